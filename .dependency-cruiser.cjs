@@ -73,8 +73,14 @@ module.exports = {
       'What wires features sits above them.',
       { path: F, pathNot: '\\.test\\.ts$' },
       {
-        path: `${SRC}(jobs|surfaces|operations|process|demo|backup)/|${SRC}(app|main|worker|maintenance|config|error-registry|features/all)\\.ts$`,
+        path: `${SRC}(jobs|surfaces|operations|process|demo|backup)/|${SRC}(app|main|worker|maintenance|config|error-registry)\\.ts$`,
       },
+    ),
+    rule(
+      'features-know-no-list',
+      'What a feature needs of all others is passed in: ctx.declared, deps.declared, kernel/declared.ts.',
+      { path: F, pathNot: '\\.test\\.ts$' },
+      { path: `${F}[^/]+$` },
     ),
     rule(
       'manifests-are-leaves',

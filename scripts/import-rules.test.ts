@@ -33,6 +33,7 @@ const PLANTED: [string, string, string][] = [
   ]),
   ['features-are-in-a-domain', `${F}/x/a/astray.ts`, `${F}/elsewhere/a/index.ts`],
   ['features-do-not-reach-up', `${F}/x/a/reach.ts`, 'server/src/app.ts'],
+  ['features-know-no-list', `${F}/x/a/list.schemas.ts`, `${F}/all.ts`],
   ['manifests-are-leaves', `${F}/x/a/a.manifest.ts`, `${F}/x/a/plain.views.ts`],
   ['documents-know-no-feature', 'server/src/documents/render.ts', `${F}/x/a/index.ts`],
   ['clients-know-only-the-contract', 'cli/server.ts', 'server/src/app.ts'],

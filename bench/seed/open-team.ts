@@ -4,10 +4,9 @@ import type { KeyPrincipal } from '../../server/src/domain/access/principal.ts'
 import { systemClock } from '../../server/src/domain/clock.ts'
 import { newId } from '../../server/src/domain/ids.ts'
 import { addTenantUser } from '../../server/src/features/across/operator/index.ts'
-import { HOOKS } from '../../server/src/features/all.ts'
+import { DECLARED, HOOKS } from '../../server/src/features/all.ts'
 import { createTenant } from '../../server/src/features/company/tenants/index.ts'
 import { issueOperatorKey } from '../../server/src/features/identity/api-keys/index.ts'
-import { MEMBER_SCOPES } from '../../server/src/features/manifests.ts'
 import { createReferences } from '../../server/src/features/platform/references/index.ts'
 import type { Database, Db } from '../../server/src/kernel/db/connections/client.ts'
 import type { CallCtx, Ctx } from '../../server/src/kernel/db/context.ts'
@@ -27,7 +26,7 @@ const callOn = (db: Db): CallCtx => ({
   realClock: systemClock,
   publicUrl: () => '',
   sendsMail: false,
-  memberScopes: MEMBER_SCOPES,
+  declared: DECLARED,
   hooks: HOOKS,
   requestId: null,
   client: null,

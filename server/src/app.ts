@@ -4,8 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { OidcSettings } from './domain/access/oidc-settings.ts'
 import type { SecretKeys } from './domain/access/secret-keys.ts'
 import { type QuotaLimits, UNLIMITED } from './domain/quota-limits.ts'
-import { FEATURES, HOOKS, MAILS, SUBJECTS } from './features/all.ts'
-import { CONSTRAINTS, MEMBER_SCOPES } from './features/manifests.ts'
+import { DECLARED, FEATURES, HOOKS, MAILS, SUBJECTS } from './features/all.ts'
 import { openFeed } from './features/platform/events/index.ts'
 import { createReferences } from './features/platform/references/index.ts'
 import { createSandboxes } from './features/platform/sandbox/index.ts'
@@ -90,7 +89,7 @@ export type App = {
   watchJobs: WatchJobs
 }
 
-const errorOfConstraint = constraintErrors(CONSTRAINTS)
+const errorOfConstraint = constraintErrors(DECLARED.constraints)
 
 export async function buildApp(options: AppOptions): Promise<App> {
   const { database, clock, publicUrl, secretKeys, logger, telemetry, isBackground = false } = options
@@ -119,7 +118,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   server.addHook('onClose', feed.close)
   const createLimit = isBackground ? createCommonLimit : createConcurrencyLimit
   const limiter = isBackground ? withoutRateLimit : limiterOf(options)
-  const callers = openCallers(options, { memberScopes: MEMBER_SCOPES, sandboxes, limiter })
+  const callers = openCallers(options, { memberScopes: DECLARED.memberScopes, sandboxes, limiter })
 
   metricsRoutes(server, { metrics, share: options.shareMetrics, checkToken: callers.checkOperatorToken })
   healthRoutes(server, { db: database, readiness })
@@ -141,7 +140,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       call: {
         clock,
         sendsMail: options.sendsMail,
-        memberScopes: MEMBER_SCOPES,
+        declared: DECLARED,
         publicUrl,
         renderer: options.renderer,
         files: options.files,
@@ -159,6 +158,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       requestsPerMinute: options.requestsPerMinute,
       sessionRequestsPerMinute: options.sessionRequestsPerMinute,
       maxKeysPerTeam: options.maxKeysPerTeam,
+      declared: DECLARED,
       subjects: SUBJECTS,
       mails: MAILS,
       feedWaits: feed.waits,

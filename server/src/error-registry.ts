@@ -6,9 +6,7 @@ import { INPUT_ERRORS } from './domain/errors/input.errors.ts'
 import { PARTY_ERRORS } from './domain/errors/party.errors.ts'
 import { REQUEST_ERRORS } from './domain/errors/request.errors.ts'
 import { SERVICE_ERRORS } from './domain/errors/service.errors.ts'
-import { FEATURE_ERRORS, REFERENCES, RESOURCES, UNIQUE_RESOURCES } from './features/manifests.ts'
-
-const WORDS = { resources: RESOURCES, references: REFERENCES, uniqueResources: UNIQUE_RESOURCES }
+import { DECLARED } from './features/all.ts'
 
 const GROUPS: readonly Record<string, ErrorKind>[] = [
   INPUT_ERRORS,
@@ -21,14 +19,14 @@ const GROUPS: readonly Record<string, ErrorKind>[] = [
 
 export const ERROR_KINDS: ReadonlyMap<string, ErrorKind> = registered([
   ...GROUPS.flatMap((group) => Object.values(group)),
-  ...FEATURE_ERRORS,
+  ...DECLARED.errors,
 ])
 
 function registered(all: readonly ErrorKind[]): Map<string, ErrorKind> {
   const kinds = new Map<string, ErrorKind>()
   for (const kind of all) {
     if (kinds.has(kind.code)) throw new Error(`Two errors have the code ${kind.code}`)
-    kinds.set(kind.code, withWords(kind, WORDS))
+    kinds.set(kind.code, withWords(kind, DECLARED))
   }
   return kinds
 }

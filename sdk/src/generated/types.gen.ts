@@ -4508,12 +4508,12 @@ export type ErrorBody = {
  * The error, for programs. `code` is stable and more specific than `reason`; `params` are the values needed to write the message in another language. Each variant lists the codes that have the same params. Codes may be added: for an unknown code, use `reason`.
  */
 export type ErrorCause = {
-    code: 'body_required' | 'body_encoding' | 'body_syntax' | 'duplicate_field' | 'unstorable_text' | 'required' | 'unknown_field' | 'uuid_format' | 'date_format' | 'date_time_format' | 'month_format' | 'time_zone_format' | 'siren_format' | 'email_format' | 'blank' | 'empty' | 'unknown_parameter' | 'unreadable_parameter' | 'parameter_encoding' | 'empty_parameter' | 'cursor_invalid' | 'repeated_parameter' | 'multipart_syntax' | 'not_a_pdf' | 'not_a_pdf_or_image' | 'in_the_past' | 'repeated_id' | 'siret_format' | 'vat_number_format' | 'supplier_code_format' | 'ledger_account_format' | 'journal_code_format' | 'electronic_address_email' | 'electronic_address_french' | 'malformed_http' | 'request_timeout' | 'incomplete_request' | 'unsupported_expectation' | 'unsupported_transfer_encoding' | 'repeated_header' | 'uri_fragment' | 'path_encoding' | 'unknown_path' | 'unsupported_media_type' | 'idempotency_key_not_supported' | 'idempotency_key_reused' | 'idempotency_in_progress' | 'dry_run_value' | 'dry_run_not_supported' | 'key_required' | 'token_required' | 'authorization_format' | 'invalid_key' | 'invalid_link' | 'invalid_operator_token' | 'invalid_session' | 'expired_session' | 'own_page_required' | 'https_required' | 'step_up_required' | 'expired_key' | 'expired_link' | 'origin_not_allowed' | 'admin_only' | 'conflicting_writes' | 'database_timeout' | 'stopping' | 'rendering_queue_full' | 'rendering_unavailable' | 'rendering_conflict' | 'document_store_unavailable' | 'starting' | 'draining' | 'database_unreachable' | 'internal_error' | 'document_out_of_memory' | 'file_unreadable' | 'team_below_itself' | 'last_admin' | 'admin_permissions' | 'subscription_required' | 'template_not_requested' | 'signer_required' | 'template_required' | 'required_for_framework_agreement' | 'signature_required' | 'signature_in_session_required' | 'signing_in_session_only' | 'umbrella_invoices' | 'umbrella_required' | 'freelancer_unreachable' | 'mandate_needs_team_siren' | 'mandate_not_self_billing' | 'invoice_number_format' | 'iban_format' | 'iban_invalid' | 'bic_invalid' | 'holder_name_letters' | 'bank_account_of_freelancer' | 'bank_account_of_team' | 'bank_key_missing' | 'bank_key_unknown' | 'document_second_person' | 'document_to_review' | 'document_code_required' | 'document_end_required' | 'blocks_without_block' | 'payer_account_missing' | 'bank_account_unreadable' | 'entry_not_in_batch' | 'sign_in_invalid' | 'sign_in_without_mail' | 'switch_needs_code' | 'oidc_not_configured' | 'oidc_unavailable' | 'oidc_attempt_invalid' | 'oidc_denied' | 'oidc_failed' | 'oidc_email_unverified' | 'oidc_unknown_user' | 'step_up_code_invalid' | 'step_up_without_mail' | 'passkey_invalid' | 'portal_link_invalid' | 'portal_link_expired' | 'portal_without_mail' | 'portal_switch_needs_code' | 'cursor_unknown' | 'webhook_url_syntax' | 'webhook_url_scheme' | 'webhook_url_credentials' | 'webhook_url_address' | 'secret_key_missing' | 'unsubscribe_link_invalid' | 'logo_not_an_image' | 'accountant_missing' | 'override_target' | 'user_invitation_only' | 'clock_is_later' | 'clock_too_far' | 'one_move';
+    code: 'body_required' | 'body_encoding' | 'body_syntax' | 'duplicate_field' | 'unstorable_text' | 'required' | 'unknown_field' | 'uuid_format' | 'date_format' | 'date_time_format' | 'month_format' | 'time_zone_format' | 'siren_format' | 'email_format' | 'blank' | 'empty' | 'unknown_parameter' | 'unreadable_parameter' | 'parameter_encoding' | 'empty_parameter' | 'cursor_invalid' | 'repeated_parameter' | 'multipart_syntax' | 'not_a_pdf' | 'not_a_pdf_or_image' | 'in_the_past' | 'repeated_id' | 'siret_format' | 'vat_number_format' | 'supplier_code_format' | 'ledger_account_format' | 'journal_code_format' | 'electronic_address_email' | 'electronic_address_french' | 'malformed_http' | 'request_timeout' | 'incomplete_request' | 'unsupported_expectation' | 'unsupported_transfer_encoding' | 'repeated_header' | 'uri_fragment' | 'path_encoding' | 'unknown_path' | 'unsupported_media_type' | 'idempotency_key_not_supported' | 'idempotency_key_reused' | 'idempotency_in_progress' | 'dry_run_value' | 'dry_run_not_supported' | 'key_required' | 'token_required' | 'authorization_format' | 'invalid_key' | 'invalid_link' | 'invalid_operator_token' | 'invalid_session' | 'expired_session' | 'own_page_required' | 'https_required' | 'step_up_required' | 'expired_key' | 'expired_link' | 'origin_not_allowed' | 'admin_only' | 'conflicting_writes' | 'database_timeout' | 'stopping' | 'rendering_queue_full' | 'rendering_unavailable' | 'rendering_conflict' | 'document_store_unavailable' | 'starting' | 'draining' | 'database_unreachable' | 'internal_error' | 'document_out_of_memory' | 'file_unreadable' | 'team_below_itself' | 'last_admin' | 'admin_permissions' | 'umbrella_invoices' | 'umbrella_required' | 'subscription_required' | 'template_not_requested' | 'signer_required' | 'template_required' | 'required_for_framework_agreement' | 'signature_required' | 'signature_in_session_required' | 'signing_in_session_only' | 'freelancer_unreachable' | 'mandate_needs_team_siren' | 'mandate_not_self_billing' | 'invoice_number_format' | 'payer_account_missing' | 'bank_account_unreadable' | 'entry_not_in_batch' | 'iban_format' | 'iban_invalid' | 'bic_invalid' | 'holder_name_letters' | 'bank_account_of_freelancer' | 'bank_account_of_team' | 'bank_key_missing' | 'bank_key_unknown' | 'document_second_person' | 'document_to_review' | 'document_code_required' | 'document_end_required' | 'blocks_without_block' | 'accountant_missing' | 'override_target' | 'sign_in_invalid' | 'sign_in_without_mail' | 'switch_needs_code' | 'portal_link_invalid' | 'portal_link_expired' | 'portal_without_mail' | 'portal_switch_needs_code' | 'oidc_not_configured' | 'oidc_unavailable' | 'oidc_attempt_invalid' | 'oidc_denied' | 'oidc_failed' | 'oidc_email_unverified' | 'oidc_unknown_user' | 'step_up_code_invalid' | 'step_up_without_mail' | 'passkey_invalid' | 'cursor_unknown' | 'webhook_url_syntax' | 'webhook_url_scheme' | 'webhook_url_credentials' | 'webhook_url_address' | 'secret_key_missing' | 'unsubscribe_link_invalid' | 'logo_not_an_image' | 'user_invitation_only' | 'clock_is_later' | 'clock_too_far' | 'one_move';
     params: {
         [key: string]: never;
     };
 } | {
-    code: 'body_depth' | 'significant_digits' | 'decimals' | 'minimum' | 'maximum' | 'min_length' | 'max_length' | 'min_items' | 'max_items' | 'too_many_headers' | 'uri_too_long' | 'idempotency_key_format' | 'rate_beyond_key' | 'word_too_long' | 'emphasis_too_deep' | 'tree_too_deep' | 'archive_too_large' | 'too_many_supplier_invoices' | 'too_many_bank_accounts' | 'too_many_documents' | 'too_many_document_requests' | 'batch_too_large' | 'too_many_passkeys' | 'export_too_large' | 'too_many_words' | 'logo_dimensions' | 'sending_quota' | 'das2_too_large';
+    code: 'body_depth' | 'significant_digits' | 'decimals' | 'minimum' | 'maximum' | 'min_length' | 'max_length' | 'min_items' | 'max_items' | 'too_many_headers' | 'uri_too_long' | 'idempotency_key_format' | 'rate_beyond_key' | 'word_too_long' | 'emphasis_too_deep' | 'tree_too_deep' | 'archive_too_large' | 'too_many_supplier_invoices' | 'batch_too_large' | 'too_many_bank_accounts' | 'too_many_documents' | 'too_many_document_requests' | 'sending_quota' | 'das2_too_large' | 'too_many_passkeys' | 'export_too_large' | 'too_many_words' | 'logo_dimensions';
     params: {
         /**
          * The limit.
@@ -4933,7 +4933,7 @@ export type ErrorCause = {
         used_by: Array<string>;
     };
 } | {
-    code: 'parent_archived' | 'user_erased' | 'mission_deleted' | 'approver_fixed' | 'signer_fixed' | 'invitation_not_accepted' | 'freelancer_not_active' | 'freelancer_erased' | 'report_paid' | 'mission_not_in_force' | 'report_submitted' | 'entry_cancelled' | 'entry_contested' | 'invoice_not_contestable' | 'invoice_already_contested' | 'invoice_not_contested' | 'credit_note_not_acceptable' | 'supplier_invoice_not_expected' | 'bank_account_of_archived' | 'document_expired' | 'document_of_archived' | 'entry_paid' | 'entry_not_paid' | 'batch_empty' | 'webhook_disabled' | 'deletion_exists' | 'deletion_begun' | 'clock_moves' | 'sandbox_resets';
+    code: 'parent_archived' | 'user_erased' | 'invitation_not_accepted' | 'freelancer_not_active' | 'freelancer_erased' | 'mission_deleted' | 'approver_fixed' | 'signer_fixed' | 'report_paid' | 'mission_not_in_force' | 'report_submitted' | 'entry_cancelled' | 'entry_contested' | 'invoice_not_contestable' | 'invoice_already_contested' | 'invoice_not_contested' | 'credit_note_not_acceptable' | 'supplier_invoice_not_expected' | 'entry_paid' | 'entry_not_paid' | 'batch_empty' | 'bank_account_of_archived' | 'document_expired' | 'document_of_archived' | 'webhook_disabled' | 'deletion_exists' | 'deletion_begun' | 'clock_moves' | 'sandbox_resets';
     params: {
         /**
          * The current status.
@@ -4945,12 +4945,76 @@ export type ErrorCause = {
         allowed: Array<string>;
     };
 } | {
+    code: 'placeholder_unclosed';
+    params: {
+        /**
+         * The line of the body.
+         */
+        line: number;
+        /**
+         * The text after the braces.
+         */
+        placeholder: string;
+    };
+} | {
+    code: 'placeholder_stray';
+    params: {
+        /**
+         * The line of the body.
+         */
+        line: number;
+    };
+} | {
+    code: 'placeholder_unknown';
+    params: {
+        /**
+         * The line of the body.
+         */
+        line: number;
+        /**
+         * The placeholder.
+         */
+        placeholder: string;
+    };
+} | {
+    code: 'unsupported_markup';
+    params: {
+        /**
+         * The line of the body.
+         */
+        line: number;
+        /**
+         * What a contract cannot contain.
+         */
+        markup: 'html' | 'code_block' | 'code' | 'image' | 'link' | 'strikethrough' | 'deep_list';
+    };
+} | {
     code: 'user_status_filter';
     params: {
         /**
          * The allowed values other than `all`.
          */
         allowed: Array<string>;
+    };
+} | {
+    code: 'open_missions';
+    params: {
+        /**
+         * Number of open missions; 1,000 means 1,000 or more.
+         */
+        count: number;
+    };
+} | {
+    code: 'erasure_open_missions';
+    params: {
+        /**
+         * Number of open missions; 1,000 means 1,000 or more.
+         */
+        count: number;
+        /**
+         * The first ten: name and id.
+         */
+        missions: Array<string>;
     };
 } | {
     code: 'required_for_mission_type' | 'only_for_mission_type';
@@ -5039,70 +5103,6 @@ export type ErrorCause = {
          * The sent fields that cannot be changed.
          */
         fields: Array<string>;
-    };
-} | {
-    code: 'open_missions';
-    params: {
-        /**
-         * Number of open missions; 1,000 means 1,000 or more.
-         */
-        count: number;
-    };
-} | {
-    code: 'erasure_open_missions';
-    params: {
-        /**
-         * Number of open missions; 1,000 means 1,000 or more.
-         */
-        count: number;
-        /**
-         * The first ten: name and id.
-         */
-        missions: Array<string>;
-    };
-} | {
-    code: 'placeholder_unclosed';
-    params: {
-        /**
-         * The line of the body.
-         */
-        line: number;
-        /**
-         * The text after the braces.
-         */
-        placeholder: string;
-    };
-} | {
-    code: 'placeholder_stray';
-    params: {
-        /**
-         * The line of the body.
-         */
-        line: number;
-    };
-} | {
-    code: 'placeholder_unknown';
-    params: {
-        /**
-         * The line of the body.
-         */
-        line: number;
-        /**
-         * The placeholder.
-         */
-        placeholder: string;
-    };
-} | {
-    code: 'unsupported_markup';
-    params: {
-        /**
-         * The line of the body.
-         */
-        line: number;
-        /**
-         * What a contract cannot contain.
-         */
-        markup: 'html' | 'code_block' | 'code' | 'image' | 'link' | 'strikethrough' | 'deep_list';
     };
 } | {
     code: 'month_outside_mission';
@@ -5241,7 +5241,7 @@ export type ErrorCause = {
         last_day: string;
     };
 } | {
-    code: 'mandate_status' | 'supplier_invoice_status' | 'bank_account_status' | 'document_status' | 'batch_status';
+    code: 'mandate_status' | 'supplier_invoice_status' | 'batch_status' | 'bank_account_status' | 'document_status';
     params: {
         /**
          * The current status.
@@ -5281,56 +5281,8 @@ export type ErrorCause = {
         found: string;
     };
 } | {
-    code: 'invoice_in_the_future' | 'document_in_the_future' | 'paid_in_the_future';
+    code: 'invoice_in_the_future' | 'paid_in_the_future' | 'document_in_the_future';
     params: {
-        /**
-         * Today in the team's time zone.
-         */
-        today: string;
-    };
-} | {
-    code: 'bank_account_proposed';
-    params: {
-        /**
-         * The proposed bank account.
-         */
-        id: string;
-    };
-} | {
-    code: 'bank_account_second_person';
-    params: {
-        /**
-         * Why the user may not approve it.
-         */
-        cause: 'proposed' | 'issued_link' | 'created_key' | 'changed_email' | 'created_freelancer' | 'key_of_involved' | 'recent_access';
-    };
-} | {
-    code: 'document_missing';
-    params: {
-        /**
-         * The current status.
-         */
-        status: string;
-        /**
-         * Actions that the status allows, or the statuses that would allow this one.
-         */
-        allowed: Array<string>;
-        /**
-         * The kinds of documents of which none is approved and valid.
-         */
-        kinds: Array<string>;
-        /**
-         * The freelancers whose documents are missing.
-         */
-        freelancer_ids: Array<string>;
-    };
-} | {
-    code: 'document_over';
-    params: {
-        /**
-         * The last day on which the document counts.
-         */
-        until: string;
         /**
          * Today in the team's time zone.
          */
@@ -5421,6 +5373,82 @@ export type ErrorCause = {
         latest: string;
     };
 } | {
+    code: 'bank_account_proposed';
+    params: {
+        /**
+         * The proposed bank account.
+         */
+        id: string;
+    };
+} | {
+    code: 'bank_account_second_person';
+    params: {
+        /**
+         * Why the user may not approve it.
+         */
+        cause: 'proposed' | 'issued_link' | 'created_key' | 'changed_email' | 'created_freelancer' | 'key_of_involved' | 'recent_access';
+    };
+} | {
+    code: 'document_missing';
+    params: {
+        /**
+         * The current status.
+         */
+        status: string;
+        /**
+         * Actions that the status allows, or the statuses that would allow this one.
+         */
+        allowed: Array<string>;
+        /**
+         * The kinds of documents of which none is approved and valid.
+         */
+        kinds: Array<string>;
+        /**
+         * The freelancers whose documents are missing.
+         */
+        freelancer_ids: Array<string>;
+    };
+} | {
+    code: 'document_over';
+    params: {
+        /**
+         * The last day on which the document counts.
+         */
+        until: string;
+        /**
+         * Today in the team's time zone.
+         */
+        today: string;
+    };
+} | {
+    code: 'export_checks_failed';
+    params: {
+        /**
+         * The current status.
+         */
+        status: string;
+        /**
+         * Actions that the status allows, or the statuses that would allow this one.
+         */
+        allowed: Array<string>;
+        /**
+         * The checks that failed.
+         */
+        failed: Array<string>;
+    };
+} | {
+    code: 'override_quota';
+    params: {
+        /**
+         * Account overrides of the team.
+         */
+        count: number;
+        /**
+         * The limit.
+         */
+        limit: number;
+    };
+} | {
     code: 'key_quota' | 'key_quota_for_invitation';
     params: {
         /**
@@ -5496,34 +5524,6 @@ export type ErrorCause = {
          */
         limit: number;
     };
-} | {
-    code: 'export_checks_failed';
-    params: {
-        /**
-         * The current status.
-         */
-        status: string;
-        /**
-         * Actions that the status allows, or the statuses that would allow this one.
-         */
-        allowed: Array<string>;
-        /**
-         * The checks that failed.
-         */
-        failed: Array<string>;
-    };
-} | {
-    code: 'override_quota';
-    params: {
-        /**
-         * Account overrides of the team.
-         */
-        count: number;
-        /**
-         * The limit.
-         */
-        limit: number;
-    };
 };
 
 /**
@@ -5546,12 +5546,42 @@ export type Event = ({
 } & TeamCreatedEvent) | ({
     type: 'team.updated';
 } & TeamUpdatedEvent) | ({
+    type: 'document_template.created';
+} & DocumentTemplateCreatedEvent) | ({
+    type: 'document_template.updated';
+} & DocumentTemplateUpdatedEvent) | ({
+    type: 'document_template.deleted';
+} & DocumentTemplateDeletedEvent) | ({
     type: 'user.created';
 } & UserCreatedEvent) | ({
     type: 'user.updated';
 } & UserUpdatedEvent) | ({
     type: 'user.erased';
 } & UserErasedEvent) | ({
+    type: 'invitation.created';
+} & InvitationCreatedEvent) | ({
+    type: 'invitation.resent';
+} & InvitationResentEvent) | ({
+    type: 'invitation.accepted';
+} & InvitationAcceptedEvent) | ({
+    type: 'invitation.undeliverable';
+} & InvitationUndeliverableEvent) | ({
+    type: 'invitation.deleted';
+} & InvitationDeletedEvent) | ({
+    type: 'freelancer.created';
+} & FreelancerCreatedEvent) | ({
+    type: 'freelancer.updated';
+} & FreelancerUpdatedEvent) | ({
+    type: 'freelancer.erased';
+} & FreelancerErasedEvent) | ({
+    type: 'portal_link.created';
+} & PortalLinkCreatedEvent) | ({
+    type: 'portal_link.revoked';
+} & PortalLinkRevokedEvent) | ({
+    type: 'portal_session.created';
+} & PortalSessionCreatedEvent) | ({
+    type: 'portal_session.revoked';
+} & PortalSessionRevokedEvent) | ({
     type: 'mission.created';
 } & MissionCreatedEvent) | ({
     type: 'mission.updated';
@@ -5594,22 +5624,14 @@ export type Event = ({
 } & MissionDeletedEvent) | ({
     type: 'mission.report_reminded';
 } & MissionReportRemindedEvent) | ({
-    type: 'freelancer.created';
-} & FreelancerCreatedEvent) | ({
-    type: 'freelancer.updated';
-} & FreelancerUpdatedEvent) | ({
-    type: 'freelancer.erased';
-} & FreelancerErasedEvent) | ({
-    type: 'portal_link.created';
-} & PortalLinkCreatedEvent) | ({
-    type: 'portal_link.revoked';
-} & PortalLinkRevokedEvent) | ({
-    type: 'document_template.created';
-} & DocumentTemplateCreatedEvent) | ({
-    type: 'document_template.updated';
-} & DocumentTemplateUpdatedEvent) | ({
-    type: 'document_template.deleted';
-} & DocumentTemplateDeletedEvent) | ({
+    type: 'document.created';
+} & DocumentCreatedEvent) | ({
+    type: 'document.signed';
+} & DocumentSignedEvent) | ({
+    type: 'framework_agreement.opened';
+} & FrameworkAgreementOpenedEvent) | ({
+    type: 'framework_agreement.moved';
+} & FrameworkAgreementMovedEvent) | ({
     type: 'activity_report.created';
 } & ActivityReportCreatedEvent) | ({
     type: 'activity_report.updated';
@@ -5664,6 +5686,18 @@ export type Event = ({
 } & SupplierInvoiceRejectedEvent) | ({
     type: 'supplier_invoice.replaced';
 } & SupplierInvoiceReplacedEvent) | ({
+    type: 'payment_batch.created';
+} & PaymentBatchCreatedEvent) | ({
+    type: 'payment_batch.changed';
+} & PaymentBatchChangedEvent) | ({
+    type: 'payment_batch.exported';
+} & PaymentBatchExportedEvent) | ({
+    type: 'payment_batch.confirmed';
+} & PaymentBatchConfirmedEvent) | ({
+    type: 'payment_batch.file_read';
+} & PaymentBatchFileReadEvent) | ({
+    type: 'payment_batch.cancelled';
+} & PaymentBatchCancelledEvent) | ({
     type: 'bank_account.proposed';
 } & BankAccountProposedEvent) | ({
     type: 'bank_account.approved';
@@ -5690,18 +5724,14 @@ export type Event = ({
 } & ComplianceDocumentExpiringEvent) | ({
     type: 'compliance_document.expired';
 } & ComplianceDocumentExpiredEvent) | ({
-    type: 'payment_batch.created';
-} & PaymentBatchCreatedEvent) | ({
-    type: 'payment_batch.changed';
-} & PaymentBatchChangedEvent) | ({
-    type: 'payment_batch.exported';
-} & PaymentBatchExportedEvent) | ({
-    type: 'payment_batch.confirmed';
-} & PaymentBatchConfirmedEvent) | ({
-    type: 'payment_batch.file_read';
-} & PaymentBatchFileReadEvent) | ({
-    type: 'payment_batch.cancelled';
-} & PaymentBatchCancelledEvent) | ({
+    type: 'accounting_export.created';
+} & AccountingExportCreatedEvent) | ({
+    type: 'accounting_export.sent';
+} & AccountingExportSentEvent) | ({
+    type: 'account_override.created';
+} & AccountOverrideCreatedEvent) | ({
+    type: 'account_override.deleted';
+} & AccountOverrideDeletedEvent) | ({
     type: 'api_key.created';
 } & ApiKeyCreatedEvent) | ({
     type: 'api_key.revoked';
@@ -5720,10 +5750,6 @@ export type Event = ({
 } & PasskeyCreatedEvent) | ({
     type: 'passkey.deleted';
 } & PasskeyDeletedEvent) | ({
-    type: 'portal_session.created';
-} & PortalSessionCreatedEvent) | ({
-    type: 'portal_session.revoked';
-} & PortalSessionRevokedEvent) | ({
     type: 'webhook_endpoint.created';
 } & WebhookEndpointCreatedEvent) | ({
     type: 'webhook_endpoint.updated';
@@ -5744,40 +5770,14 @@ export type Event = ({
 } & WebhookEndpointDeletedEvent) | ({
     type: 'mail.undeliverable';
 } & MailUndeliverableEvent) | ({
-    type: 'team_logo.updated';
-} & TeamLogoUpdatedEvent) | ({
-    type: 'team_logo.deleted';
-} & TeamLogoDeletedEvent) | ({
-    type: 'accounting_export.created';
-} & AccountingExportCreatedEvent) | ({
-    type: 'accounting_export.sent';
-} & AccountingExportSentEvent) | ({
-    type: 'account_override.created';
-} & AccountOverrideCreatedEvent) | ({
-    type: 'account_override.deleted';
-} & AccountOverrideDeletedEvent) | ({
-    type: 'framework_agreement.opened';
-} & FrameworkAgreementOpenedEvent) | ({
-    type: 'framework_agreement.moved';
-} & FrameworkAgreementMovedEvent) | ({
-    type: 'invitation.created';
-} & InvitationCreatedEvent) | ({
-    type: 'invitation.resent';
-} & InvitationResentEvent) | ({
-    type: 'invitation.accepted';
-} & InvitationAcceptedEvent) | ({
-    type: 'invitation.undeliverable';
-} & InvitationUndeliverableEvent) | ({
-    type: 'invitation.deleted';
-} & InvitationDeletedEvent) | ({
-    type: 'document.created';
-} & DocumentCreatedEvent) | ({
-    type: 'document.signed';
-} & DocumentSignedEvent) | ({
     type: 'tenant.created';
 } & TenantCreatedEvent) | ({
     type: 'tenant.updated';
 } & TenantUpdatedEvent) | ({
+    type: 'team_logo.updated';
+} & TeamLogoUpdatedEvent) | ({
+    type: 'team_logo.deleted';
+} & TeamLogoDeletedEvent) | ({
     type: 'sandbox.clock_move_requested';
 } & SandboxClockMoveRequestedEvent) | ({
     type: 'sandbox.clock_moved';
@@ -12195,7 +12195,7 @@ export type SandboxResetEvent = {
 /**
  * `resource:action`; `*` grants all.
  */
-export type Scope = '*' | 'project-codes:read' | 'project-codes:write' | 'team-tags:read' | 'team-tags:write' | 'teams:read' | 'teams:write' | 'users:read' | 'users:write' | 'missions:read' | 'missions:write' | 'freelancers:read' | 'freelancers:write' | 'document-templates:read' | 'document-templates:write' | 'activity-reports:read' | 'activity-reports:write' | 'accounting:read' | 'accounting:write' | 'billing-mandates:read' | 'billing-mandates:write' | 'bank-accounts:read' | 'bank-accounts:write' | 'compliance-documents:read' | 'compliance-documents:write' | 'payments:read' | 'payments:write' | 'api-keys:read' | 'api-keys:write' | 'sessions:read' | 'sessions:write' | 'webhooks:read' | 'webhooks:write' | 'team-company:read' | 'team-company:write' | 'team-logo:read' | 'team-logo:write' | 'sandbox:read' | 'sandbox:write' | 'missions:terminate' | 'missions:approve' | 'missions:sign' | 'freelancers:portal-links' | 'activity-reports:review' | 'bank-accounts:approve' | 'bank-details:read' | 'compliance-documents:review' | 'payments:confirm' | 'payments:reverse' | 'personal-data:export' | 'personal-data:erase' | 'audit:read' | 'events:read' | 'mails:read' | 'accounting:export';
+export type Scope = '*' | 'project-codes:read' | 'project-codes:write' | 'team-tags:read' | 'team-tags:write' | 'teams:read' | 'teams:write' | 'document-templates:read' | 'document-templates:write' | 'users:read' | 'users:write' | 'freelancers:read' | 'freelancers:write' | 'missions:read' | 'missions:write' | 'activity-reports:read' | 'activity-reports:write' | 'accounting:read' | 'accounting:write' | 'billing-mandates:read' | 'billing-mandates:write' | 'payments:read' | 'payments:write' | 'bank-accounts:read' | 'bank-accounts:write' | 'compliance-documents:read' | 'compliance-documents:write' | 'api-keys:read' | 'api-keys:write' | 'sessions:read' | 'sessions:write' | 'webhooks:read' | 'webhooks:write' | 'team-company:read' | 'team-company:write' | 'team-logo:read' | 'team-logo:write' | 'sandbox:read' | 'sandbox:write' | 'freelancers:portal-links' | 'missions:terminate' | 'missions:approve' | 'missions:sign' | 'activity-reports:review' | 'payments:confirm' | 'payments:reverse' | 'bank-accounts:approve' | 'bank-details:read' | 'compliance-documents:review' | 'accounting:export' | 'personal-data:export' | 'personal-data:erase' | 'audit:read' | 'events:read' | 'mails:read';
 
 export type SearchHit = {
     kind: SearchKind;
@@ -15185,7 +15185,7 @@ export type WebhookEndpointWithSecret = {
 /**
  * An event type, or `*` for all that the scopes allow, including types of later releases.
  */
-export type WebhookEventType = '*' | 'project_code.created' | 'project_code.updated' | 'project_code.deleted' | 'team_tag.created' | 'team_tag.updated' | 'team_tag.deleted' | 'team.created' | 'team.updated' | 'user.created' | 'user.updated' | 'user.erased' | 'mission.created' | 'mission.updated' | 'mission.approved' | 'mission.refused' | 'mission.accepted' | 'mission.declined' | 'mission.signed' | 'mission.released' | 'mission.agreement_taken_over' | 'mission.cancelled' | 'mission.extension_proposed' | 'mission.extension_accepted' | 'mission.extension_declined' | 'mission.extension_withdrawn' | 'mission.terminated' | 'mission.termination_scheduled' | 'mission.termination_undone' | 'mission.completed' | 'mission.early_terminated' | 'mission.deleted' | 'mission.report_reminded' | 'freelancer.created' | 'freelancer.updated' | 'freelancer.erased' | 'portal_link.created' | 'portal_link.revoked' | 'document_template.created' | 'document_template.updated' | 'document_template.deleted' | 'activity_report.created' | 'activity_report.updated' | 'activity_report.submitted' | 'activity_report.withdrawn' | 'activity_report.approved' | 'activity_report.rejected' | 'activity_report.reopened' | 'activity_report.cancelled' | 'expense_receipt.uploaded' | 'accounting_entry.created' | 'accounting_entry.issued' | 'accounting_entry.document_created' | 'accounting_entry.contested' | 'accounting_entry.contest_withdrawn' | 'accounting_entry.accepted' | 'accounting_entry.sent' | 'accounting_entry.paid' | 'accounting_entry.payment_reversed' | 'accounting_entry.cancelled' | 'billing_mandate.offered' | 'billing_mandate.accepted' | 'billing_mandate.declined' | 'billing_mandate.revoked' | 'supplier_invoice.received' | 'supplier_invoice.accepted' | 'supplier_invoice.rejected' | 'supplier_invoice.replaced' | 'bank_account.proposed' | 'bank_account.approved' | 'bank_account.rejected' | 'bank_account.withdrawn' | 'bank_account.replaced' | 'bank_account.read' | 'compliance_document.requested' | 'compliance_document.uploaded' | 'compliance_document.approved' | 'compliance_document.refused' | 'compliance_document.replaced' | 'compliance_document.expiring' | 'compliance_document.expired' | 'payment_batch.created' | 'payment_batch.changed' | 'payment_batch.exported' | 'payment_batch.confirmed' | 'payment_batch.file_read' | 'payment_batch.cancelled' | 'api_key.created' | 'api_key.revoked' | 'session.created' | 'session.stepped_up' | 'session.revoked' | 'sign_in_link.created' | 'step_up_code.created' | 'passkey.created' | 'passkey.deleted' | 'portal_session.created' | 'portal_session.revoked' | 'webhook_endpoint.created' | 'webhook_endpoint.updated' | 'webhook_endpoint.secret_rotated' | 'webhook_endpoint.enabled' | 'webhook_endpoint.disabled' | 'webhook_endpoint.tested' | 'webhook_endpoint.replayed' | 'webhook_endpoint.delivery_retried' | 'webhook_endpoint.deleted' | 'mail.undeliverable' | 'team_logo.updated' | 'team_logo.deleted' | 'accounting_export.created' | 'accounting_export.sent' | 'account_override.created' | 'account_override.deleted' | 'framework_agreement.opened' | 'framework_agreement.moved' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.undeliverable' | 'invitation.deleted' | 'document.created' | 'document.signed' | 'tenant.created' | 'tenant.updated' | 'sandbox.clock_move_requested' | 'sandbox.clock_moved' | 'sandbox.reset';
+export type WebhookEventType = '*' | 'project_code.created' | 'project_code.updated' | 'project_code.deleted' | 'team_tag.created' | 'team_tag.updated' | 'team_tag.deleted' | 'team.created' | 'team.updated' | 'document_template.created' | 'document_template.updated' | 'document_template.deleted' | 'user.created' | 'user.updated' | 'user.erased' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.undeliverable' | 'invitation.deleted' | 'freelancer.created' | 'freelancer.updated' | 'freelancer.erased' | 'portal_link.created' | 'portal_link.revoked' | 'portal_session.created' | 'portal_session.revoked' | 'mission.created' | 'mission.updated' | 'mission.approved' | 'mission.refused' | 'mission.accepted' | 'mission.declined' | 'mission.signed' | 'mission.released' | 'mission.agreement_taken_over' | 'mission.cancelled' | 'mission.extension_proposed' | 'mission.extension_accepted' | 'mission.extension_declined' | 'mission.extension_withdrawn' | 'mission.terminated' | 'mission.termination_scheduled' | 'mission.termination_undone' | 'mission.completed' | 'mission.early_terminated' | 'mission.deleted' | 'mission.report_reminded' | 'document.created' | 'document.signed' | 'framework_agreement.opened' | 'framework_agreement.moved' | 'activity_report.created' | 'activity_report.updated' | 'activity_report.submitted' | 'activity_report.withdrawn' | 'activity_report.approved' | 'activity_report.rejected' | 'activity_report.reopened' | 'activity_report.cancelled' | 'expense_receipt.uploaded' | 'accounting_entry.created' | 'accounting_entry.issued' | 'accounting_entry.document_created' | 'accounting_entry.contested' | 'accounting_entry.contest_withdrawn' | 'accounting_entry.accepted' | 'accounting_entry.sent' | 'accounting_entry.paid' | 'accounting_entry.payment_reversed' | 'accounting_entry.cancelled' | 'billing_mandate.offered' | 'billing_mandate.accepted' | 'billing_mandate.declined' | 'billing_mandate.revoked' | 'supplier_invoice.received' | 'supplier_invoice.accepted' | 'supplier_invoice.rejected' | 'supplier_invoice.replaced' | 'payment_batch.created' | 'payment_batch.changed' | 'payment_batch.exported' | 'payment_batch.confirmed' | 'payment_batch.file_read' | 'payment_batch.cancelled' | 'bank_account.proposed' | 'bank_account.approved' | 'bank_account.rejected' | 'bank_account.withdrawn' | 'bank_account.replaced' | 'bank_account.read' | 'compliance_document.requested' | 'compliance_document.uploaded' | 'compliance_document.approved' | 'compliance_document.refused' | 'compliance_document.replaced' | 'compliance_document.expiring' | 'compliance_document.expired' | 'accounting_export.created' | 'accounting_export.sent' | 'account_override.created' | 'account_override.deleted' | 'api_key.created' | 'api_key.revoked' | 'session.created' | 'session.stepped_up' | 'session.revoked' | 'sign_in_link.created' | 'step_up_code.created' | 'passkey.created' | 'passkey.deleted' | 'webhook_endpoint.created' | 'webhook_endpoint.updated' | 'webhook_endpoint.secret_rotated' | 'webhook_endpoint.enabled' | 'webhook_endpoint.disabled' | 'webhook_endpoint.tested' | 'webhook_endpoint.replayed' | 'webhook_endpoint.delivery_retried' | 'webhook_endpoint.deleted' | 'mail.undeliverable' | 'tenant.created' | 'tenant.updated' | 'team_logo.updated' | 'team_logo.deleted' | 'sandbox.clock_move_requested' | 'sandbox.clock_moved' | 'sandbox.reset';
 
 export type WebhookReplay = {
     /**
@@ -17046,7 +17046,7 @@ export type ListUsersData = {
         /**
          * Only people whose permissions include it: by its name, by `*`, or as the `:read` of a `:write`. `missions:sign` finds who can sign for the company.
          */
-        permission?: '*' | 'project-codes:read' | 'project-codes:write' | 'team-tags:read' | 'team-tags:write' | 'teams:read' | 'teams:write' | 'users:read' | 'users:write' | 'missions:read' | 'missions:write' | 'freelancers:read' | 'freelancers:write' | 'document-templates:read' | 'document-templates:write' | 'activity-reports:read' | 'activity-reports:write' | 'accounting:read' | 'accounting:write' | 'billing-mandates:read' | 'billing-mandates:write' | 'bank-accounts:read' | 'bank-accounts:write' | 'compliance-documents:read' | 'compliance-documents:write' | 'payments:read' | 'payments:write' | 'api-keys:read' | 'api-keys:write' | 'sessions:read' | 'sessions:write' | 'webhooks:read' | 'webhooks:write' | 'team-company:read' | 'team-company:write' | 'team-logo:read' | 'team-logo:write' | 'sandbox:read' | 'sandbox:write' | 'missions:terminate' | 'missions:approve' | 'missions:sign' | 'freelancers:portal-links' | 'activity-reports:review' | 'bank-accounts:approve' | 'bank-details:read' | 'compliance-documents:review' | 'payments:confirm' | 'payments:reverse' | 'personal-data:export' | 'personal-data:erase' | 'audit:read' | 'events:read' | 'mails:read' | 'accounting:export';
+        permission?: '*' | 'project-codes:read' | 'project-codes:write' | 'team-tags:read' | 'team-tags:write' | 'teams:read' | 'teams:write' | 'document-templates:read' | 'document-templates:write' | 'users:read' | 'users:write' | 'freelancers:read' | 'freelancers:write' | 'missions:read' | 'missions:write' | 'activity-reports:read' | 'activity-reports:write' | 'accounting:read' | 'accounting:write' | 'billing-mandates:read' | 'billing-mandates:write' | 'payments:read' | 'payments:write' | 'bank-accounts:read' | 'bank-accounts:write' | 'compliance-documents:read' | 'compliance-documents:write' | 'api-keys:read' | 'api-keys:write' | 'sessions:read' | 'sessions:write' | 'webhooks:read' | 'webhooks:write' | 'team-company:read' | 'team-company:write' | 'team-logo:read' | 'team-logo:write' | 'sandbox:read' | 'sandbox:write' | 'freelancers:portal-links' | 'missions:terminate' | 'missions:approve' | 'missions:sign' | 'activity-reports:review' | 'payments:confirm' | 'payments:reverse' | 'bank-accounts:approve' | 'bank-details:read' | 'compliance-documents:review' | 'accounting:export' | 'personal-data:export' | 'personal-data:erase' | 'audit:read' | 'events:read' | 'mails:read';
     };
     url: '/api/v1/users';
 };
@@ -27922,7 +27922,7 @@ export type ListEventsData = {
          */
         after?: string;
         /**
-         * Comma-separated, case-insensitive: `project_code.created`, `project_code.updated`, `project_code.deleted`, `team_tag.created`, `team_tag.updated`, `team_tag.deleted`, `team.created`, `team.updated`, `user.created`, `user.updated`, `user.erased`, `mission.created`, `mission.updated`, `mission.approved`, `mission.refused`, `mission.accepted`, `mission.declined`, `mission.signed`, `mission.released`, `mission.agreement_taken_over`, `mission.cancelled`, `mission.extension_proposed`, `mission.extension_accepted`, `mission.extension_declined`, `mission.extension_withdrawn`, `mission.terminated`, `mission.termination_scheduled`, `mission.termination_undone`, `mission.completed`, `mission.early_terminated`, `mission.deleted`, `mission.report_reminded`, `freelancer.created`, `freelancer.updated`, `freelancer.erased`, `portal_link.created`, `portal_link.revoked`, `document_template.created`, `document_template.updated`, `document_template.deleted`, `activity_report.created`, `activity_report.updated`, `activity_report.submitted`, `activity_report.withdrawn`, `activity_report.approved`, `activity_report.rejected`, `activity_report.reopened`, `activity_report.cancelled`, `expense_receipt.uploaded`, `accounting_entry.created`, `accounting_entry.issued`, `accounting_entry.document_created`, `accounting_entry.contested`, `accounting_entry.contest_withdrawn`, `accounting_entry.accepted`, `accounting_entry.sent`, `accounting_entry.paid`, `accounting_entry.payment_reversed`, `accounting_entry.cancelled`, `billing_mandate.offered`, `billing_mandate.accepted`, `billing_mandate.declined`, `billing_mandate.revoked`, `supplier_invoice.received`, `supplier_invoice.accepted`, `supplier_invoice.rejected`, `supplier_invoice.replaced`, `bank_account.proposed`, `bank_account.approved`, `bank_account.rejected`, `bank_account.withdrawn`, `bank_account.replaced`, `bank_account.read`, `compliance_document.requested`, `compliance_document.uploaded`, `compliance_document.approved`, `compliance_document.refused`, `compliance_document.replaced`, `compliance_document.expiring`, `compliance_document.expired`, `payment_batch.created`, `payment_batch.changed`, `payment_batch.exported`, `payment_batch.confirmed`, `payment_batch.file_read`, `payment_batch.cancelled`, `api_key.created`, `api_key.revoked`, `session.created`, `session.stepped_up`, `session.revoked`, `sign_in_link.created`, `step_up_code.created`, `passkey.created`, `passkey.deleted`, `portal_session.created`, `portal_session.revoked`, `webhook_endpoint.created`, `webhook_endpoint.updated`, `webhook_endpoint.secret_rotated`, `webhook_endpoint.enabled`, `webhook_endpoint.disabled`, `webhook_endpoint.tested`, `webhook_endpoint.replayed`, `webhook_endpoint.delivery_retried`, `webhook_endpoint.deleted`, `mail.undeliverable`, `team_logo.updated`, `team_logo.deleted`, `accounting_export.created`, `accounting_export.sent`, `account_override.created`, `account_override.deleted`, `framework_agreement.opened`, `framework_agreement.moved`, `invitation.created`, `invitation.resent`, `invitation.accepted`, `invitation.undeliverable`, `invitation.deleted`, `document.created`, `document.signed`, `tenant.created`, `tenant.updated`, `sandbox.clock_move_requested`, `sandbox.clock_moved`, `sandbox.reset`.
+         * Comma-separated, case-insensitive: `project_code.created`, `project_code.updated`, `project_code.deleted`, `team_tag.created`, `team_tag.updated`, `team_tag.deleted`, `team.created`, `team.updated`, `document_template.created`, `document_template.updated`, `document_template.deleted`, `user.created`, `user.updated`, `user.erased`, `invitation.created`, `invitation.resent`, `invitation.accepted`, `invitation.undeliverable`, `invitation.deleted`, `freelancer.created`, `freelancer.updated`, `freelancer.erased`, `portal_link.created`, `portal_link.revoked`, `portal_session.created`, `portal_session.revoked`, `mission.created`, `mission.updated`, `mission.approved`, `mission.refused`, `mission.accepted`, `mission.declined`, `mission.signed`, `mission.released`, `mission.agreement_taken_over`, `mission.cancelled`, `mission.extension_proposed`, `mission.extension_accepted`, `mission.extension_declined`, `mission.extension_withdrawn`, `mission.terminated`, `mission.termination_scheduled`, `mission.termination_undone`, `mission.completed`, `mission.early_terminated`, `mission.deleted`, `mission.report_reminded`, `document.created`, `document.signed`, `framework_agreement.opened`, `framework_agreement.moved`, `activity_report.created`, `activity_report.updated`, `activity_report.submitted`, `activity_report.withdrawn`, `activity_report.approved`, `activity_report.rejected`, `activity_report.reopened`, `activity_report.cancelled`, `expense_receipt.uploaded`, `accounting_entry.created`, `accounting_entry.issued`, `accounting_entry.document_created`, `accounting_entry.contested`, `accounting_entry.contest_withdrawn`, `accounting_entry.accepted`, `accounting_entry.sent`, `accounting_entry.paid`, `accounting_entry.payment_reversed`, `accounting_entry.cancelled`, `billing_mandate.offered`, `billing_mandate.accepted`, `billing_mandate.declined`, `billing_mandate.revoked`, `supplier_invoice.received`, `supplier_invoice.accepted`, `supplier_invoice.rejected`, `supplier_invoice.replaced`, `payment_batch.created`, `payment_batch.changed`, `payment_batch.exported`, `payment_batch.confirmed`, `payment_batch.file_read`, `payment_batch.cancelled`, `bank_account.proposed`, `bank_account.approved`, `bank_account.rejected`, `bank_account.withdrawn`, `bank_account.replaced`, `bank_account.read`, `compliance_document.requested`, `compliance_document.uploaded`, `compliance_document.approved`, `compliance_document.refused`, `compliance_document.replaced`, `compliance_document.expiring`, `compliance_document.expired`, `accounting_export.created`, `accounting_export.sent`, `account_override.created`, `account_override.deleted`, `api_key.created`, `api_key.revoked`, `session.created`, `session.stepped_up`, `session.revoked`, `sign_in_link.created`, `step_up_code.created`, `passkey.created`, `passkey.deleted`, `webhook_endpoint.created`, `webhook_endpoint.updated`, `webhook_endpoint.secret_rotated`, `webhook_endpoint.enabled`, `webhook_endpoint.disabled`, `webhook_endpoint.tested`, `webhook_endpoint.replayed`, `webhook_endpoint.delivery_retried`, `webhook_endpoint.deleted`, `mail.undeliverable`, `tenant.created`, `tenant.updated`, `team_logo.updated`, `team_logo.deleted`, `sandbox.clock_move_requested`, `sandbox.clock_moved`, `sandbox.reset`.
          */
         types?: string;
         /**

@@ -6,7 +6,7 @@ import type { SecretKeys } from '../domain/access/secret-keys.ts'
 import { DAY_MS } from '../domain/durations.ts'
 import { newId } from '../domain/ids.ts'
 import { addTenantUser } from '../features/across/operator/index.ts'
-import { HOOKS } from '../features/all.ts'
+import { DECLARED, HOOKS } from '../features/all.ts'
 import { createProjectCode } from '../features/company/project-codes/index.ts'
 import { createTeamTag } from '../features/company/tags/index.ts'
 import { countTenants, createTenant } from '../features/company/tenants/index.ts'
@@ -15,7 +15,6 @@ import { issueOperatorKey } from '../features/identity/api-keys/index.ts'
 import { createSignInLink } from '../features/identity/sign-in/index.ts'
 import { inviteUser } from '../features/identity/user-invitations/index.ts'
 import { updateUser } from '../features/identity/users/index.ts'
-import { MEMBER_SCOPES } from '../features/manifests.ts'
 import { createDocumentTemplate } from '../features/missions/document-templates/index.ts'
 import { createFreelancer, makePortalLink, portalUrl } from '../features/people/freelancers/index.ts'
 import { createReferences } from '../features/platform/references/index.ts'
@@ -47,7 +46,7 @@ export function makeDemo({ database, secretKeys, ...given }: Deps): Promise<Demo
     if ((await countTenants.only(db, {})).total > 0) return undefined
     const none = {
       sendsMail: false,
-      memberScopes: MEMBER_SCOPES,
+      declared: DECLARED,
       hooks: HOOKS,
       requestId: null,
       client: null,

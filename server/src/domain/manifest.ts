@@ -1,4 +1,4 @@
-// What a feature declares about itself, as plain data: `features/x/x.manifest.ts`. features/manifests.ts merges all of them.
+// What a feature declares about itself, as plain data: `features/x/x.manifest.ts`. features/all.ts merges all of them.
 import type { ErrorKind } from './errors/error-kinds.ts'
 import type { EventKinds } from './events/event-kinds.ts'
 import type { PersonalEntry } from './personal-data.ts'

@@ -1,7 +1,11 @@
-// Every feature that has endpoints, background work or mails. Endpoints keep the order of this list in the contract.
+// The list of features. Endpoints, tags, scopes and error codes keep its order in the contract. No feature imports it: what one needs of all
+// others is passed in.
+import { mergeManifests } from '../domain/merge-manifests.ts'
 import type { Hooks } from '../kernel/db/context.ts'
 import { mergeHooks } from '../kernel/db/hooks.ts'
+import { declare } from '../kernel/declared.ts'
 import type { EventSubject, Feature } from '../kernel/feature.ts'
+import { KERNEL } from '../kernel/kernel.manifest.ts'
 import { mailsByKind } from '../kernel/mail/mail-delivery.ts'
 import { notifications } from './across/notifications/notifications.routes.ts'
 import { operator } from './across/operator/operator.routes.ts'
@@ -10,12 +14,14 @@ import { personalData } from './across/personal-data/personal-data.routes.ts'
 import { portalHome } from './across/portal-home/portal-home.routes.ts'
 import { search } from './across/search/search.routes.ts'
 import { webhooks } from './across/webhooks/webhooks.routes.ts'
+import { ASSIGNMENTS } from './company/assignments/assignments.manifest.ts'
 import { departments } from './company/departments/departments.routes.ts'
 import { projectCodes } from './company/project-codes/project-codes.routes.ts'
 import { teamTags } from './company/tags/tags.routes.ts'
 import { teamCompany } from './company/tenant-company/tenant-company.routes.ts'
 import { teamDeletion } from './company/tenant-deletion/tenant-deletion.routes.ts'
 import { teamLogo } from './company/tenant-logo/tenant-logo.routes.ts'
+import { TENANTS } from './company/tenants/tenants.manifest.ts'
 import { teams } from './company/units/units.routes.ts'
 import { apiKeys } from './identity/api-keys/api-keys.routes.ts'
 import { invitations } from './identity/invitations/invitation-mail.ts'
@@ -28,6 +34,7 @@ import { stepUp } from './identity/step-up/step-up.routes.ts'
 import { userInvitations } from './identity/user-invitations/user-invitations.routes.ts'
 import { users } from './identity/users/users.routes.ts'
 import { documentTemplates } from './missions/document-templates/document-templates.routes.ts'
+import { FRAMEWORK_AGREEMENTS } from './missions/framework-agreements/framework-agreements.manifest.ts'
 import { missionDocuments } from './missions/mission-documents/mission-documents.routes.ts'
 import { missions } from './missions/missions/missions.routes.ts'
 import { accounting } from './money/accounting/accounting.routes.ts'
@@ -59,6 +66,7 @@ export const FEATURES: readonly Feature[] = [
   teamTags,
   departments,
   teams,
+  { name: 'assignments', manifest: ASSIGNMENTS },
   documentTemplates,
   users,
   userInvitations,
@@ -67,6 +75,7 @@ export const FEATURES: readonly Feature[] = [
   portalSessions,
   missions,
   missionDocuments,
+  { name: 'framework-agreements', manifest: FRAMEWORK_AGREEMENTS },
   activityReports,
   months,
   overview,
@@ -95,6 +104,7 @@ export const FEATURES: readonly Feature[] = [
   webhooks,
   mails,
   notifications,
+  { name: 'tenants', manifest: TENANTS },
   teamCompany,
   teamLogo,
   portalHome,
@@ -104,6 +114,10 @@ export const FEATURES: readonly Feature[] = [
   references,
   sandbox,
 ]
+
+/** Everything that their manifests declare. */
+export const DECLARED = mergeManifests([...FEATURES.flatMap(({ manifest }) => manifest ?? []), KERNEL])
+declare(DECLARED)
 
 /** The resources that events are about, by the subject of their kinds. */
 export const SUBJECTS: ReadonlyMap<string, EventSubject> = new Map(

@@ -1,5 +1,5 @@
 // All background jobs. Service jobs run in the background worker and are safe on any number of nodes at once.
-import { FEATURES, MAILS, SUBJECTS } from '../features/all.ts'
+import { DECLARED, FEATURES, MAILS, SUBJECTS } from '../features/all.ts'
 import { deliverDue } from '../features/platform/mails/index.ts'
 import { sandboxJobs } from '../features/platform/sandbox/index.ts'
 import { addUpUsage } from '../kernel/db/quotas/quotas.ts'
@@ -9,7 +9,7 @@ import { deleteOldWindows } from '../kernel/http/limits/postgres-limiter.ts'
 import { deleteOldResponses } from '../kernel/http/pipeline/idempotency.ts'
 import type { Mailer } from '../kernel/mail/mail.ts'
 
-type Deps = Omit<ServiceDeps, 'subjects' | 'sendsMail'> & { mailer: Mailer | undefined }
+type Deps = Omit<ServiceDeps, 'declared' | 'subjects' | 'sendsMail'> & { mailer: Mailer | undefined }
 
 type OwnState = { writeUsage(): Promise<void>; refreshQuotas(): Promise<void> }
 
@@ -20,7 +20,7 @@ export const workerJobs = ({ writeUsage, refreshQuotas }: OwnState): Job[] => [
 ]
 
 export function serviceJobs({ mailer, ...given }: Deps): Job[] {
-  const deps = { ...given, subjects: SUBJECTS, sendsMail: mailer !== undefined }
+  const deps = { ...given, declared: DECLARED, subjects: SUBJECTS, sendsMail: mailer !== undefined }
   const jobs: Job[] = [
     { name: 'idempotency', everyMs: 60_000, run: () => deleteOldResponses(deps) },
     { name: 'rate limits', everyMs: 60_000, run: () => deleteOldWindows(deps) },

@@ -7,6 +7,8 @@ import type { NamedScope } from '../domain/access/scopes.ts'
 import type { SecretKeys } from '../domain/access/secret-keys.ts'
 import type { Clock } from '../domain/clock.ts'
 import type { JsonText } from '../domain/json-text.ts'
+import type { Manifest } from '../domain/manifest.ts'
+import type { Declarations } from '../domain/merge-manifests.ts'
 import type { QuotaLimits } from '../domain/quota-limits.ts'
 import type { Waiting } from '../domain/waiting.ts'
 import type { Database } from './db/connections/client.ts'
@@ -36,6 +38,8 @@ export type RouteDeps = {
   requestsPerMinute: number
   sessionRequestsPerMinute: number
   maxKeysPerTeam: number
+  /** What the manifests of all features declare. */
+  declared: Declarations
   /** Of all features. */
   subjects: ReadonlyMap<string, EventSubject>
   /** Of all features. */
@@ -77,6 +81,8 @@ export type ServiceDeps = JobDeps & {
   /** Whether the service has a mail server. */
   sendsMail: boolean
   sandboxes: Sandboxes
+  /** What the manifests of all features declare. */
+  declared: Declarations
   /** Of all features. */
   subjects: ReadonlyMap<string, EventSubject>
   secretKeys: SecretKeys
@@ -118,6 +124,8 @@ export type EventSubjects = Readonly<Record<string, EventSubject>>
 export type Feature = {
   /** The name of the folder. */
   readonly name: string
+  /** The words that it declares. */
+  readonly manifest?: Manifest
   /** `/api/v1` */
   team?(api: TeamApi, deps: RouteDeps): void
   /** `/portal/v1` with an invitation. */

@@ -8,7 +8,7 @@ import { type Maintenance, withConnection } from './maintenance-session.ts'
 import { restore } from './restore.ts'
 
 export async function distribute(maintenance: Maintenance): Promise<object> {
-  const statements = distributionStatements()
+  const statements = await distributionStatements()
   if (maintenance.dryRun) return { statements }
   const spread = () => withConnection(maintenance.config, { makesCluster: false }, distributeTables)
   if (!maintenance.withData) {

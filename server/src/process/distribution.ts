@@ -2,7 +2,6 @@
 import type pg from 'pg'
 import { BackupError } from '../backup/backup-format.ts'
 import { requireEmptyTables } from '../backup/restore-backup.ts'
-import { TABLE_ENTRIES } from '../features/manifests.ts'
 import type { Db } from '../kernel/db/connections/client.ts'
 import { migrateWithin, migrationNames } from '../kernel/db/schema/migrate.ts'
 import { TABLE_NAMES } from '../kernel/db/schema/tables.ts'
@@ -10,16 +9,19 @@ import { TABLE_NAMES } from '../kernel/db/schema/tables.ts'
 /** The triggers of the audit log read session settings, which must reach the node that has the rows. */
 const NEEDED = { 'citus.enable_unsafe_triggers': 'on', 'citus.propagate_set_commands': 'local' }
 
-const distributedTables = () =>
-  TABLE_NAMES.flatMap((name) => {
-    const entry = TABLE_ENTRIES.get(name)
+/** The features are loaded here, because the process that starts the others needs them for a distributed database only. */
+async function distributedTables() {
+  const { DECLARED } = await import('../features/all.ts')
+  return TABLE_NAMES.flatMap((name) => {
+    const entry = DECLARED.tables.get(name)
     if (!entry) throw new Error(`No manifest declares the table ${name}`)
     return 'by' in entry ? [{ name, by: entry.by }] : []
   })
+}
 
 /** Without the tables that are `known` to be distributed. */
-export function distributionStatements(known: ReadonlySet<string> = new Set()): string[] {
-  const [first, ...others] = distributedTables()
+export async function distributionStatements(known: ReadonlySet<string> = new Set()): Promise<string[]> {
+  const [first, ...others] = await distributedTables()
   if (!first) return []
   return [
     { ...first, beside: '' },
@@ -66,7 +68,7 @@ async function migrateAndDistribute(
     await ask(`set local citus.multi_shard_modify_mode = 'sequential'`)
     const applied = await migrateWithin(client, (await migrationNames()).at(-1) ?? '')
     await check()
-    const distributed = distributionStatements(await tablesOf(ask))
+    const distributed = await distributionStatements(await tablesOf(ask))
     for (const statement of distributed) await ask(statement)
     await ask(DISTRIBUTE_FUNCTIONS)
     await ask('commit')

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import type { Header } from '../../src/backup/backup-format.ts'
 import { continueErasures } from '../../src/features/across/personal-data/continue-erasures.service.ts'
+import { DECLARED } from '../../src/features/all.ts'
 import { textOf } from '../check/pdf-text.ts'
 import type { Body, Team, World } from '../world/world.ts'
 import { dataOf } from './missions.ts'
@@ -15,7 +16,7 @@ export async function workOnErasures(world: World): Promise<void> {
   }
   for (
     let rounds = 0;
-    rounds < 20 && (await continueErasures({ db, clock, files, onFailure })) > 0;
+    rounds < 20 && (await continueErasures({ db, clock, files, declared: DECLARED, onFailure })) > 0;
     rounds += 1
   )
     clock.advance(2000)

@@ -2,7 +2,7 @@
 
 import { createSecretKeys } from '../../src/domain/access/secret-keys.ts'
 import { newId } from '../../src/domain/ids.ts'
-import { FEATURES, MAILS, SUBJECTS } from '../../src/features/all.ts'
+import { DECLARED, FEATURES, MAILS, SUBJECTS } from '../../src/features/all.ts'
 import { numberAll } from '../../src/features/platform/events/numbering.ts'
 import { captureMails } from '../../src/features/platform/sandbox/capture-mails.ts'
 import { createSandboxes } from '../../src/features/platform/sandbox/index.ts'
@@ -25,6 +25,7 @@ export async function workOnSandboxes({ database, clock, files, renderer }: Worl
       files,
       renderer,
       sandboxes: createSandboxes(database, clock),
+      declared: DECLARED,
       subjects: SUBJECTS,
       sendsMail: false,
       publicUrl: () => 'https://engagement.example',

@@ -9,7 +9,7 @@ import {
   createDeliveryEngine,
   type EngineDeps,
 } from '../../src/features/across/webhooks/deliveries/delivery-engine.ts'
-import { SUBJECTS } from '../../src/features/all.ts'
+import { DECLARED, SUBJECTS } from '../../src/features/all.ts'
 import { numberAll } from '../../src/features/platform/events/numbering.ts'
 import { createAddressGuard } from '../../src/kernel/outgoing/address-guard.ts'
 import { createOutgoing } from '../../src/kernel/outgoing/guarded-request.ts'
@@ -62,6 +62,7 @@ export function startEngine(world: World, given: Partial<EngineDeps> = {}) {
     clock: world.clock,
     outgoing,
     secretKeys: createSecretKeys(SECRET_KEY),
+    declared: DECLARED,
     subjects: SUBJECTS,
     publicUrl: () => 'https://engagement.example',
     onFailure: (error) => void failures.push(error),

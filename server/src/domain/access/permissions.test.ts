@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MEMBER_SCOPES, SCOPES } from '../../features/manifests.ts'
+import { DECLARED } from '../../features/all.ts'
 import {
   intersectionOf,
   MONEY_ACTS,
@@ -11,13 +11,13 @@ import {
 } from './permissions.ts'
 import { grants } from './scopes.ts'
 
-const scopes = fc.subarray([...SCOPES])
+const scopes = fc.subarray([...DECLARED.scopes])
 
 test('an intersection grants exactly what both sides grant', () => {
   fc.assert(
     fc.property(scopes, scopes, (some, others) => {
       const both = intersectionOf(some, others)
-      for (const scope of SCOPES)
+      for (const scope of DECLARED.scopes)
         expect(grants(both, scope), scope).toBe(grants(some, scope) && grants(others, scope))
     }),
   )
@@ -40,14 +40,16 @@ test('nothing is missing exactly when everything required is granted', () => {
 })
 
 test('a team-admin has every permission, a team-member the granted ones or the default', () => {
-  expect(permissionsOf('team-admin', ['teams:read'], MEMBER_SCOPES)).toEqual(['*'])
-  expect(permissionsOf('team-admin', ['*', 'bank-details:read'], MEMBER_SCOPES)).toEqual([
+  expect(permissionsOf('team-admin', ['teams:read'], DECLARED.memberScopes)).toEqual(['*'])
+  expect(permissionsOf('team-admin', ['*', 'bank-details:read'], DECLARED.memberScopes)).toEqual([
     '*',
     'bank-details:read',
   ])
-  expect(permissionsOf('team-member', ['accounting:read'], MEMBER_SCOPES)).toEqual(['accounting:read'])
-  expect(permissionsOf('team-member', [], MEMBER_SCOPES)).toEqual([])
-  expect(permissionsOf('team-member', null, MEMBER_SCOPES)).toEqual(MEMBER_SCOPES)
+  expect(permissionsOf('team-member', ['accounting:read'], DECLARED.memberScopes)).toEqual([
+    'accounting:read',
+  ])
+  expect(permissionsOf('team-member', [], DECLARED.memberScopes)).toEqual([])
+  expect(permissionsOf('team-member', null, DECLARED.memberScopes)).toEqual(DECLARED.memberScopes)
 })
 
 test('an intersection names each scope once', () => {
@@ -62,7 +64,7 @@ test('the first scope that is missing is named', () => {
 })
 
 test('an admin without granted scopes has all but the explicit ones', () => {
-  expect(permissionsOf('team-admin', null, MEMBER_SCOPES)).toEqual(['*'])
+  expect(permissionsOf('team-admin', null, DECLARED.memberScopes)).toEqual(['*'])
 })
 
 test('acts that bind a person are signatures, approvals and every act with money', () => {

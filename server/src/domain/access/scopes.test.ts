@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MEMBER_SCOPES, SCOPES } from '../../features/manifests.ts'
+import { DECLARED } from '../../features/all.ts'
 import {
   ANY_KEY,
   alternativesOf,
@@ -14,11 +14,11 @@ test('write includes read, * includes all, and a single action is included in no
   expect(grants(['teams:write'], 'teams:read')).toBe(true)
   expect(grants(['teams:read'], 'teams:write')).toBe(false)
   expect(grants(['missions:write'], 'missions:terminate')).toBe(false)
-  for (const scope of SCOPES) expect(grants(['*'], scope), scope).toBe(!isExplicit(scope))
-  for (const scope of SCOPES) expect(grants(UNLIMITED, scope), scope).toBe(true)
+  for (const scope of DECLARED.scopes) expect(grants(['*'], scope), scope).toBe(!isExplicit(scope))
+  for (const scope of DECLARED.scopes) expect(grants(UNLIMITED, scope), scope).toBe(true)
   expect(
     grants(
-      SCOPES.filter((scope) => scope !== '*'),
+      DECLARED.scopes.filter((scope) => scope !== '*'),
       '*',
     ),
   ).toBe(false)
@@ -26,11 +26,11 @@ test('write includes read, * includes all, and a single action is included in no
 
 test('an explicit scope is included in nothing: neither in * nor in all others', () => {
   expect(EXPLICIT_SCOPES).toEqual(['bank-details:read'])
-  expect(SCOPES).toEqual(expect.arrayContaining([...EXPLICIT_SCOPES]))
+  expect(DECLARED.scopes).toEqual(expect.arrayContaining([...EXPLICIT_SCOPES]))
   for (const explicit of EXPLICIT_SCOPES) {
     expect(
       grants(
-        SCOPES.filter((scope) => scope !== explicit),
+        DECLARED.scopes.filter((scope) => scope !== explicit),
         explicit,
       ),
     ).toBe(false)
@@ -42,23 +42,23 @@ test('an explicit scope is included in nothing: neither in * nor in all others',
 })
 
 test('`any key` is satisfied by any scope, and is not a scope', () => {
-  for (const scope of SCOPES) expect(grants([scope], ANY_KEY)).toBe(true)
-  expect(SCOPES).not.toContain(ANY_KEY)
+  for (const scope of DECLARED.scopes) expect(grants([scope], ANY_KEY)).toBe(true)
+  expect(DECLARED.scopes).not.toContain(ANY_KEY)
 })
 
 test('a member reads everything and signs', () => {
-  expect([...MEMBER_SCOPES].sort()).toEqual(
-    SCOPES.filter(
-      (scope) => (scope.endsWith(':read') && !isExplicit(scope)) || scope === 'missions:sign',
-    ).sort(),
+  expect([...DECLARED.memberScopes].sort()).toEqual(
+    DECLARED.scopes
+      .filter((scope) => (scope.endsWith(':read') && !isExplicit(scope)) || scope === 'missions:sign')
+      .sort(),
   )
 })
 
 test('`x:write` reads x only, and a scope that merely contains its name reads nothing', () => {
-  const reads = SCOPES.filter((scope) => scope.endsWith(':read') && !isExplicit(scope))
+  const reads = DECLARED.scopes.filter((scope) => scope.endsWith(':read') && !isExplicit(scope))
   for (const scope of reads) {
-    const write = scope.replace(':read', ':write') as (typeof SCOPES)[number]
-    const others = SCOPES.filter((one) => ![scope, write, '*'].includes(one))
+    const write = scope.replace(':read', ':write') as (typeof DECLARED.scopes)[number]
+    const others = DECLARED.scopes.filter((one) => ![scope, write, '*'].includes(one))
     expect(grants([write], scope), scope).toBe(true)
     expect(grants(others, scope), scope).toBe(false)
   }

@@ -11,8 +11,8 @@ import type {
   UserPrincipal,
   VisitorPrincipal,
 } from '../../domain/access/principal.ts'
-import type { Scope } from '../../domain/access/scopes.ts'
 import type { Clock } from '../../domain/clock.ts'
+import type { Declarations } from '../../domain/merge-manifests.ts'
 import type { ReferenceKind } from '../../domain/short-references.ts'
 import type { ReadFile } from '../../domain/uploaded-file.ts'
 import type { Db } from './connections/client.ts'
@@ -34,8 +34,8 @@ export type CallCtx = {
   publicUrl(): string
   /** Whether links are sent by mail; otherwise the response that creates a link contains it. */
   readonly sendsMail: boolean
-  /** The permissions of a team-member to whom no others were granted. */
-  readonly memberScopes: readonly Scope[]
+  /** What the manifests of all features declare. */
+  readonly declared: Declarations
   /** Renders documents; in a write outside of its transaction, which then runs again (decision 0037). */
   readonly renderer: DocumentRenderer
   readonly files: FileStore

@@ -1,6 +1,6 @@
 // The introductions of the documents.
 import type { OpenAPIV3 } from 'openapi-types'
-import { FEATURE_TAGS } from '../../features/manifests.ts'
+import { DECLARED } from '../../features/all.ts'
 import { CONTRACT_SURFACES, type ContractSurface } from './surfaces.ts'
 
 /** What is said of each surface in the introduction of every document. */
@@ -112,7 +112,7 @@ const FIRST = ['Missions', 'Activity reports', 'Accounting', 'Freelancers']
 const placeOf = ({ name }: { name: string }) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length)
 
 const TAGS: readonly OpenAPIV3.TagObject[] = [
-  ...FEATURE_TAGS.toSorted((one, other) => placeOf(one) - placeOf(other)),
+  ...DECLARED.tags.toSorted((one, other) => placeOf(one) - placeOf(other)),
   { name: 'Specification', description: 'This document.' },
   { name: 'Health', description: 'Health checks for load balancers.' },
 ]

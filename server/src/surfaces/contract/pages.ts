@@ -2,19 +2,25 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { type AccessScope, alternativesOf } from '../../domain/access/scopes.ts'
 import { LAWS, type PersonalEntry } from '../../domain/personal-data.ts'
-import { EVENTS, SCOPES, TABLE_ENTRIES } from '../../features/manifests.ts'
+import { DECLARED } from '../../features/all.ts'
 import type { EndpointRecord } from '../../kernel/http/pipeline/endpoint.ts'
 import { distributionStatements } from '../../process/distribution.ts'
 import { errorTable } from './error-table.ts'
 
 /** The table is between `<!-- name: written by npm run contract -->` and `<!-- end of name -->`. */
-type Part = { page: string; name: string; linesOf(endpoints: readonly EndpointRecord[]): string[] }
+type Part = {
+  page: string
+  name: string
+  linesOf(endpoints: readonly EndpointRecord[]): string[] | Promise<string[]>
+}
+
+const statementLines = async () => ['```sql', ...(await distributionStatements()), '```']
 
 const PARTS: readonly Part[] = [
   { page: 'errors.md', name: 'codes', linesOf: errorTable },
   { page: 'scopes.md', name: 'scopes', linesOf: scopeTable },
   { page: 'events.md', name: 'types', linesOf: eventTable },
-  { page: 'scaling.md', name: 'statements', linesOf: () => ['```sql', ...distributionStatements(), '```'] },
+  { page: 'scaling.md', name: 'statements', linesOf: statementLines },
   { page: 'personal-data.md', name: 'columns', linesOf: personalTable },
 ]
 
@@ -45,7 +51,7 @@ function keptText({ kept, files }: PersonalEntry): string {
 
 /** One row for each table with personal data. */
 function personalTable(): string[] {
-  const rows = [...TABLE_ENTRIES].flatMap(([table, { owner, personal }]) => {
+  const rows = [...DECLARED.tables].flatMap(([table, { owner, personal }]) => {
     if (!personal) return []
     const of = Object.keys(personal.rowsOf ?? {}).join(', ') || 'others'
     const erased =
@@ -64,7 +70,7 @@ function eventTable(): string[] {
   return [
     '| Type | When | `data` |',
     '|---|---|---|',
-    ...[...EVENTS.values()].map(({ type, description, data }) => {
+    ...[...DECLARED.events.values()].map(({ type, description, data }) => {
       const members = Object.keys(data).map((name) => `\`${name}\``)
       return `| \`${type}\` | ${description} | ${members.join(', ')} |`
     }),
@@ -73,7 +79,7 @@ function eventTable(): string[] {
 
 /** One row for each resource: the tags of its endpoints, and its scopes. */
 function scopeTable(endpoints: readonly EndpointRecord[]): string[] {
-  const named = SCOPES.filter((scope) => scope !== '*')
+  const named = DECLARED.scopes.filter((scope) => scope !== '*')
   const rows = Map.groupBy(named, (scope) => scope.split(':')[0] ?? '')
   return [
     '| Resource | Scopes |',
@@ -105,7 +111,7 @@ export const pagesOf = (endpoints: readonly EndpointRecord[]): Promise<Page[]> =
       const [before, rest] = stored.split(start)
       const after = rest?.split(end)[1]
       if (after === undefined) throw new Error(`docs/${page} has no place for ${name}`)
-      const text = `${before}${start}${linesOf(endpoints).join('\n')}\n${end}${after}`
+      const text = `${before}${start}${(await linesOf(endpoints)).join('\n')}\n${end}${after}`
       return { file, text, isCurrent: text === stored }
     }),
   )

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { TABLE_ENTRIES } from '../../../src/features/manifests.ts'
+import { DECLARED } from '../../../src/features/all.ts'
 import { sealAuditLog } from '../../../src/features/platform/audit-log/index.ts'
 import { numberAll } from '../../../src/features/platform/events/numbering.ts'
 import { openDatabase } from '../../../src/kernel/db/connections/client.ts'
@@ -97,7 +97,7 @@ async function makeEarlier(client: pg.Client) {
   const { rows } = await client.query(`select tablename from pg_tables where schemaname = 'public'`)
   const existing = new Set(rows.map(({ tablename }) => tablename))
   const later = new Set(TABLE_NAMES.filter((name) => !existing.has(name)))
-  for (const statement of distributionStatements(later)) await client.query(statement)
+  for (const statement of await distributionStatements(later)) await client.query(statement)
   const tenant = randomUUID()
   const tag = randomUUID()
   await insertTenant(client, tenant)
@@ -108,7 +108,7 @@ async function makeEarlier(client: pg.Client) {
   return { tenant, tag, later }
 }
 
-const isDistributed = (name: string) => 'by' in (TABLE_ENTRIES.get(name) ?? {})
+const isDistributed = (name: string) => 'by' in (DECLARED.tables.get(name) ?? {})
 
 test('a distributed database of an earlier release is migrated with its rows', async () => {
   const connection = await cluster.createDatabase('earlier')

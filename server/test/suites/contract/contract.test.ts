@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { REASONS } from '../../../src/domain/errors/reasons.ts'
-import { EVENTS } from '../../../src/features/manifests.ts'
+import { DECLARED } from '../../../src/features/all.ts'
 import { generateContract } from '../../../src/surfaces/contract/generate.ts'
 import { pagesOf } from '../../../src/surfaces/contract/pages.ts'
 import { CONTRACT_SURFACES, contractFile, PREFIXES } from '../../../src/surfaces/contract/surfaces.ts'
@@ -119,7 +119,7 @@ test('declares what the specification requires', () => {
 
 test('every type of event is described as a webhook and as a callback', () => {
   const { 'x-webhooks': webhooks, paths, components } = contract as unknown as Described
-  expect(Object.keys(webhooks).sort()).toEqual([...EVENTS.keys()].sort())
+  expect(Object.keys(webhooks).sort()).toEqual([...DECLARED.events.keys()].sort())
   const bodies = Object.entries(webhooks).map(([type, { post }]) => [type, bodyOf(post)])
   expect(Object.fromEntries(bodies)).toEqual(components.schemas['Event']?.discriminator.mapping)
   const created = paths['/api/v1/webhook-endpoints']?.post.callbacks.event['{$request.body#/url}']

@@ -2,8 +2,7 @@
 // request: the manifest of its table's owner says which, and why.
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import type { Manifest } from '../../../src/domain/manifest.ts'
-import { CONSTRAINTS, MANIFESTS, TABLE_ENTRIES } from '../../../src/features/manifests.ts'
+import { DECLARED, FEATURES } from '../../../src/features/all.ts'
 import { constraintErrors } from '../../../src/kernel/db/schema/constraints.ts'
 import { statusOf } from '../../../src/kernel/http/server/error-status.ts'
 import { startWorld } from '../../world/world.ts'
@@ -20,15 +19,15 @@ const constraints = await database.query<Constraint>({
       where indisunique and not indisprimary and relnamespace = current_schema()::regnamespace`,
 })
 
-const errorOfConstraint = constraintErrors(CONSTRAINTS)
+const errorOfConstraint = constraintErrors(DECLARED.constraints)
 const errorFor = (constraint: string) =>
   errorOfConstraint(Object.assign(new pg.DatabaseError('violated', 0, 'error'), { constraint }))
 
 /** Not declared, although two concurrent requests can violate it: what it refers to may be deleted. */
 const undeclared = (found: readonly Constraint[]) =>
   found
-    .filter(({ name }) => !CONSTRAINTS.has(name))
-    .filter(({ references }) => !TABLE_ENTRIES.get(references ?? '')?.isNeverDeleted)
+    .filter(({ name }) => !DECLARED.constraints.has(name))
+    .filter(({ references }) => !DECLARED.tables.get(references ?? '')?.isNeverDeleted)
     .map(({ name }) => name)
 
 test('every constraint that two concurrent requests can violate is declared', () => {
@@ -38,14 +37,12 @@ test('every constraint that two concurrent requests can violate is declared', ()
 })
 
 test('the owner of the table declares its constraints, and none that does not exist', () => {
-  const owners = new Map(constraints.map(({ name, table }) => [name, TABLE_ENTRIES.get(table)?.owner]))
-  const strays = MANIFESTS.flatMap((manifest) =>
-    Object.keys(constraintsOf(manifest)).filter((name) => owners.get(name) !== manifest.name),
+  const owners = new Map(constraints.map(({ name, table }) => [name, DECLARED.tables.get(table)?.owner]))
+  const strays = FEATURES.flatMap(({ name: feature, manifest }) =>
+    Object.keys(manifest?.constraints ?? {}).filter((name) => owners.get(name) !== feature),
   )
   expect(strays).toEqual([])
 })
-
-const constraintsOf = ({ constraints: declared = {} }: Manifest) => declared
 
 test('a violation is 400 with the field and the reason', () => {
   for (const { name } of constraints) {

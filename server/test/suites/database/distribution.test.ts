@@ -1,6 +1,6 @@
 // The tables satisfy the requirements of Citus for `team-engagement db distribute`, checked against the catalog.
 import { expect, test } from 'vitest'
-import { TABLE_ENTRIES } from '../../../src/features/manifests.ts'
+import { DECLARED } from '../../../src/features/all.ts'
 import { TABLE_NAMES } from '../../../src/kernel/db/schema/tables.ts'
 import { distributionStatements } from '../../../src/process/distribution.ts'
 import { startWorld } from '../../world/world.ts'
@@ -11,7 +11,7 @@ const { database } = await startWorld()
 const OF_THE_MIGRATOR = ['kysely_migration', 'kysely_migration_lock']
 
 const columnOf = (table: string) => {
-  const entry = TABLE_ENTRIES.get(table)
+  const entry = DECLARED.tables.get(table)
   return entry && 'by' in entry ? entry.by : undefined
 }
 const isOurs = ({ name }: { name: string }) => !OF_THE_MIGRATOR.includes(name)
@@ -28,7 +28,7 @@ test('the distribution column is a uuid, and part of the primary key and of ever
       where x.indisunique and ${inPublic('r')}`,
   })
   const spread = found.filter(isOurs).filter(({ name }) => columnOf(name))
-  expect(new Set(spread.map(({ name }) => name)).size).toBe(distributionStatements().length)
+  expect(new Set(spread.map(({ name }) => name)).size).toBe((await distributionStatements()).length)
   expect(spread.filter(({ name, columns }) => !columns.includes(columnOf(name) ?? ''))).toEqual([])
   expect(spread.filter(({ type }) => type !== 'uuid')).toEqual([])
 })

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { type Column, readColumns } from '../../../../scripts/table-types.ts'
 import type { TableEntry } from '../../../src/domain/manifest.ts'
 import { LAWS, linksOf, PERSON_KINDS, pathsOf } from '../../../src/domain/personal-data.ts'
-import { TABLE_ENTRIES } from '../../../src/features/manifests.ts'
+import { DECLARED } from '../../../src/features/all.ts'
 import { startWorld } from '../../world/world.ts'
 
 const world = await startWorld()
@@ -41,7 +41,7 @@ function problemsOf(found: readonly Column[], entryOf: (table: string) => TableE
 
 test('every column is declared as personal or as not personal, once', () => {
   expect(columns.filter(needsDeclaration).length).toBeGreaterThan(120)
-  expect(problemsOf(columns, (table) => TABLE_ENTRIES.get(table))).toEqual([])
+  expect(problemsOf(columns, (table) => DECLARED.tables.get(table))).toEqual([])
 })
 
 type Personal = NonNullable<TableEntry['personal']>
@@ -79,7 +79,7 @@ function namedIn(table: string, personal: Personal): Named[] {
 
 test('every path, day and file of a declaration is a column of its table', () => {
   const known = new Set(columns.map(({ table_name, name }) => `${table_name}.${name}`))
-  const named = [...TABLE_ENTRIES].flatMap(([table, { personal }]) =>
+  const named = [...DECLARED.tables].flatMap(([table, { personal }]) =>
     personal ? namedIn(table, personal) : [],
   )
   expect(named.length).toBeGreaterThan(50)
@@ -87,7 +87,7 @@ test('every path, day and file of a declaration is a column of its table', () =>
 })
 
 test('what a law keeps has a day from which its years count, or belongs to rows that have one', () => {
-  const without = [...TABLE_ENTRIES].filter(([, { personal }]) => {
+  const without = [...DECLARED.tables].filter(([, { personal }]) => {
     if (!personal?.kept || personal.kept.from || linksOf(personal).length > 0 || !personal.rowsOf)
       return false
     const paths = PERSON_KINDS.flatMap((kind) => pathsOf(personal, kind))
@@ -101,7 +101,7 @@ test('what a law keeps has a day from which its years count, or belongs to rows 
 describe('a planted column is found', () => {
   const column = { ...(columns[0] as Column), table_name: 'team_tag', name: 'planted', checks: [] }
   const planted = (more: Partial<Column>) =>
-    problemsOf([...columns, { ...column, ...more }], (table) => TABLE_ENTRIES.get(table))
+    problemsOf([...columns, { ...column, ...more }], (table) => DECLARED.tables.get(table))
 
   test.each(['text', 'jsonb', 'bytea', '_text'])('of type %s', (type) => {
     expect(planted({ type })).toEqual(['team_tag.planted is not declared'])
@@ -116,7 +116,7 @@ describe('a planted column is found', () => {
 
   test('and so is a declaration without a column', () => {
     const entryOf = (table: string) => {
-      const entry = TABLE_ENTRIES.get(table)
+      const entry = DECLARED.tables.get(table)
       return table === 'team_tag' && entry ? { ...entry, notPersonal: ['name', 'gone'] } : entry
     }
     expect(problemsOf(columns, entryOf)).toEqual(['team_tag has no column gone'])

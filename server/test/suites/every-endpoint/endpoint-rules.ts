@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { type AccessScope, alternativesOf, type Scope } from '../../../src/domain/access/scopes.ts'
-import { SCOPES } from '../../../src/features/manifests.ts'
+import { DECLARED } from '../../../src/features/all.ts'
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
 import { jsonOf, withFields } from '../../world/multipart-body.ts'
 import type { Team, World } from '../../world/world.ts'
@@ -114,7 +114,7 @@ export function createEndpointRules(world: World) {
   /** Whether or not the resource exists. */
   const namesMissingScope: Rule = async (endpoint) => {
     const { method, access } = endpoint
-    const key = await shared.getKey(endpoint, othersThan(access, SCOPES))
+    const key = await shared.getKey(endpoint, othersThan(access, DECLARED.scopes))
     const reply = await world.callerWith(key)(method, ownAnyId(endpoint), await bodyFor(endpoint))
     const [requiredScope] = alternativesOf(access as AccessScope)
     expect(reply, reply.text).toMatchObject({
@@ -147,7 +147,7 @@ export function createEndpointRules(world: World) {
   }
 
   const acceptsAnyScope: Rule = async (endpoint) => {
-    for (const scope of SCOPES) await expectSuccess(endpoint, [scope])
+    for (const scope of DECLARED.scopes) await expectSuccess(endpoint, [scope])
   }
 
   /** The same 404 for another team's, an unknown, a malformed and a wrong kind of id, in each place of the path. */

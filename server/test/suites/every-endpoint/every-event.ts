@@ -1,7 +1,7 @@
 // Causes every type of event, for the tests over all events: all writes of the team and portal surfaces, and what they do not cause.
 
 import { expect } from 'vitest'
-import { EVENTS } from '../../../src/features/manifests.ts'
+import { DECLARED } from '../../../src/features/all.ts'
 import { settleMissions } from '../../../src/features/missions/missions/index.ts'
 import { announceDueDocuments } from '../../../src/features/people/compliance-documents/index.ts'
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
@@ -30,15 +30,13 @@ import type { Body, Reply, Team, World } from '../../world/world.ts'
 import { bodyFor, changeFor, isTeamEndpoint, ownPath } from './every-endpoint.ts'
 import { isPortalEndpoint, needsMail, portalBody, portalPath } from './every-portal-endpoint.ts'
 
-const DECLARED = [...EVENTS.values()].map(({ type, description }) => ({ type, description }))
-
 /** Where the world of these tests is reached. */
 export const ORIGIN = 'http://127.0.0.1:3000'
 
 /** Declared types without an event. */
 export function findMissingTypes(events: readonly Body[]): { type: string; description: string }[] {
   const happened = new Set(events.map(({ type }) => type))
-  return DECLARED.filter(({ type }) => !happened.has(type))
+  return [...DECLARED.events.values()].filter(({ type }) => !happened.has(type))
 }
 
 /** The events of a run that has every declared type. Each write and each further cause has its own team. */

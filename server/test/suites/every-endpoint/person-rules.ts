@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { expect } from 'vitest'
 import { UNLIMITED } from '../../../src/domain/access/scopes.ts'
-import { SCOPES } from '../../../src/features/manifests.ts'
+import { DECLARED } from '../../../src/features/all.ts'
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
 import { everythingOf } from '../../check/team-snapshot.ts'
 import type { World } from '../../world/world.ts'
@@ -23,7 +23,7 @@ export function createPersonRules(world: World) {
   async function getLimitedKey(endpoint: EndpointRecord): Promise<string> {
     const { id, addUser } = await shared.getTeam(endpoint)
     return keys.get(`${id} ${endpoint.access}`, async () => {
-      const member = await addUser('team-member', othersThan(endpoint.access, SCOPES))
+      const member = await addUser('team-member', othersThan(endpoint.access, DECLARED.scopes))
       return (await world.issueKey(id, member, UNLIMITED)).key
     })
   }

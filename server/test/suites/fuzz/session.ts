@@ -1,7 +1,7 @@
 // A fuzz run in progress: sends requests, checks every response, and renews the actors.
 
 import { isUuid } from '../../../src/domain/ids.ts'
-import { SCOPES } from '../../../src/features/manifests.ts'
+import { DECLARED } from '../../../src/features/all.ts'
 import type { HttpResponse } from '../../check/contract-check.ts'
 import { everythingOf } from '../../check/team-snapshot.ts'
 import type { World } from '../../world/world.ts'
@@ -71,7 +71,7 @@ export async function openSession(world: World, send: Send, origin: string) {
     const name = `${actor.team.id} ${scope}`
     const key =
       keys.get(name) ??
-      (await world.issueKey(actor.team.id, actor.team.userId, othersThan(scope, SCOPES))).key
+      (await world.issueKey(actor.team.id, actor.team.userId, othersThan(scope, DECLARED.scopes))).key
     if (!keys.has(name)) before = ''
     keys.set(name, key)
     return key

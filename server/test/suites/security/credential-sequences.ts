@@ -2,7 +2,7 @@
 // resulting credential may do.
 
 import { grants, type Scope } from '../../../src/domain/access/scopes.ts'
-import { SCOPES } from '../../../src/features/manifests.ts'
+import { DECLARED } from '../../../src/features/all.ts'
 import type { Body, Reply, Team, World } from '../../world/world.ts'
 
 /** A credential that the attacker gained, starting with the first one. */
@@ -193,7 +193,7 @@ export async function powerOf(world: World, { kind, secret }: Held): Promise<Pow
   if (status !== 200) return NO_POWER
   const { permissions, user, key: own } = body.data
   return {
-    scopes: SCOPES.filter((scope) => grants(permissions, scope)),
+    scopes: DECLARED.scopes.filter((scope) => grants(permissions, scope)),
     isAdmin: user.role === 'team-admin',
     portal: grants(permissions, 'freelancers:portal-links'),
     until: own.expires_at ?? NEVER,

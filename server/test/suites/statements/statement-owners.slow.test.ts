@@ -7,7 +7,7 @@ import '../../../src/app.ts'
 import '../../../src/jobs/registry.ts'
 import '../../../src/kernel/db/files/file-store.ts'
 import { linksOf, type PersonKind, pathsOf } from '../../../src/domain/personal-data.ts'
-import { TABLE_ENTRIES } from '../../../src/features/manifests.ts'
+import { DECLARED } from '../../../src/features/all.ts'
 import { missionRows } from '../../../src/features/missions/missions/missions.tables.ts'
 import { TABLE_NAMES } from '../../../src/kernel/db/schema/tables.ts'
 import { knownIds } from '../../../src/kernel/db/sql/known-ids.ts'
@@ -34,7 +34,7 @@ const KERNEL_STATEMENTS: Record<string, readonly string[]> = {
 }
 
 /** The feature whose manifest declares the table. */
-const ownerOf = (table: string) => TABLE_ENTRIES.get(table)?.owner
+const ownerOf = (table: string) => DECLARED.tables.get(table)?.owner
 const tables: ReadonlySet<string> = new Set(TABLE_NAMES)
 const source = await readSourceCode()
 const fragments = new Fragments()
@@ -67,7 +67,7 @@ function violationsOf(definition: Definition, part: string, known = fragments): 
 function declaredUses(label: string): string[] {
   const [, name = '', kind = ''] = /^personal_data\.\w+\.(\w+)\.(\w+)$/.exec(label) ?? []
   const parentsOf = (table: string): string[] => {
-    const personal = TABLE_ENTRIES.get(table)?.personal
+    const personal = DECLARED.tables.get(table)?.personal
     if (!personal) return []
     const paths = pathsOf(personal, kind as PersonKind)
     return [...paths, ...linksOf(personal)].flatMap((path) =>

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import '../../../src/app.ts'
 import '../../../src/jobs/registry.ts'
 import '../../../src/kernel/db/files/file-store.ts'
-import { TABLE_ENTRIES } from '../../../src/features/manifests.ts'
+import { DECLARED } from '../../../src/features/all.ts'
 import { isTenant } from '../../../src/kernel/db/sql/parameters.ts'
 import { allPrepared, prepared, type Writer } from '../../../src/kernel/db/sql/prepared.ts'
 import { OF_ALL_TEAMS } from './of-all-teams.ts'
@@ -13,7 +13,7 @@ import { type Definition, shapesOf } from './statements.ts'
 import { tablesWithoutTenant } from './tenant-references.ts'
 
 const columnOf = (table: string) => {
-  const entry = TABLE_ENTRIES.get(table)
+  const entry = DECLARED.tables.get(table)
   return entry && 'by' in entry ? entry.by : undefined
 }
 

@@ -18,6 +18,7 @@ import { makeOfTeam } from './make/make-notifications.ts'
 import type { Person } from './notification-kinds.ts'
 import { NOTIFICATION_ERRORS } from './notifications.errors.ts'
 import { notificationJobs } from './notifications.jobs.ts'
+import { NOTIFICATIONS } from './notifications.manifest.ts'
 import {
   EmailSubscription,
   FREELANCER_PREFERENCES,
@@ -262,6 +263,7 @@ function navigationRoutes(api: NavigationApi, { secretKeys, publicUrl }: RouteDe
 
 export const notifications: Feature = {
   name: 'notifications',
+  manifest: NOTIFICATIONS,
   team: settingsRoutes,
   session: sessionRoutes,
   portalSession: portalSessionRoutes,

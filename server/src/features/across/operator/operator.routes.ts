@@ -26,6 +26,7 @@ import {
   shownOnce,
 } from '../../identity/api-keys/index.ts'
 import { getUser, setPermissions, TeamUser, TeamUserDetail } from '../../identity/users/index.ts'
+import { OPERATOR } from './operator.manifest.ts'
 import { CreateUser, SetPermissions } from './operator.schemas.ts'
 import { addTenantUser } from './operator.service.ts'
 
@@ -174,6 +175,7 @@ function operatorRoutes(api: OperatorApi, { invalidateCredentials, quotas }: Rou
 
 export const operator: Feature = {
   name: 'operator',
+  manifest: OPERATOR,
   operator: operatorRoutes,
   subjects: { tenant: {} },
 }

@@ -1,6 +1,7 @@
 import { ANY_KEY } from '../../../domain/access/scopes.ts'
 import type { Feature } from '../../../kernel/feature.ts'
 import type { TeamApi } from '../../../kernel/http/pipeline/surface.ts'
+import { OVERVIEW } from './overview.manifest.ts'
 import { Overview } from './overview.schemas.ts'
 import { getOverview } from './overview.service.ts'
 
@@ -22,5 +23,6 @@ function overviewRoutes(api: TeamApi): void {
 
 export const overview: Feature = {
   name: 'overview',
+  manifest: OVERVIEW,
   team: overviewRoutes,
 }

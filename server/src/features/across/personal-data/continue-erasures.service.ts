@@ -1,11 +1,11 @@
 // The background part of an erasure: every table that has data of the person, its files, the events and audit entries about its rows, and
 // stored responses. Passes are repeated until one finds nothing.
 
+import type { Declarations } from '../../../domain/merge-manifests.ts'
 import { type PersonalEntry, type PersonKind, pathsOf } from '../../../domain/personal-data.ts'
 import { type AuditedCall, eraseIn } from '../../../kernel/db/connections/client.ts'
 import { replaceInEvents, stripEvents } from '../../../kernel/db/events.ts'
 import type { ServiceDeps } from '../../../kernel/feature.ts'
-import { EVENTS } from '../../manifests.ts'
 import { eraseEntries, findNamed, sealTeam } from '../../platform/audit-log/index.ts'
 import { STATEMENTS, type TableStatements, type Whole } from './erase.queries.ts'
 import * as queries from './erasures.queries.ts'
@@ -19,7 +19,7 @@ const CLAIM_MS = 60_000
 const SOON_MS = 1000
 const MAX_DUE = 20
 
-type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'files' | 'onFailure'>
+type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'files' | 'onFailure' | 'declared'>
 
 /** Returns the number of erasures that were continued. */
 export async function continueErasures(deps: Deps): Promise<number> {
@@ -149,36 +149,41 @@ function* chunksOf<T>(all: readonly T[], size: number): Generator<T[]> {
 /** Fewer than rows: a resource may have many events. */
 const SUBJECTS = 100
 
-const DECLARED_FIELDS = JSON.stringify(
-  Object.fromEntries([...EVENTS].map(([type, { data }]) => [type, Object.keys(data as object)])),
-)
+const declaredFields = ({ events }: Declarations) =>
+  JSON.stringify(
+    Object.fromEntries([...events].map(([type, { data }]) => [type, Object.keys(data as object)])),
+  )
 
 const PLACEHOLDERS = { word: 'erased', digits: '0000' } as const
 
-const PERSONAL_EVENTS = [...EVENTS.values()].flatMap(({ type, subject, personal }) =>
-  personal ? [{ type, subject, personal }] : [],
-)
-const WITH_PERSONAL_EVENTS = new Set(PERSONAL_EVENTS.map(({ subject }) => subject))
-const PERSONAL_VALUES = JSON.stringify(
-  Object.fromEntries(
-    PERSONAL_EVENTS.map(({ type, personal }) => [
-      type,
-      Object.fromEntries(Object.entries(personal).map(([field, as]) => [field, PLACEHOLDERS[as]])),
-    ]),
-  ),
-)
+const findPersonalEvents = ({ events }: Declarations) =>
+  [...events.values()].flatMap(({ type, subject, personal }) =>
+    personal ? [{ type, subject, personal }] : [],
+  )
+
+/** By event type: what takes the place of each field. */
+const placeholdersOf = (events: ReturnType<typeof findPersonalEvents>) =>
+  JSON.stringify(
+    Object.fromEntries(
+      events.map(({ type, personal }) => [
+        type,
+        Object.fromEntries(Object.entries(personal).map(([field, as]) => [field, PLACEHOLDERS[as]])),
+      ]),
+    ),
+  )
 
 /** A field that is also in the row which the event is about stays as long as a law keeps the row. */
 async function eraseFieldsOfEvents(work: Work): Promise<number> {
   const { tenant_id } = work.input
+  const personal = findPersonalEvents(work.deps.declared)
+  const values = placeholdersOf(personal)
   let sum = 0
   for (const { table, expiredSubjects } of STATEMENTS[work.kind]) {
-    if (!table.audited || !WITH_PERSONAL_EVENTS.has(table.audited)) continue
+    if (!personal.some(({ subject }) => subject === table.audited)) continue
     for (const subjects of chunksOf(await idsOf(work.deps.db, expiredSubjects, work.input), SUBJECTS))
       sum += await inErasure(
         work,
-        async (tx) =>
-          (await replaceInEvents.many(tx, { tenant_id, subjects, values: PERSONAL_VALUES })).length,
+        async (tx) => (await replaceInEvents.many(tx, { tenant_id, subjects, values })).length,
       )
   }
   return sum
@@ -186,12 +191,12 @@ async function eraseFieldsOfEvents(work: Work): Promise<number> {
 
 async function eraseEvents(work: Work): Promise<number> {
   const { tenant_id, subjects } = work.input
+  const fields = declaredFields(work.deps.declared)
   let sum = await eraseFieldsOfEvents(work)
   for (const some of chunksOf(subjects, SUBJECTS))
     sum += await inErasure(
       work,
-      async (tx) =>
-        (await stripEvents.many(tx, { tenant_id, subjects: some, fields: DECLARED_FIELDS })).length,
+      async (tx) => (await stripEvents.many(tx, { tenant_id, subjects: some, fields })).length,
     )
   return sum
 }

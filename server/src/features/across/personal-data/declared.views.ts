@@ -1,5 +1,6 @@
 // The tables with personal data, as the manifests declare them, and the SQL conditions and values that follow from a declaration.
 import { type RawBuilder, sql } from 'kysely'
+import type { TableEntry } from '../../../domain/manifest.ts'
 import {
   type Link,
   type PersonalEntry,
@@ -9,7 +10,7 @@ import {
   type Replacement,
 } from '../../../domain/personal-data.ts'
 import { PRIMARY_KEYS, TABLE_NAMES, type Tables } from '../../../kernel/db/schema/tables.ts'
-import { TABLE_ENTRIES } from '../../manifests.ts'
+import { whenDeclared } from '../../../kernel/declared.ts'
 
 type TableName = keyof Tables
 type Sql<T = unknown> = RawBuilder<T>
@@ -22,8 +23,7 @@ export type DeclaredTable = {
   isNeverDeleted: boolean
 }
 
-const declaredOf = (name: TableName): DeclaredTable | undefined => {
-  const entry = TABLE_ENTRIES.get(name)
+const declaredOf = (name: TableName, entry: TableEntry | undefined): DeclaredTable | undefined => {
   if (!entry?.personal) return undefined
   return {
     name,
@@ -33,8 +33,11 @@ const declaredOf = (name: TableName): DeclaredTable | undefined => {
   }
 }
 
-/** Tables that belong to others come after them. */
-export const DECLARED: readonly DeclaredTable[] = TABLE_NAMES.flatMap((name) => declaredOf(name) ?? [])
+/** Tables that belong to others come after them. Empty until all features are known. */
+export const PERSONAL_TABLES: DeclaredTable[] = []
+whenDeclared(({ tables }) => {
+  PERSONAL_TABLES.push(...TABLE_NAMES.flatMap((name) => declaredOf(name, tables.get(name)) ?? []))
+})
 
 /** What statements know of a person. */
 export type Person = {
@@ -76,7 +79,7 @@ export const keysOf = (table: TableName): Sql => sql.join(keyColumns(table).map(
 export const subjectColumn = (table: TableName): string => PRIMARY_KEYS[table][1] ?? 'id'
 
 const entryOf = (name: string): DeclaredTable => {
-  const found = DECLARED.find((table) => table.name === name)
+  const found = PERSONAL_TABLES.find((table) => table.name === name)
   if (!found) throw new Error(`The manifest of ${name} declares no personal data`)
   return found
 }

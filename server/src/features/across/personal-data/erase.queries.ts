@@ -10,8 +10,8 @@ import {
 } from '../../../domain/personal-data.ts'
 import { BYTE_COLUMNS } from '../../../kernel/db/schema/tables.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
+import { whenDeclared } from '../../../kernel/declared.ts'
 import {
-  DECLARED,
   type DeclaredTable,
   type Expiry,
   isExpired,
@@ -20,6 +20,7 @@ import {
   keyColumns,
   keysOf,
   ofTenant,
+  PERSONAL_TABLES,
   type Person,
   replacementOf,
   subjectColumn,
@@ -214,10 +215,9 @@ const statementsOf = (table: DeclaredTable, kind: PersonKind) => ({
 
 export type TableStatements = ReturnType<typeof statementsOf>
 
-const statementsFor = (kind: PersonKind) => DECLARED.map((table) => statementsOf(table, kind))
-
-/** By the kind of person, in the order in which tables refer to each other. */
-export const STATEMENTS: Readonly<Record<PersonKind, readonly TableStatements[]>> = {
-  freelancer: statementsFor('freelancer'),
-  user: statementsFor('user'),
-}
+/** By the kind of person, in the order in which tables refer to each other. Empty until all features are known. */
+export const STATEMENTS: Record<PersonKind, TableStatements[]> = { freelancer: [], user: [] }
+whenDeclared(() => {
+  for (const kind of ['freelancer', 'user'] as const)
+    STATEMENTS[kind].push(...PERSONAL_TABLES.map((table) => statementsOf(table, kind)))
+})

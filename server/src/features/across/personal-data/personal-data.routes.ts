@@ -5,6 +5,7 @@ import { ZipFile } from '../../../kernel/wire/schemas.ts'
 import { continueErasures, continueErasuresOf } from './continue-erasures.service.ts'
 import { erasePerson, getErasure } from './erasures.service.ts'
 import { exportPerson, MAX_EXPORTED_ACTS, MAX_EXPORTED_ROWS } from './export-person.service.ts'
+import { PERSONAL_DATA } from './personal-data.manifest.ts'
 import { Erasure, RetentionSettings, UpdateRetentionSettings } from './personal-data.schemas.ts'
 import { deleteExpired, getRetention, updateRetention } from './retention.service.ts'
 
@@ -100,6 +101,7 @@ function retentionRoutes(api: TeamApi): void {
 
 export const personalData: Feature = {
   name: 'personal-data',
+  manifest: PERSONAL_DATA,
   team(api, deps) {
     personRoutes(api, deps)
     retentionRoutes(api)

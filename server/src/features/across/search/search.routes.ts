@@ -2,6 +2,7 @@ import { BY_RESOURCE } from '../../../domain/access/scopes.ts'
 import type { Feature } from '../../../kernel/feature.ts'
 import type { TeamApi } from '../../../kernel/http/pipeline/surface.ts'
 import { indexChanges } from './index/index-changes.service.ts'
+import { SEARCH } from './search.manifest.ts'
 import { SearchQuery, SearchResults } from './search.schemas.ts'
 import { search as searchTeam } from './search.service.ts'
 
@@ -24,6 +25,7 @@ function searchRoutes(api: TeamApi): void {
 
 export const search: Feature = {
   name: 'search',
+  manifest: SEARCH,
   team: searchRoutes,
   jobs: (deps) => [{ name: 'search index', everyMs: 1000, run: () => indexChanges(deps) }],
 }

@@ -5,6 +5,7 @@ import { eventSchema } from '../../platform/events/index.ts'
 import { getDelivery, listDeliveries, replayEvents, retryDelivery } from './deliveries/deliveries.service.ts'
 import { webhookJobs } from './deliveries/webhooks.jobs.ts'
 import { WEBHOOK_MAILS } from './disabled-mail.ts'
+import { WEBHOOKS } from './webhooks.manifest.ts'
 import {
   CreateWebhookEndpoint,
   MAX_OVERLAP_HOURS,
@@ -54,7 +55,7 @@ function webhookRoutes(api: TeamApi, deps: RouteDeps): void {
       body: CreateWebhookEndpoint,
       response: WebhookEndpointWithSecret,
       next: 'getWebhookEndpoint',
-      sends: eventSchema(deps.subjects),
+      sends: eventSchema(deps),
     },
     ({ ctx, body }) => service.createEndpoint(ctx, body, webhooks),
   )
@@ -216,6 +217,7 @@ function webhookRoutes(api: TeamApi, deps: RouteDeps): void {
 
 export const webhooks: Feature = {
   name: 'webhooks',
+  manifest: WEBHOOKS,
   team: webhookRoutes,
   subjects: {
     webhook_endpoint: {

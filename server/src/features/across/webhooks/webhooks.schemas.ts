@@ -1,6 +1,7 @@
 // Schemas of webhook endpoints and their deliveries. The secret is shown once, when it is created or rotated.
 import { fieldError } from '../../../domain/errors/api-error.ts'
 import { INPUT_ERRORS } from '../../../domain/errors/input.errors.ts'
+import { OneOfDeclared } from '../../../kernel/declared.ts'
 import { rangeErrors, WordsFilter, wordErrors } from '../../../kernel/wire/filter-rules.ts'
 import {
   Body,
@@ -21,17 +22,15 @@ import {
   withRules,
 } from '../../../kernel/wire/schemas.ts'
 import { MAX_SCOPES, ScopeWord } from '../../identity/users/index.ts'
-import { EVENTS } from '../../manifests.ts'
 
 export const MAX_OVERLAP_HOURS = 168
 export const DEFAULT_OVERLAP_HOURS = 24
 
 /** Every type that the scopes of the endpoint allow. */
 export const ALL_TYPES = '*'
-const EVENT_TYPES = [...EVENTS.keys()]
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const
 
-const EventTypeWord = OneOf([ALL_TYPES, ...EVENT_TYPES], {
+const EventTypeWord = OneOfDeclared<string>(({ events }) => [ALL_TYPES, ...events.keys()], {
   title: 'WebhookEventType',
   description: 'An event type, or `*` for all that the scopes allow, including types of later releases.',
 })

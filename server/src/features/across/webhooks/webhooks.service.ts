@@ -13,7 +13,6 @@ import { recordEvent } from '../../../kernel/db/events.ts'
 import type { EventSubject } from '../../../kernel/feature.ts'
 import type { AddressGuard } from '../../../kernel/outgoing/address-guard.ts'
 import { lockIssuer, requireAdmin, requireScopes } from '../../identity/credentials/index.ts'
-import { EVENTS } from '../../manifests.ts'
 import { insertDueMail } from '../../platform/mails/index.ts'
 import { countPending, failPending, hastenPending } from './deliveries/deliveries.queries.ts'
 import { webhookSecret } from './webhook-signature.ts'
@@ -76,9 +75,9 @@ export async function createEndpoint(
   const types = [...new Set(input.types ?? [ALL_TYPES])]
   const scopes = input.scopes
     ? [...new Set(input.scopes)]
-    : scopesFor(types, issuer.scopes, EVENTS, deps.subjects)
+    : scopesFor(types, issuer.scopes, ctx.declared.events, deps.subjects)
   requireScopes(issuer, scopes)
-  requireScopesOfTypes({ types, scopes }, deps)
+  requireScopesOfTypes(ctx, { types, scopes }, deps)
   const key = currentKey(deps)
   const { total: count } = await queries.countEndpoints.only(ctx.db, { tenant_id: ctx.tenantId })
   if (count >= MAX_ENDPOINTS) throw refused(WEBHOOK_ERRORS.webhook_quota, { count, limit: MAX_ENDPOINTS })
@@ -124,10 +123,14 @@ const URL_ERRORS = {
 
 type Wanted = { types: readonly string[]; scopes: readonly Scope[] }
 
-function requireScopesOfTypes(wanted: Wanted, { subjects }: WebhookDeps): void {
-  const type = typeWithoutScope(wanted, EVENTS, subjects)
+function requireScopesOfTypes(
+  { declared: { events } }: Ctx,
+  wanted: Wanted,
+  { subjects }: WebhookDeps,
+): void {
+  const type = typeWithoutScope(wanted, events, subjects)
   if (type === undefined) return
-  const scope = scopeOfType(type, EVENTS, subjects) ?? ''
+  const scope = scopeOfType(type, events, subjects) ?? ''
   throw invalid('scopes', WEBHOOK_ERRORS.webhook_type_scope, { type, scope })
 }
 
@@ -147,6 +150,7 @@ export async function updateEndpoint(
   const changes = changesOf(input, deps)
   if (changes.scopes) requireScopes(issuer, changes.scopes)
   requireScopesOfTypes(
+    ctx,
     { types: changes.types ?? before.types, scopes: changes.scopes ?? (before.scopes as Scope[]) },
     deps,
   )

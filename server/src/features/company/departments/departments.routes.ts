@@ -4,6 +4,7 @@ import type { Feature } from '../../../kernel/feature.ts'
 import type { TeamApi } from '../../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../../kernel/wire/schemas.ts'
 import { Department, DepartmentDetail, getTeamTag, listDepartments, TeamTagQuery } from '../tags/index.ts'
+import { DEPARTMENTS } from './departments.manifest.ts'
 
 const tag = 'Departments'
 
@@ -36,5 +37,6 @@ function departmentRoutes(api: TeamApi): void {
 
 export const departments: Feature = {
   name: 'departments',
+  manifest: DEPARTMENTS,
   team: departmentRoutes,
 }

@@ -2,6 +2,7 @@ import type { Feature } from '../../../kernel/feature.ts'
 import type { TeamApi } from '../../../kernel/http/pipeline/surface.ts'
 import { REPEATED } from '../../../kernel/wire/item-outcomes.ts'
 import { PageOf } from '../../../kernel/wire/schemas.ts'
+import { PROJECT_CODES } from './project-codes.manifest.ts'
 import {
   CreateProjectCode,
   ImportedProjectCode,
@@ -98,6 +99,7 @@ function projectCodeRoutes(api: TeamApi): void {
 
 export const projectCodes: Feature = {
   name: 'project-codes',
+  manifest: PROJECT_CODES,
   team: projectCodeRoutes,
   subjects: PROJECT_CODE_SUBJECTS,
 }

@@ -1,6 +1,7 @@
 import type { Feature } from '../../../kernel/feature.ts'
 import type { TeamApi } from '../../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../../kernel/wire/schemas.ts'
+import { TEAM_TAGS } from './tags.manifest.ts'
 import {
   CreateTeamTag,
   TeamTag,
@@ -81,6 +82,7 @@ function teamTagRoutes(api: TeamApi): void {
 
 export const teamTags: Feature = {
   name: 'tags',
+  manifest: TEAM_TAGS,
   team: teamTagRoutes,
   subjects: TEAM_TAG_SUBJECTS,
 }

@@ -1,5 +1,6 @@
 import type { Feature } from '../../../kernel/feature.ts'
 import type { OperatorApi } from '../../../kernel/http/pipeline/surface.ts'
+import { TEAM_DELETION } from './tenant-deletion.manifest.ts'
 import { RequestTeamDeletion, TeamDeletion } from './tenant-deletion.schemas.ts'
 import { cancelDeletion, deleteTeams, getDeletion, requestDeletion } from './tenant-deletion.service.ts'
 
@@ -50,6 +51,7 @@ function deletionRoutes(api: OperatorApi): void {
 
 export const teamDeletion: Feature = {
   name: 'tenant-deletion',
+  manifest: TEAM_DELETION,
   operator: deletionRoutes,
   jobs: (deps) => [{ name: 'deleted teams', everyMs: 5000, run: () => deleteTeams(deps) }],
 }

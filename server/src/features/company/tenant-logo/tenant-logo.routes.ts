@@ -1,5 +1,6 @@
 import type { Feature } from '../../../kernel/feature.ts'
 import type { TeamApi } from '../../../kernel/http/pipeline/surface.ts'
+import { TEAM_LOGO } from './tenant-logo.manifest.ts'
 import { SetTeamLogo, TeamLogo } from './tenant-logo.schemas.ts'
 import { deleteLogo, getLogo, setLogo } from './tenant-logo.service.ts'
 
@@ -49,4 +50,4 @@ function logoRoutes(api: TeamApi): void {
   )
 }
 
-export const teamLogo: Feature = { name: 'tenant-logo', team: logoRoutes }
+export const teamLogo: Feature = { name: 'tenant-logo', manifest: TEAM_LOGO, team: logoRoutes }

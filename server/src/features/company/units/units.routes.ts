@@ -1,6 +1,7 @@
 import type { Feature } from '../../../kernel/feature.ts'
 import type { TeamApi } from '../../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../../kernel/wire/schemas.ts'
+import { TEAMS } from './units.manifest.ts'
 import { CreateTeam, Team, TeamDetail, TeamQuery, UpdateTeam } from './units.schemas.ts'
 import * as service from './units.service.ts'
 import { TEAM_SUBJECTS } from './units.subjects.ts'
@@ -64,6 +65,7 @@ function teamRoutes(api: TeamApi): void {
 
 export const teams: Feature = {
   name: 'units',
+  manifest: TEAMS,
   team: teamRoutes,
   subjects: TEAM_SUBJECTS,
 }

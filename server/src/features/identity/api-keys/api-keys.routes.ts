@@ -1,6 +1,7 @@
 import type { Feature, RouteDeps } from '../../../kernel/feature.ts'
 import type { TeamApi } from '../../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../../kernel/wire/schemas.ts'
+import { API_KEYS } from './api-keys.manifest.ts'
 import { ApiKey, ApiKeyQuery, CreateApiKey, IssuedApiKey, RevokeApiKeyQuery } from './api-keys.schemas.ts'
 import { getApiKey, listApiKeys } from './api-keys.service.ts'
 import { API_KEY_SUBJECTS } from './api-keys.subjects.ts'
@@ -70,6 +71,7 @@ function apiKeyRoutes(api: TeamApi, { invalidateCredentials, ...limits }: RouteD
 
 export const apiKeys: Feature = {
   name: 'api-keys',
+  manifest: API_KEYS,
   team: apiKeyRoutes,
   hooks: { accessLost: revokeKeysOf },
   subjects: API_KEY_SUBJECTS,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
 import { PERSONAL_ACTS } from '../../../domain/access/permissions.ts'
 import type { Scope } from '../../../domain/access/scopes.ts'
-import { SCOPES } from '../../manifests.ts'
+import { DECLARED } from '../../all.ts'
 
 const world = await startWorld()
 const DAY = 86_400_000
@@ -72,7 +72,9 @@ test('a key for another user never has the scopes that bind a person; one create
     expect(await issue(scopes)).toMatchObject({ status: 403, ...refused('not_allowed_for_user') })
   expect((await issue(['missions:read'])).status).toBe(201)
   const personal = ['*', ...PERSONAL_ACTS] as string[]
-  expect((await issue()).body.data.scopes).toEqual(SCOPES.filter((scope) => !personal.includes(scope)))
+  expect((await issue()).body.data.scopes).toEqual(
+    DECLARED.scopes.filter((scope) => !personal.includes(scope)),
+  )
   const own = await acme.call('POST', '/api-keys', { name: 'x', scopes: ['missions:sign'] })
   expect(own.status).toBe(201)
   expect((await world.issueKey(acme.id, colleague, ['missions:sign'])).key).toMatch(/^tek_/)

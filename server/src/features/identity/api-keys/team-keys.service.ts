@@ -25,7 +25,8 @@ export async function createTeamKey(
   const user_id = input.user_id ?? issuer.userId
   const isOwn = user_id === issuer.userId
   const scopes =
-    input.scopes ?? (isOwn && issuer.keyId ? issuer.scopes : withoutActs(issuer.scopes, PERSONAL_ACTS))
+    input.scopes ??
+    (isOwn && issuer.keyId ? issuer.scopes : withoutActs(issuer.scopes, PERSONAL_ACTS, ctx.declared.scopes))
   requireScopes(issuer, scopes)
   // Otherwise a session could sign with a key that it creates.
   if (isOwn && !issuer.keyId && grants(scopes, 'missions:sign')) await requireStepUp(ctx)

@@ -31,7 +31,7 @@ async function signedInIssuer(ctx: KeyCtx): Promise<Issuer> {
   const found = await findSessionIssuer.first(ctx.db, input)
   if (!found) throw refused(ACCESS_ERRORS.invalid_session)
   const { user_id, role } = found
-  const scopes = permissionsOf(role, found.permissions as Scope[] | null, ctx.memberScopes)
+  const scopes = permissionsOf(role, found.permissions as Scope[] | null, ctx.declared.memberScopes)
   return { keyId: null, userId: user_id, role, scopes, expires_at: null, requests_per_minute: null }
 }
 
@@ -40,7 +40,7 @@ async function keyIssuer(ctx: KeyCtx): Promise<Issuer> {
   const found = await findIssuer.first(ctx.db, input)
   if (!found) throw refused(ACCESS_ERRORS.invalid_key)
   const { user_id, role, expires_at, requests_per_minute } = found
-  const person = permissionsOf(role, found.permissions as Scope[] | null, ctx.memberScopes)
+  const person = permissionsOf(role, found.permissions as Scope[] | null, ctx.declared.memberScopes)
   const scopes = intersectionOf(found.scopes as Scope[], person)
   return { keyId: ctx.principal.credentialId, userId: user_id, role, scopes, expires_at, requests_per_minute }
 }

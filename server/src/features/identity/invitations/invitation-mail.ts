@@ -6,6 +6,7 @@ import type { Feature } from '../../../kernel/feature.ts'
 import { type DeclaredMail, declareMail, type MailCtx } from '../../../kernel/mail/mail-delivery.ts'
 import { defineMail, type MailCause } from '../../../kernel/mail/mail-template.ts'
 import { INVITATION_EVENTS } from './invitations.events.ts'
+import { INVITATIONS } from './invitations.manifest.ts'
 import * as queries from './invitations.queries.ts'
 import { acceptUrl, endInvitationsBy, INVITATION_DAYS } from './invitations.service.ts'
 
@@ -52,6 +53,7 @@ export const INVITATION_MAILS: readonly DeclaredMail[] = [
 
 export const invitations: Feature = {
   name: 'invitations',
+  manifest: INVITATIONS,
   hooks: { accessLost: endInvitationsBy },
   mails: INVITATION_MAILS,
 }

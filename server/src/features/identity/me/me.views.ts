@@ -3,7 +3,7 @@ import type { Scope } from '../../../domain/access/scopes.ts'
 import type { Tables } from '../../../kernel/db/schema/tables.ts'
 import { permissionsView } from '../../../kernel/db/sql/fragments.ts'
 import { decimal, jsonObject, maybeTimestamp, timestamp } from '../../../kernel/db/sql/json.ts'
-import { MEMBER_SCOPES } from '../../manifests.ts'
+import { memberScopes } from '../../../kernel/declared.ts'
 import type { Me, MyKey, MySession, MyTeam, MyUser } from './me.schemas.ts'
 
 type Eb = ExpressionBuilder<Tables, 'team_user' | 'tenant'>
@@ -32,7 +32,7 @@ const userView = (eb: Eb) =>
     last_name: eb.ref('team_user.last_name'),
     email: eb.ref('team_user.email'),
     role: eb.ref('team_user.role'),
-    permissions: permissionsView('team_user', MEMBER_SCOPES),
+    permissions: permissionsView('team_user', memberScopes()),
   })
 
 const keyView = (eb: KeyEb, serverLimit: number) =>

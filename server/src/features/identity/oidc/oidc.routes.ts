@@ -1,9 +1,11 @@
 // The browser is sent to the identity provider and back. The sign-in page links to the first address.
+
 import { refused } from '../../../domain/errors/api-error.ts'
 import type { Feature, RouteDeps } from '../../../kernel/feature.ts'
 import type { NavigationApi } from '../../../kernel/http/pipeline/surface.ts'
 import { unlinkAccounts } from './identities.service.ts'
 import { OIDC_ERRORS } from './oidc.errors.ts'
+import { OIDC } from './oidc.manifest.ts'
 import { createProvider, type Provider } from './oidc.provider.ts'
 import { beginOidc, deleteOldAttempts, finishOidc } from './oidc.service.ts'
 
@@ -31,6 +33,7 @@ const none: Provider = { authorizationUrl: refuse, accountOf: refuse }
 
 export const oidc: Feature = {
   name: 'oidc',
+  manifest: OIDC,
   navigation: navigationRoutes,
   hooks: { accessLost: unlinkAccounts },
   jobs: (deps) => [{ name: 'oidc attempts', everyMs: 60_000, run: () => deleteOldAttempts(deps) }],

@@ -1,8 +1,10 @@
 // Passkeys: add and remove them, sign in with one, and confirm who one is with one. The endpoints are for the pages of this service.
+
 import type { Feature } from '../../../kernel/feature.ts'
 import type { SessionApi, VisitorApi } from '../../../kernel/http/pipeline/surface.ts'
 import { Session } from '../sessions/index.ts'
 import { SignedIn } from '../sign-in/index.ts'
+import { PASSKEYS } from './passkeys.manifest.ts'
 import {
   AddPasskey,
   Passkey,
@@ -116,6 +118,7 @@ function sessionRoutes(api: SessionApi): void {
 
 export const passkeys: Feature = {
   name: 'passkeys',
+  manifest: PASSKEYS,
   visitor: visitorRoutes,
   session: sessionRoutes,
   hooks: { accessLost: deletePasskeysOf },

@@ -1,6 +1,7 @@
 import type { Feature, RouteDeps } from '../../../kernel/feature.ts'
 import type { TeamApi } from '../../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../../kernel/wire/schemas.ts'
+import { SESSIONS } from './sessions.manifest.ts'
 import { RevokedSessions, Session, SessionQuery } from './sessions.schemas.ts'
 import {
   listSessions,
@@ -67,6 +68,7 @@ function sessionRoutes(api: TeamApi, { invalidateCredentials }: RouteDeps): void
 
 export const sessions: Feature = {
   name: 'sessions',
+  manifest: SESSIONS,
   team: sessionRoutes,
   hooks: {
     async accessLost(ctx, userId) {

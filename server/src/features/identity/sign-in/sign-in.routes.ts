@@ -1,9 +1,11 @@
 // Sign in and out. The endpoints are for the pages of this service.
+
 import { toJsonText } from '../../../domain/json-text.ts'
 import type { Feature, RouteDeps } from '../../../kernel/feature.ts'
 import type { OperatorApi, SessionApi, VisitorApi } from '../../../kernel/http/pipeline/surface.ts'
 import { forTenant } from '../../company/tenants/index.ts'
 import { Session } from '../sessions/index.ts'
+import { SIGN_IN } from './sign-in.manifest.ts'
 import {
   BeginSignIn,
   ChooseTeam,
@@ -169,6 +171,7 @@ function operatorRoutes(api: OperatorApi): void {
 
 export const signIn: Feature = {
   name: 'sign-in',
+  manifest: SIGN_IN,
   visitor: visitorRoutes,
   session: sessionRoutes,
   operator: operatorRoutes,

@@ -1,9 +1,11 @@
 // Confirm who one is, before signing.
+
 import { toJsonText } from '../../../domain/json-text.ts'
 import type { Feature } from '../../../kernel/feature.ts'
 import type { OperatorApi, SessionApi } from '../../../kernel/http/pipeline/surface.ts'
 import { forTenant } from '../../company/tenants/index.ts'
 import { Session } from '../sessions/index.ts'
+import { STEP_UP } from './step-up.manifest.ts'
 import { ConfirmStepUp, OperatorCode, StepUpCode } from './step-up.schemas.ts'
 import { askForCode, confirmWithCode, createOperatorCode } from './step-up.service.ts'
 import { STEP_UP_MAILS } from './step-up-mail.ts'
@@ -60,6 +62,7 @@ function operatorRoutes(api: OperatorApi): void {
 
 export const stepUp: Feature = {
   name: 'step-up',
+  manifest: STEP_UP,
   session: sessionRoutes,
   operator: operatorRoutes,
   subjects: { step_up_code: { scope: 'users:read', role: 'team-admin' } },

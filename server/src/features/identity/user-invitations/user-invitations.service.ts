@@ -10,7 +10,6 @@ import type { Ctx, InvitationCtx, KeyCtx } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import { checkReferences } from '../../../kernel/db/references.ts'
 import { ASSIGNMENT_REFERENCES, assign, passOnLinks } from '../../company/assignments/index.ts'
-import { MEMBER_SCOPES } from '../../manifests.ts'
 import { API_KEY_ERRORS, issueKey, requireFreePlace, withoutActs } from '../api-keys/index.ts'
 import {
   type Issuer,
@@ -42,7 +41,7 @@ import type { AcceptedUser, InvitedUser, InviteUser } from './user-invitations.s
 export async function inviteUser(ctx: KeyCtx, input: InviteUser): Promise<Created<InvitedUser>> {
   const issuer = await lockIssuer(ctx)
   requireAdmin(issuer)
-  const permissions = invitedPermissions(issuer, input)
+  const permissions = invitedPermissions(ctx, issuer, input)
   await checkReferences(ctx, input, ASSIGNMENT_REFERENCES)
   const { tag_ids: _tags, team_ids: _teams, ...person } = input
   const id = newId()
@@ -56,9 +55,13 @@ export async function inviteUser(ctx: KeyCtx, input: InviteUser): Promise<Create
 }
 
 /** The sent permissions; otherwise the default of the role, for a team-member limited to what the issuer has. */
-function invitedPermissions(issuer: Issuer, { role, permissions }: InviteUser): readonly Scope[] | null {
+function invitedPermissions(
+  { declared }: Ctx,
+  issuer: Issuer,
+  { role, permissions }: InviteUser,
+): readonly Scope[] | null {
   const stored = storedPermissions(role, permissions ?? null)
-  const given = permissionsOf(role, stored, MEMBER_SCOPES)
+  const given = permissionsOf(role, stored, declared.memberScopes)
   if (role === 'team-member' && !stored) {
     const held = intersectionOf(given, issuer.scopes)
     return held.length === given.length ? null : held
@@ -78,7 +81,7 @@ export async function resendInvitation(ctx: KeyCtx, id: string): Promise<JsonTex
   const issuer = await lockIssuer(ctx)
   const { role, permissions } = await requireInvitation(ctx, id, 'user')
   requireAdmin(issuer)
-  requireScopes(issuer, permissionsOf(role as Role, permissions as Scope[] | null, MEMBER_SCOPES))
+  requireScopes(issuer, permissionsOf(role as Role, permissions as Scope[] | null, ctx.declared.memberScopes))
   const delivery = await renewInvitation(ctx, issuer, id)
   recordEvent(ctx, INVITATION_EVENTS.resent, id)
   return withFields(await showUser(ctx, id), delivery)
@@ -125,10 +128,11 @@ export async function becomeUser(
   let key: string | null = null
   if (input.issue_key ?? true) {
     await requireFreePlace(ctx, maxKeysPerTeam, API_KEY_ERRORS.key_quota_for_invitation)
+    const { scopes, memberScopes } = ctx.declared
     const { secret } = await issueKey(ctx, {
       name: `Key of ${invitation.email}`,
       user_id: userId,
-      scopes: withoutActs(permissionsOf(role, permissions, MEMBER_SCOPES), MONEY_ACTS),
+      scopes: withoutActs(permissionsOf(role, permissions, memberScopes), MONEY_ACTS, scopes),
       expires_at: invitation.credential_expires_at,
       requests_per_minute: invitation.credential_requests_per_minute,
       created_via: 'invitation',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shareWorld, type Team } from '../../../../test/world/world.ts'
 import { MONEY_ACTS } from '../../../domain/access/permissions.ts'
-import { MEMBER_SCOPES, SCOPES } from '../../manifests.ts'
+import { DECLARED } from '../../all.ts'
 
 const world = await shareWorld()
 const DAY = 86_400_000
@@ -58,9 +58,13 @@ test("a team-member's key reads everything and signs; a team-admin's has every s
     const keys = (await acme.call('GET', '/api-keys')).body.data.items
     return keys.find(({ user_id }: { user_id: string }) => user_id === user.id).scopes
   }
-  const others = SCOPES.filter((scope) => scope !== '*' && !(MONEY_ACTS as readonly string[]).includes(scope))
+  const others = DECLARED.scopes.filter(
+    (scope) => scope !== '*' && !(MONEY_ACTS as readonly string[]).includes(scope),
+  )
   expect((await scopesOf('team-admin', 'admin@example.com')).sort()).toEqual(others.sort())
-  expect((await scopesOf('team-member', 'member@example.com')).sort()).toEqual([...MEMBER_SCOPES].sort())
+  expect((await scopesOf('team-member', 'member@example.com')).sort()).toEqual(
+    [...DECLARED.memberScopes].sort(),
+  )
 })
 
 test('of ten concurrent acceptances of one link one creates a profile', async () => {

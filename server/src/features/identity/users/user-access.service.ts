@@ -3,7 +3,7 @@
 import type { Role } from '../../../domain/access/permissions.ts'
 import { permissionsOf } from '../../../domain/access/permissions.ts'
 import { grants, type Scope } from '../../../domain/access/scopes.ts'
-import { MEMBER_SCOPES } from '../../manifests.ts'
+import type { Ctx } from '../../../kernel/db/context.ts'
 import { type Issuer, requireGrantable } from '../credentials/index.ts'
 import { storedPermissions } from './users.rules.ts'
 
@@ -18,20 +18,25 @@ export const changesAccess = ({ role, is_active, permissions }: Change) =>
   role !== undefined || is_active !== undefined || permissions !== undefined
 
 /** An inactive user has no permissions: reactivation is a grant, deactivation is not. */
-const mayDo = ({ role, is_active, permissions }: Access) =>
-  is_active ? permissionsOf(role, permissions, MEMBER_SCOPES) : []
+const mayDo = ({ declared }: Ctx, { role, is_active, permissions }: Access) =>
+  is_active ? permissionsOf(role, permissions, declared.memberScopes) : []
 
 /** Checks that the issuer has everything that the user gains, and returns the columns to store. */
-export function changedAccess(issuer: Issuer, before: Access & { id: string }, change: Change): Access {
+export function changedAccess(
+  ctx: Ctx,
+  issuer: Issuer,
+  before: Access & { id: string },
+  change: Change,
+): Access {
   const role = change.role ?? before.role
   const is_active = change.is_active ?? before.is_active
   const kept = role === before.role ? before.permissions : null
   const sent = change.permissions === undefined ? kept : change.permissions
   const after = { role, is_active, permissions: storedPermissions(role, sent) }
-  const held = mayDo(before)
+  const held = mayDo(ctx, before)
   requireGrantable(
     issuer,
-    mayDo(after).filter((scope) => !grants(held, scope)),
+    mayDo(ctx, after).filter((scope) => !grants(held, scope)),
     before.id,
   )
   return after

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { buildSecondNode } from '../../../../test/world/second-node.ts'
 import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
 import type { Scope } from '../../../domain/access/scopes.ts'
-import { MEMBER_SCOPES } from '../../manifests.ts'
+import { DECLARED } from '../../all.ts'
 
 const world = await startWorld()
 const dataOf = ({ body }: { body: Body }) => body.data
@@ -21,7 +21,7 @@ test('a team-admin has every permission, a team-member the default until an admi
   const permissionsOf = async (id: string) => dataOf(await acme.call('GET', `/users/${id}`)).permissions
   expect(await permissionsOf(acme.userId)).toEqual(['*', 'bank-details:read'])
   expect(await permissionsOf(await acme.addUser('team-admin'))).toEqual(['*'])
-  expect(await permissionsOf(member)).toEqual([...MEMBER_SCOPES])
+  expect(await permissionsOf(member)).toEqual([...DECLARED.memberScopes])
   const granted = ['accounting:read', 'accounting:write']
   const changed = await acme.call('PATCH', `/users/${member}`, { permissions: granted })
   expect(dataOf(changed).permissions).toEqual(granted)
@@ -29,7 +29,7 @@ test('a team-admin has every permission, a team-member the default until an admi
   expect(items.find(({ id }: Body) => id === member).permissions).toEqual(granted)
   expect(dataOf(await acme.call('PATCH', `/users/${member}`, { permissions: [] })).permissions).toEqual([])
   const cleared = await acme.call('PATCH', `/users/${member}`, { permissions: null })
-  expect(dataOf(cleared).permissions).toEqual([...MEMBER_SCOPES])
+  expect(dataOf(cleared).permissions).toEqual([...DECLARED.memberScopes])
 })
 
 test('a key may do what is in its scopes and in the permissions of its user', async () => {
@@ -63,7 +63,7 @@ test("a demoted admin's key loses the permissions of the role immediately here a
     ['PATCH', `/users/${acme.userId}`, { role: 'team-member' }],
   ] as const)
     expect(await call(method, path, body), path).toMatchObject(NOT_ALLOWED)
-  expect(dataOf(await call('GET', '/me')).permissions).toEqual([...MEMBER_SCOPES])
+  expect(dataOf(await call('GET', '/me')).permissions).toEqual([...DECLARED.memberScopes])
   world.clock.advance(5000)
   expect((await second.write(key)).status).toBe(403)
 })
@@ -98,7 +98,7 @@ test('a demotion resets to the default, whatever was granted before the promotio
   const change = async (body: object) =>
     dataOf(await acme.call('PATCH', `/users/${member}`, body)).permissions
   expect(await change({ role: 'team-admin' })).toEqual(['*'])
-  expect(await change({ role: 'team-member' })).toEqual([...MEMBER_SCOPES])
+  expect(await change({ role: 'team-member' })).toEqual([...DECLARED.memberScopes])
   expect(await change({ role: 'team-admin', permissions: ['*'] })).toEqual(['*'])
   expect(await change({ role: 'team-member', permissions: ['accounting:write'] })).toEqual([
     'accounting:write',

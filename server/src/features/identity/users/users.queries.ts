@@ -10,7 +10,7 @@ import { asText, count, jsonPage, limitOf, offsetOf } from '../../../kernel/db/s
 import { isAfter, NEWEST, nextCursor } from '../../../kernel/db/sql/keyset.ts'
 import { pickGiven } from '../../../kernel/db/sql/pick.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
-import { MEMBER_SCOPES } from '../../manifests.ts'
+import { memberScopes } from '../../../kernel/declared.ts'
 import {
   isUpdatedSince,
   type ShownRows,
@@ -61,7 +61,7 @@ export const pageOfUsers = prepared('team_user.page', (q, input: Required<Filter
       ...(given.has('role') ? [sql`role = ${input.role}`] : []),
       ...(given.has('updated_since') ? [isUpdatedSince(input, given, SHOWN)] : []),
       ...(given.has('granting')
-        ? [sql`${permissionsView('part', MEMBER_SCOPES)} && ${input.granting}::text[]`]
+        ? [sql`${permissionsView('part', memberScopes())} && ${input.granting}::text[]`]
         : []),
       ...(given.has('email') ? [sql`lower(email) = lower(${input.email})`] : []),
     ],
@@ -80,7 +80,7 @@ export const pageOfUsers = prepared('team_user.page', (q, input: Required<Filter
   )
   const shown = given.has('after') ? sql`(${sql.join(after, sql` union all `)})` : listed
   const rows = sql<{ item: TeamUser }>`(
-    select ${userView} as item from ${shown} as person
+    select ${userView()} as item from ${shown} as person
     order by person.created_at desc, person.id desc limit ${limitOf(input)} offset ${offsetOf(input)})`
   const next = nextCursor(input, given, sql`from ${shown} as person`, withLastSealing(input, given))
   return q.selectNoFrom(asText(jsonPage(rows, count(listed), input, next)))
@@ -99,16 +99,17 @@ export const peopleById = (input: { tenant_id: string; ids: readonly string[]; n
 const person = (input: Key & { now: Date }) => people(input, sql`id = ${input.id}`)
 
 export const findUser = prepared('team_user.detail', (q, input: Key & { now: Date }) => ({
-  compile: () => sql<{ json: string }>`select (${userDetail})::text as json from ${person(input)}`.compile(q),
+  compile: () =>
+    sql<{ json: string }>`select (${userDetail()})::text as json from ${person(input)}`.compile(q),
 }))
 
 export const showUser = prepared('team_user.show', (q, input: Key & { now: Date }) => ({
-  compile: () => sql<{ json: string }>`select (${userView})::text as json from ${person(input)}`.compile(q),
+  compile: () => sql<{ json: string }>`select (${userView()})::text as json from ${person(input)}`.compile(q),
 }))
 
 export const findInvitation = prepared('team_user.invitation', (q, input: Key & { now: Date }) => ({
   compile: () =>
-    sql<{ json: string }>`select (${userView})::text as json
+    sql<{ json: string }>`select (${userView()})::text as json
       from (select * from (${invitations(input)}) as invited where id = ${input.id}) as person`.compile(q),
 }))
 

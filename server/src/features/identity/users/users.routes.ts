@@ -1,6 +1,7 @@
 import type { Feature, RouteDeps } from '../../../kernel/feature.ts'
 import type { TeamApi } from '../../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../../kernel/wire/schemas.ts'
+import { USERS } from './users.manifest.ts'
 import { TeamUser, TeamUserDetail, UpdateUser, UserQuery } from './users.schemas.ts'
 import { getUser, listUsers, updateUser } from './users.service.ts'
 import { USER_SUBJECTS } from './users.subjects.ts'
@@ -51,6 +52,7 @@ function userRoutes(api: TeamApi, { invalidateCredentials }: RouteDeps): void {
 
 export const users: Feature = {
   name: 'users',
+  manifest: USERS,
   team: userRoutes,
   subjects: USER_SUBJECTS,
 }

@@ -1,6 +1,8 @@
 // Schemas of team users, who may still be invited: "Team user" of the specification, with later additions.
 import { ROLES } from '../../../domain/access/permissions.ts'
 import { fieldError } from '../../../domain/errors/api-error.ts'
+import type { Declarations } from '../../../domain/merge-manifests.ts'
+import { OneOfDeclared } from '../../../kernel/declared.ts'
 import { WordsFilter, wordsOf } from '../../../kernel/wire/filter-rules.ts'
 import {
   Body,
@@ -20,10 +22,13 @@ import {
   withRules,
 } from '../../../kernel/wire/schemas.ts'
 import { Assignments, assignmentErrors, TagRef, TeamRef } from '../../company/assignments/index.ts'
-import { SCOPES } from '../../manifests.ts'
 import { USER_ERRORS } from './users.errors.ts'
 
-export const ScopeWord = OneOf(SCOPES, { title: 'Scope', description: '`resource:action`; `*` grants all.' })
+const scopesOf = ({ scopes }: Declarations) => scopes
+export const ScopeWord = OneOfDeclared(scopesOf, {
+  title: 'Scope',
+  description: '`resource:action`; `*` grants all.',
+})
 
 export const MAX_SCOPES = 100
 
@@ -101,7 +106,7 @@ const filters = Query({
     Type.String({ minLength: 1, maxLength: 254, description: 'Exact match, case-insensitive.' }),
   ),
   permission: Type.Optional(
-    OneOf(SCOPES, {
+    OneOfDeclared(scopesOf, {
       description:
         'Only people whose permissions include it: by its name, by `*`, or as the `:read` of a `:write`. `missions:sign` finds who can sign for the company.',
     }),

@@ -10,7 +10,6 @@ import type { Ctx, KeyCtx } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import { checkReferences } from '../../../kernel/db/references.ts'
 import { ASSIGNMENT_REFERENCES, assign } from '../../company/assignments/index.ts'
-import { SCOPES } from '../../manifests.ts'
 import { lockCredentials, lockIssuer, requireAdmin } from '../credentials/index.ts'
 import { changedAccess, changesAccess } from './user-access.service.ts'
 import { USER_ERRORS } from './users.errors.ts'
@@ -32,7 +31,7 @@ export async function listUsers(
   const statuses = [...(statusesOf(status) ?? [])]
   const input = { tenant_id: ctx.tenantId, now: ctx.clock.now(), statuses, ...query }
   const asked = statuses.includes('deactivated') && { with_deactivated: true as const }
-  const granted = permission && { granting: SCOPES.filter((one) => grants([one], permission)) }
+  const granted = permission && { granting: ctx.declared.scopes.filter((one) => grants([one], permission)) }
   return (await queries.pageOfUsers.only(ctx.db, { ...input, ...asked, ...granted })).json
 }
 
@@ -60,7 +59,7 @@ export async function updateUser(
   checkNotErased(user)
   const { tag_ids: _tags, team_ids: _teams, permissions: _sent, ...changes } = input
   const before = { ...user, permissions: user.permissions as Scope[] | null }
-  const access = issuer && changedAccess(issuer, before, input)
+  const access = issuer && changedAccess(ctx, issuer, before, input)
   await checkReferences(ctx, input, ASSIGNMENT_REFERENCES)
   const hasNewLinks = await assign(ctx, 'user', id, input)
   if (mayRemoveAdmin) refuseLastAdmin(held, id)

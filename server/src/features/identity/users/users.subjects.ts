@@ -10,7 +10,7 @@ const person: EventSubject = {
   scope: 'users:read',
   path: '/users/{id}',
   schema: TeamUserDetail,
-  objects: objectsFrom('team_user.objects', peopleById, () => userDetail),
+  objects: objectsFrom('team_user.objects', peopleById, userDetail),
 }
 
 export const USER_SUBJECTS: EventSubjects = { user: person, invitation: person }

@@ -3,8 +3,8 @@ import { type Expression, sql } from 'kysely'
 import type { Role } from '../../../domain/access/permissions.ts'
 import { permissionsView } from '../../../kernel/db/sql/fragments.ts'
 import { jsonObject, timestamp } from '../../../kernel/db/sql/json.ts'
+import { memberScopes } from '../../../kernel/declared.ts'
 import { type TagRef, type TeamRef, tagsOf, teamsOf } from '../../company/assignments/index.ts'
-import { MEMBER_SCOPES } from '../../manifests.ts'
 import type { TeamUser, TeamUserDetail, UserStatus } from './users.schemas.ts'
 
 const id = sql<string>`person.id`
@@ -12,7 +12,7 @@ const isProfile = sql<boolean>`person.status in ('active', 'deactivated')`
 const either = <T>(ofProfile: Expression<T>, ofInvitation: Expression<T>) =>
   sql<T>`case when ${isProfile} then ${ofProfile} else ${ofInvitation} end`
 
-const members = {
+const members = () => ({
   id,
   email: sql<string>`person.email`,
   role: sql<Role>`person.role`,
@@ -22,12 +22,10 @@ const members = {
   first_name: sql<string | null>`person.first_name`,
   last_name: sql<string | null>`person.last_name`,
   job_title: sql<string | null>`person.job_title`,
-  permissions: permissionsView('person', MEMBER_SCOPES),
+  permissions: permissionsView('person', memberScopes()),
   created_at: timestamp(sql<Date>`person.created_at`),
-}
-
-export const userView = jsonObject<TeamUser>(members)
-export const userDetail = jsonObject<TeamUserDetail>({
-  ...members,
-  is_active: sql<boolean>`person.is_active`,
 })
+
+export const userView = () => jsonObject<TeamUser>(members())
+export const userDetail = () =>
+  jsonObject<TeamUserDetail>({ ...members(), is_active: sql<boolean>`person.is_active` })

@@ -1,6 +1,7 @@
 import type { Feature } from '../../../kernel/feature.ts'
 import type { TeamApi } from '../../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../../kernel/wire/schemas.ts'
+import { DOCUMENT_TEMPLATES } from './document-templates.manifest.ts'
 import {
   CreateDocumentTemplate,
   DocumentTemplate,
@@ -108,6 +109,7 @@ function documentTemplateRoutes(api: TeamApi): void {
 
 export const documentTemplates: Feature = {
   name: 'document-templates',
+  manifest: DOCUMENT_TEMPLATES,
   team: documentTemplateRoutes,
   subjects: DOCUMENT_TEMPLATE_SUBJECTS,
 }

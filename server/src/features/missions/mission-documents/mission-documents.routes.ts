@@ -1,6 +1,7 @@
 import type { Feature } from '../../../kernel/feature.ts'
 import type { FreelancerPortal, TeamApi } from '../../../kernel/http/pipeline/surface.ts'
 import { PageOf, pageBy, Query, UPDATED_SINCE } from '../../../kernel/wire/schemas.ts'
+import { MISSION_DOCUMENTS } from './mission-documents.manifest.ts'
 import { MissionDocument } from './mission-documents.schemas.ts'
 import { listDocuments, readDocument } from './mission-documents.service.ts'
 import { DOCUMENT_SUBJECTS } from './mission-documents.subjects.ts'
@@ -87,6 +88,7 @@ function portalDocumentRoutes(portal: FreelancerPortal): void {
 
 export const missionDocuments: Feature = {
   name: 'mission-documents',
+  manifest: MISSION_DOCUMENTS,
   team: missionDocumentRoutes,
   freelancer: portalDocumentRoutes,
   subjects: DOCUMENT_SUBJECTS,

@@ -15,6 +15,7 @@ import { MISSION_ACCESS } from './lifecycle/missions.rules.ts'
 import { MissionQuery } from './list/mission-filters.schemas.ts'
 import { MissionSummary } from './list/mission-summary.schemas.ts'
 import { MISSION_HOOKS } from './missions.hooks.ts'
+import { MISSIONS } from './missions.manifest.ts'
 import { Mission, MissionEvent } from './missions.schemas.ts'
 import * as service from './missions.service.ts'
 import { MISSION_SUBJECTS } from './missions.subjects.ts'
@@ -135,6 +136,7 @@ function missionRoutes(api: TeamApi): void {
 
 export const missions: Feature = {
   name: 'missions',
+  manifest: MISSIONS,
   team(api) {
     missionRoutes(api)
     missionActRoutes(api)

@@ -1,6 +1,7 @@
 import type { Feature } from '../../../kernel/feature.ts'
 import type { TeamApi } from '../../../kernel/http/pipeline/surface.ts'
 import { PageOf, TextFile } from '../../../kernel/wire/schemas.ts'
+import { ACCOUNTING_EXPORTS } from './accounting-exports.manifest.ts'
 import {
   AccountingExport,
   ExportQuery,
@@ -179,6 +180,7 @@ function sendingRoutes(api: TeamApi): void {
 
 export const accountingExports: Feature = {
   name: 'accounting-exports',
+  manifest: ACCOUNTING_EXPORTS,
   team(api) {
     accountingExportRoutes(api)
     das2Routes(api)

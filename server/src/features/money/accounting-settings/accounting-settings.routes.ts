@@ -1,6 +1,7 @@
 import type { Feature } from '../../../kernel/feature.ts'
 import type { TeamApi } from '../../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../../kernel/wire/schemas.ts'
+import { ACCOUNTING_SETTINGS } from './accounting-settings.manifest.ts'
 import {
   AccountingSettings,
   AccountOverride,
@@ -99,6 +100,7 @@ function accountingSettingsRoutes(api: TeamApi): void {
 
 export const accountingSettings: Feature = {
   name: 'accounting-settings',
+  manifest: ACCOUNTING_SETTINGS,
   team: accountingSettingsRoutes,
   subjects: ACCOUNT_OVERRIDE_SUBJECTS,
 }

@@ -1,6 +1,7 @@
 import type { Feature } from '../../../kernel/feature.ts'
 import type { FreelancerPortal, TeamApi } from '../../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../../kernel/wire/schemas.ts'
+import { ACCOUNTING } from './accounting.manifest.ts'
 import { ENTRY_ACCESS } from './accounting.rules.ts'
 import {
   AccountingEntry,
@@ -123,6 +124,7 @@ function portalAccountingRoutes(portal: FreelancerPortal): void {
 
 export const accounting: Feature = {
   name: 'accounting',
+  manifest: ACCOUNTING,
   team: accountingRoutes,
   freelancer: portalAccountingRoutes,
   subjects: ACCOUNTING_ENTRY_SUBJECTS,

@@ -2,6 +2,7 @@ import { MINUTE_MS } from '../../../domain/durations.ts'
 import type { Feature, RouteDeps } from '../../../kernel/feature.ts'
 import type { FreelancerPortal, TeamApi } from '../../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../../kernel/wire/schemas.ts'
+import { BANK_DETAILS } from './bank-details.manifest.ts'
 import {
   BankAccount,
   BankAccountDetails,
@@ -196,6 +197,7 @@ function portalBankAccountRoutes(portal: FreelancerPortal, { secretKeys }: Route
 
 export const bankDetails: Feature = {
   name: 'bank-details',
+  manifest: BANK_DETAILS,
   team: bankAccountRoutes,
   freelancer: portalBankAccountRoutes,
   subjects: BANK_ACCOUNT_SUBJECTS,

@@ -1,6 +1,7 @@
 import type { Feature } from '../../../kernel/feature.ts'
 import type { FreelancerPortal, TeamApi } from '../../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../../kernel/wire/schemas.ts'
+import { BILLING_MANDATES } from './billing-mandates.manifest.ts'
 import {
   AcceptMandate,
   BillingMandate,
@@ -142,6 +143,7 @@ function portalMandateRoutes(portal: FreelancerPortal): void {
 
 export const billingMandates: Feature = {
   name: 'billing-mandates',
+  manifest: BILLING_MANDATES,
   team: mandateRoutes,
   freelancer: portalMandateRoutes,
   subjects: BILLING_MANDATE_SUBJECTS,

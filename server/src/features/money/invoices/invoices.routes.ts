@@ -4,6 +4,7 @@ import { ZipFile } from '../../../kernel/wire/schemas.ts'
 import { PortalEntry } from '../accounting/index.ts'
 import { MAX_ARCHIVED, readArchive } from './document/invoice-archive.service.ts'
 import { createInvoiceWork, workOnTeam } from './document/make-files.service.ts'
+import { INVOICES } from './invoices.manifest.ts'
 import { ArchiveQuery, ContestInvoice, InvoiceDocument } from './invoices.schemas.ts'
 import { getInvoice, readInvoiceFile } from './invoices.service.ts'
 import { queueWaitingInvoices } from './issue/issue-invoices.service.ts'
@@ -111,6 +112,7 @@ function portalInvoiceRoutes(portal: FreelancerPortal): void {
 
 export const invoices: Feature = {
   name: 'invoices',
+  manifest: INVOICES,
   team(api) {
     invoiceRoutes(api)
     archiveRoutes(api)

@@ -2,6 +2,7 @@ import type { Feature, RouteDeps } from '../../../kernel/feature.ts'
 import type { TeamApi } from '../../../kernel/http/pipeline/surface.ts'
 import { PageOf, XmlFile } from '../../../kernel/wire/schemas.ts'
 import { exportBatch } from './export-batch.service.ts'
+import { PAYMENT_BATCHES } from './payment-batches.manifest.ts'
 import { BATCH_ACCESS } from './payment-batches.rules.ts'
 import {
   BatchEntries,
@@ -215,6 +216,7 @@ function paymentBatchRoutes(api: TeamApi, { secretKeys }: RouteDeps): void {
 
 export const paymentBatches: Feature = {
   name: 'payment-batches',
+  manifest: PAYMENT_BATCHES,
   team: paymentBatchRoutes,
   subjects: PAYMENT_BATCH_SUBJECTS,
 }

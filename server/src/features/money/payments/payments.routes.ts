@@ -4,6 +4,7 @@ import { ItemsResult, REPEATED } from '../../../kernel/wire/item-outcomes.ts'
 import { PageOf } from '../../../kernel/wire/schemas.ts'
 import { ENTRY_ACCESS, EntryAnswer } from '../accounting/index.ts'
 import { FreelancerMoney } from './freelancer-money/freelancer-money.schemas.ts'
+import { PAYMENTS } from './payments.manifest.ts'
 import {
   PayEntries,
   PayEntry,
@@ -116,4 +117,9 @@ function paymentRoutes(api: TeamApi): void {
   )
 }
 
-export const payments: Feature = { name: 'payments', team: paymentRoutes, subjects: PAYMENT_SUBJECTS }
+export const payments: Feature = {
+  name: 'payments',
+  manifest: PAYMENTS,
+  team: paymentRoutes,
+  subjects: PAYMENT_SUBJECTS,
+}

@@ -3,6 +3,7 @@ import type { FreelancerPortal, TeamApi } from '../../../kernel/http/pipeline/su
 import { PageOf } from '../../../kernel/wire/schemas.ts'
 import { acceptSupplierInvoice, rejectSupplierInvoice } from './decide-supplier-invoice.service.ts'
 import { sendPortalSupplierInvoice, sendSupplierInvoice } from './send-supplier-invoice.service.ts'
+import { SUPPLIER_INVOICES } from './supplier-invoices.manifest.ts'
 import {
   PortalSupplierInvoice,
   PortalSupplierInvoiceQuery,
@@ -160,6 +161,7 @@ function portalSupplierInvoiceRoutes(portal: FreelancerPortal): void {
 
 export const supplierInvoices: Feature = {
   name: 'supplier-invoices',
+  manifest: SUPPLIER_INVOICES,
   team: supplierInvoiceRoutes,
   freelancer: portalSupplierInvoiceRoutes,
   subjects: SUPPLIER_INVOICE_SUBJECTS,

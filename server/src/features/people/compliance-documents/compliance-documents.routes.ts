@@ -2,6 +2,7 @@ import { MINUTE_MS } from '../../../domain/durations.ts'
 import type { Feature } from '../../../kernel/feature.ts'
 import type { FreelancerPortal, TeamApi } from '../../../kernel/http/pipeline/surface.ts'
 import { PageOf, PdfOrImageFile } from '../../../kernel/wire/schemas.ts'
+import { COMPLIANCE_DOCUMENTS } from './compliance-documents.manifest.ts'
 import { DOCUMENT_ACCESS } from './compliance-documents.rules.ts'
 import {
   ComplianceDocument,
@@ -257,6 +258,7 @@ function portalComplianceRoutes(portal: FreelancerPortal): void {
 
 export const complianceDocuments: Feature = {
   name: 'compliance-documents',
+  manifest: COMPLIANCE_DOCUMENTS,
   team: complianceRoutes,
   freelancer: portalComplianceRoutes,
   subjects: COMPLIANCE_DOCUMENT_SUBJECTS,

@@ -7,6 +7,7 @@ import {
   inviteFreelancer,
   resendFreelancerInvitation,
 } from './freelancer-invitations.service.ts'
+import { FREELANCERS } from './freelancers.manifest.ts'
 import {
   CreateFreelancer,
   Freelancer,
@@ -151,6 +152,7 @@ function freelancerRoutes(api: TeamApi, { invalidateCredentials }: RouteDeps): v
 
 export const freelancers: Feature = {
   name: 'freelancers',
+  manifest: FREELANCERS,
   team(api, deps) {
     freelancerRoutes(api, deps)
     portalLinkRoutes(api, deps)

@@ -1,6 +1,7 @@
 import type { Feature, RouteDeps } from '../../../kernel/feature.ts'
 import type { TeamApi } from '../../../kernel/http/pipeline/surface.ts'
 import { RevokedSessions } from '../../identity/sessions/index.ts'
+import { PORTAL_SESSIONS } from './portal-sessions.manifest.ts'
 import { revokePortalSessions, revokePortalSessionsOf } from './portal-sessions.service.ts'
 
 function teamRoutes(api: TeamApi, { invalidateCredentials }: RouteDeps): void {
@@ -21,6 +22,7 @@ function teamRoutes(api: TeamApi, { invalidateCredentials }: RouteDeps): void {
 
 export const portalSessions: Feature = {
   name: 'portal-sessions',
+  manifest: PORTAL_SESSIONS,
   team: teamRoutes,
   hooks: {
     async portalAccessLost(ctx, { freelancerId, linkId }) {

@@ -1,4 +1,5 @@
 // Freelancers sign in and out. The endpoints are for the pages of this service.
+
 import type { Feature, RouteDeps } from '../../../kernel/feature.ts'
 import type { PortalSessionApi, VisitorApi } from '../../../kernel/http/pipeline/surface.ts'
 import {
@@ -11,6 +12,7 @@ import {
 } from '../../identity/sign-in/index.ts'
 import { PortalSession } from '../portal-sessions/index.ts'
 import { askForLink, deleteOldRenewals, handleAllRenewals } from './link-renewals.service.ts'
+import { PORTAL_SIGN_IN } from './portal-sign-in.manifest.ts'
 import { LinkRenewal, RenewPortalLink, SignedInFreelancer, UsePortalLink } from './portal-sign-in.schemas.ts'
 import * as service from './portal-sign-in.service.ts'
 
@@ -146,6 +148,7 @@ function sessionRoutes(api: PortalSessionApi, { invalidateCredentials }: RouteDe
 
 export const portalSignIn: Feature = {
   name: 'portal-sign-in',
+  manifest: PORTAL_SIGN_IN,
   visitor: visitorRoutes,
   portalSession: sessionRoutes,
   jobs: (deps) => [

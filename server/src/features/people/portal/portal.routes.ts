@@ -7,6 +7,7 @@ import { AcceptInvitation, getPortalInvitation, PortalInvitation } from '../../i
 import { StepUpCode } from '../../identity/step-up/index.ts'
 import { AcceptedUser } from '../../identity/user-invitations/index.ts'
 import { AcceptedFreelancer } from '../freelancers/index.ts'
+import { PORTAL } from './portal.manifest.ts'
 import { acceptInvitation, askForPortalCode } from './portal.service.ts'
 
 const tag = 'Portal'
@@ -62,6 +63,7 @@ function freelancerRoutes(portal: FreelancerPortal): void {
 
 export const portal: Feature = {
   name: 'portal',
+  manifest: PORTAL,
   freelancer: freelancerRoutes,
   invitation: invitationRoutes,
 }

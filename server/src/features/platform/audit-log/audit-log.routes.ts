@@ -1,6 +1,7 @@
 import type { Feature } from '../../../kernel/feature.ts'
 import type { TeamApi } from '../../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../../kernel/wire/schemas.ts'
+import { AUDIT_LOG } from './audit-log.manifest.ts'
 import { AuditEntry, AuditQuery, AuditVerification, VerificationQuery } from './audit-log.schemas.ts'
 import * as service from './audit-log.service.ts'
 
@@ -41,6 +42,7 @@ function auditLogRoutes(api: TeamApi): void {
 
 export const auditLog: Feature = {
   name: 'audit-log',
+  manifest: AUDIT_LOG,
   team: auditLogRoutes,
   jobs: (deps) => [{ name: 'audit seals', everyMs: 1000, run: () => service.sealAuditLog(deps) }],
 }

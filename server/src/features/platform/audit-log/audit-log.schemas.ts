@@ -3,7 +3,9 @@
 import { ACTOR_KINDS } from '../../../domain/access/principal.ts'
 import { fieldError } from '../../../domain/errors/api-error.ts'
 import { INPUT_ERRORS } from '../../../domain/errors/input.errors.ts'
+import type { Declarations } from '../../../domain/merge-manifests.ts'
 import { AUDIT_OPERATIONS, CREDENTIAL_KINDS } from '../../../kernel/db/schema/tables.ts'
+import { OneOfDeclared } from '../../../kernel/declared.ts'
 import { rangeErrors } from '../../../kernel/wire/filter-rules.ts'
 import {
   ActorOf,
@@ -20,9 +22,9 @@ import {
   View,
   withRules,
 } from '../../../kernel/wire/schemas.ts'
-import { AUDITED_RESOURCES } from '../../manifests.ts'
 
-const Resource = OneOf(AUDITED_RESOURCES, {
+const resourcesOf = ({ auditedResources }: Declarations) => auditedResources
+const Resource = OneOfDeclared(resourcesOf, {
   title: 'AuditedResource',
   description: 'The kind of row that was changed. Child rows, such as timesheets, have their own kind.',
 })
@@ -79,7 +81,7 @@ const filters = Query({
   ...pageBy('timestamp', 'uuid'),
   request_id: Type.Optional(Uuid({ description: 'Written by this request.' })),
   actor_id: Type.Optional(Uuid({ description: 'Written by this user, freelancer or invitee.' })),
-  resource: Type.Optional(OneOf(AUDITED_RESOURCES)),
+  resource: Type.Optional(OneOfDeclared(resourcesOf)),
   subject_id: Type.Optional(Uuid({ description: 'About this resource and its child rows.' })),
   at_from: Type.Optional(CivilDate({ description: 'Written on this UTC day or later.' })),
   at_to: Type.Optional(CivilDate({ description: 'Written on this UTC day or earlier.' })),

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { insertTenant } from '../../../../test/make/earlier-tenant.ts'
 import { createEmptyDatabase, openTestDatabase } from '../../../../test/world/test-databases.ts'
 import { migrate, migrateWithin } from '../../../kernel/db/schema/migrate.ts'
-import { AUDITED_RESOURCES } from '../../manifests.ts'
+import { DECLARED } from '../../all.ts'
 
 const connection = await createEmptyDatabase()
 const [tenant, old, unsealed, later] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
@@ -67,7 +67,7 @@ const byId = (one: { subject_id: string }, other: { subject_id: string }) =>
 test('each audited resource belongs to a resource of the API, or to none that is listed', async () => {
   const { rows } = await node.query(
     'select name, changed_resource(name) as resource from unnest($1::text[]) as one(name) where changed_resource(name) is distinct from name',
-    [[...AUDITED_RESOURCES]],
+    [[...DECLARED.auditedResources]],
   )
   expect(Object.fromEntries(rows.map(({ name, resource }) => [name, resource]))).toEqual({
     user_tag: 'user',

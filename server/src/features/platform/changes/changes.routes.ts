@@ -1,6 +1,7 @@
 import { BY_RESOURCE } from '../../../domain/access/scopes.ts'
 import type { EventSubject, Feature, RouteDeps } from '../../../kernel/feature.ts'
 import type { TeamApi } from '../../../kernel/http/pipeline/surface.ts'
+import { CHANGES } from './changes.manifest.ts'
 import { changePage, changeQuery } from './changes.schemas.ts'
 import { listChanges } from './changes.service.ts'
 
@@ -23,5 +24,6 @@ function changeRoutes(api: TeamApi, { subjects }: RouteDeps): void {
 
 export const changes: Feature = {
   name: 'changes',
+  manifest: CHANGES,
   team: changeRoutes,
 }

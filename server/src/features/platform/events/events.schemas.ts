@@ -1,7 +1,7 @@
 // The change feed. `Event` lists every kind of event with its data and the resource that it is about.
 import { ACTOR_KINDS } from '../../../domain/access/principal.ts'
 import { type AnyEventKind, pascalCase } from '../../../domain/events/event-kinds.ts'
-import type { EventSubject } from '../../../kernel/feature.ts'
+import type { EventSubject, RouteDeps } from '../../../kernel/feature.ts'
 import { WordsFilter, wordErrors } from '../../../kernel/wire/filter-rules.ts'
 import {
   inlinePart,
@@ -16,14 +16,11 @@ import {
   View,
   withRules,
 } from '../../../kernel/wire/schemas.ts'
-import { EVENTS } from '../../manifests.ts'
 
 const MAX_EVENTS = 500
 const MAX_WAIT_SECONDS = 20
 /** The end of the feed, in place of a cursor. */
 export const LATEST = 'latest'
-
-export const EVENT_TYPES = [...EVENTS.keys()]
 
 const subjectOf = (kind: AnyEventKind) =>
   Type.Object(
@@ -75,9 +72,9 @@ const eventView = (kind: AnyEventKind, { schema }: EventSubject) =>
     { description: kind.description },
   )
 
-/** `subjects` of all features. */
-export function eventSchema(subjects: ReadonlyMap<string, EventSubject>): TSchema {
-  const views = [...EVENTS.values()].map(
+/** Of all features. */
+export function eventSchema({ declared, subjects }: Pick<RouteDeps, 'declared' | 'subjects'>): TSchema {
+  const views = [...declared.events.values()].map(
     (kind) => [kind.type, eventView(kind, subjects.get(kind.subject) ?? {})] as const,
   )
   return Type.Unsafe({
@@ -92,33 +89,34 @@ export function eventSchema(subjects: ReadonlyMap<string, EventSubject>): TSchem
   })
 }
 
-export const EventQuery = withRules(
-  Query({
-    after: Type.Optional(
-      Type.String({
-        maxLength: 64,
-        description:
-          '`next` of the previous response, or `latest` for the end of the feed. Without it the feed starts with the oldest event.',
+export const eventQuery = (types: readonly string[]) =>
+  withRules(
+    Query({
+      after: Type.Optional(
+        Type.String({
+          maxLength: 64,
+          description:
+            '`next` of the previous response, or `latest` for the end of the feed. Without it the feed starts with the oldest event.',
+        }),
+      ),
+      types: Type.Optional(WordsFilter(types, { example: 'mission.signed,mission.cancelled' })),
+      subject_id: Type.Optional(Uuid({ description: 'Events about this resource.' })),
+      limit: Type.Integer({
+        minimum: 1,
+        maximum: MAX_EVENTS,
+        default: 100,
+        description: 'Events to return at most.',
       }),
-    ),
-    types: Type.Optional(WordsFilter(EVENT_TYPES, { example: 'mission.signed,mission.cancelled' })),
-    subject_id: Type.Optional(Uuid({ description: 'Events about this resource.' })),
-    limit: Type.Integer({
-      minimum: 1,
-      maximum: MAX_EVENTS,
-      default: 100,
-      description: 'Events to return at most.',
+      wait: Type.Integer({
+        minimum: 0,
+        maximum: MAX_WAIT_SECONDS,
+        default: 0,
+        description: 'Seconds to wait for an event if there is none.',
+      }),
     }),
-    wait: Type.Integer({
-      minimum: 0,
-      maximum: MAX_WAIT_SECONDS,
-      default: 0,
-      description: 'Seconds to wait for an event if there is none.',
-    }),
-  }),
-  (sent) => wordErrors('types', sent['types'], EVENT_TYPES),
-)
-export type EventQuery = Static<typeof EventQuery>
+    (sent) => wordErrors('types', sent['types'], types),
+  )
+export type EventQuery = Static<ReturnType<typeof eventQuery>>
 
 export const feedSchema = (event: TSchema) =>
   View('EventFeed', {

@@ -5,30 +5,29 @@ import { invalid } from '../../../domain/errors/api-error.ts'
 import type { JsonText } from '../../../domain/json-text.ts'
 import type { Waiting } from '../../../domain/waiting.ts'
 import type { KeyCtx } from '../../../kernel/db/context.ts'
-import type { EventSubject, FeedWaits } from '../../../kernel/feature.ts'
+import type { RouteDeps } from '../../../kernel/feature.ts'
 import { wordsOf } from '../../../kernel/wire/filter-rules.ts'
-import { EVENTS } from '../../manifests.ts'
 import { cursorOf, hasExpired, markOf, type Place, placeOf, readCursor, START } from './cursors.rules.ts'
 import { FEED_ERRORS } from './events.errors.ts'
-import { EVENT_TYPES, type EventQuery, type Feed, LATEST } from './events.schemas.ts'
+import { type EventQuery, type Feed, LATEST } from './events.schemas.ts'
 import { eventsBetween, type FeedRow, type FeedState, feedState } from './feed.queries.ts'
 import { renderEvents } from './render-events.ts'
 
-export type FeedDeps = { subjects: ReadonlyMap<string, EventSubject>; waits: FeedWaits }
+type FeedDeps = Pick<RouteDeps, 'subjects' | 'feedWaits'>
 
 /** A page of events, or a wait for the next one. */
 export async function readFeed(
   ctx: KeyCtx,
   query: EventQuery,
   waitedMs: number,
-  { subjects, waits }: FeedDeps,
+  { subjects, feedWaits }: FeedDeps,
 ): Promise<JsonText<Feed> | Waiting> {
   const types = typesFor(ctx, query.types, subjects)
   const { state, from } = await placeToReadFrom(ctx, query.after)
   const page = await pageFrom(ctx, query, { types, from, state })
   const leftMs = query.wait * 1000 - waitedMs
   if (page.rows.length === 0 && page.last.number === state.head && leftMs > 0) {
-    const waiting = waits.wait(ctx.tenantId, state.head, leftMs, waitedMs > 0)
+    const waiting = feedWaits.wait(ctx.tenantId, state.head, leftMs, waitedMs > 0)
     // `latest` stays the end of the feed when the request came.
     if (waiting) return { ...waiting, query: { ...query, after: cursorOf(page.last) } }
   }
@@ -41,8 +40,10 @@ export async function readFeed(
 
 /** The types that the caller may read, of those that were asked for. */
 function typesFor(ctx: KeyCtx, sent: string | undefined, subjects: FeedDeps['subjects']): string[] {
-  const asked = sent === undefined ? EVENT_TYPES : (wordsOf(sent, EVENT_TYPES) ?? [])
-  const accessOf = (type: string) => subjects.get(EVENTS.get(type)?.subject ?? '') ?? {}
+  const { events } = ctx.declared
+  const types = [...events.keys()]
+  const asked = sent === undefined ? types : (wordsOf(sent, types) ?? [])
+  const accessOf = (type: string) => subjects.get(events.get(type)?.subject ?? '') ?? {}
   if (sent !== undefined) for (const type of asked) requireRead(ctx.principal, accessOf(type))
   return asked.filter((type) => mayRead(ctx.principal, accessOf(type)))
 }

@@ -5,10 +5,9 @@ import type { JsonText } from '../../../domain/json-text.ts'
 import type { Ctx } from '../../../kernel/db/context.ts'
 import { type RenderedRow, renderPage } from '../../../kernel/db/sql/rendered-page.ts'
 import type { EventSubject } from '../../../kernel/feature.ts'
-import { EVENTS } from '../../manifests.ts'
 import type { FeedRow } from './feed.queries.ts'
 
-type ReadingCtx = Pick<Ctx, 'db' | 'clock' | 'tenantId' | 'publicUrl'>
+type ReadingCtx = Pick<Ctx, 'db' | 'clock' | 'tenantId' | 'publicUrl' | 'declared'>
 type Subjects = ReadonlyMap<string, EventSubject>
 type Objects = ReadonlyMap<string, JsonText<object> | null>
 
@@ -22,7 +21,7 @@ export async function renderEvents(
     rows,
     (chunk) => objectsOf(ctx, chunk, subjects),
     (row, objects) => {
-      const kind = EVENTS.get(row.type) as AnyEventKind
+      const kind = ctx.declared.events.get(row.type) as AnyEventKind
       return renderEvent(ctx, row, kind, subjects.get(kind.subject), objects.get(kind.subject))
     },
   )
@@ -37,7 +36,7 @@ async function objectsOf(
 ): Promise<ReadonlyMap<string, Objects>> {
   const idsBySubject = new Map<string, Set<string>>()
   for (const { type, subject_id } of rows) {
-    const { subject } = EVENTS.get(type) as AnyEventKind
+    const { subject } = ctx.declared.events.get(type) as AnyEventKind
     const ids = idsBySubject.get(subject) ?? new Set()
     idsBySubject.set(subject, ids.add(subject_id))
   }

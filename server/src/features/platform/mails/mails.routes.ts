@@ -2,6 +2,7 @@ import type { Feature, RouteDeps } from '../../../kernel/feature.ts'
 import type { OperatorApi, TeamApi } from '../../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../../kernel/wire/schemas.ts'
 import { mailJobs } from './mails.jobs.ts'
+import { MAILS } from './mails.manifest.ts'
 import { kindsOfTeam } from './mails.rules.ts'
 import {
   Bounce,
@@ -86,6 +87,7 @@ function operatorRoutes(api: OperatorApi, { mails }: RouteDeps): void {
 
 export const mails: Feature = {
   name: 'mails',
+  manifest: MAILS,
   team(api, deps) {
     mailRoutes(api, deps)
     addressRoutes(api)

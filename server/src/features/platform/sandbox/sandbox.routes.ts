@@ -2,6 +2,7 @@ import type { Feature, RouteDeps } from '../../../kernel/feature.ts'
 import type { TeamApi } from '../../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../../kernel/wire/schemas.ts'
 import { kindsOfTeam } from '../mails/index.ts'
+import { SANDBOX } from './sandbox.manifest.ts'
 import { MoveClock, Sandbox, SandboxMail, SandboxMailDetail, sandboxMailQuery } from './sandbox.schemas.ts'
 import * as service from './sandbox.service.ts'
 
@@ -91,6 +92,7 @@ function mailRoutes(api: TeamApi, { mails }: RouteDeps): void {
 
 export const sandbox: Feature = {
   name: 'sandbox',
+  manifest: SANDBOX,
   team(api, deps) {
     clockRoutes(api)
     mailRoutes(api, deps)

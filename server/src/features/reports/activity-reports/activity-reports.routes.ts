@@ -3,6 +3,7 @@ import type { Feature } from '../../../kernel/feature.ts'
 import type { TeamApi } from '../../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../../kernel/wire/schemas.ts'
 import { MISSION_ACCESS } from '../../missions/missions/index.ts'
+import { ACTIVITY_REPORTS } from './activity-reports.manifest.ts'
 import { ActivityReport, ReportCalculation, ReportSummary } from './activity-reports.schemas.ts'
 import * as service from './activity-reports.service.ts'
 import { ACTIVITY_REPORT_SUBJECTS } from './activity-reports.subjects.ts'
@@ -115,6 +116,7 @@ function activityReportRoutes(api: TeamApi): void {
 
 export const activityReports: Feature = {
   name: 'activity-reports',
+  manifest: ACTIVITY_REPORTS,
   team(api) {
     activityReportRoutes(api)
     reviewRoutes(api)

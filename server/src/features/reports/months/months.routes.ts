@@ -2,6 +2,7 @@ import type { Feature } from '../../../kernel/feature.ts'
 import type { TeamApi } from '../../../kernel/http/pipeline/surface.ts'
 import { ItemsResult, REPEATED } from '../../../kernel/wire/item-outcomes.ts'
 import { PageOf } from '../../../kernel/wire/schemas.ts'
+import { MONTHS } from './months.manifest.ts'
 import { DueReports, Month, MonthMission, MonthMissionQuery, RemindMissions } from './months.schemas.ts'
 import { checkMonth, getMonth, listDueReports, listMonthMissions, remindOfReport } from './months.service.ts'
 
@@ -66,5 +67,6 @@ function monthRoutes(api: TeamApi): void {
 
 export const months: Feature = {
   name: 'months',
+  manifest: MONTHS,
   team: monthRoutes,
 }

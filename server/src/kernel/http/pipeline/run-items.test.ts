@@ -1,4 +1,5 @@
 // Requests with many items run without admission: the principal is set by the test.
+
 import Fastify, { type FastifyRequest } from 'fastify'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createFakeClock } from '../../../../test/world/fake-clock.ts'
@@ -8,6 +9,7 @@ import { createSecretKeys } from '../../../domain/access/secret-keys.ts'
 import { ACCESS_ERRORS } from '../../../domain/errors/access.errors.ts'
 import { notFound, refused } from '../../../domain/errors/api-error.ts'
 import { newId } from '../../../domain/ids.ts'
+import { mergeManifests } from '../../../domain/merge-manifests.ts'
 import { silent } from '../../../operations/logger.ts'
 import type { Db } from '../../db/connections/client.ts'
 import type { CallCtx, KeyCtx } from '../../db/context.ts'
@@ -98,7 +100,7 @@ function serve<Item>(
     call: {
       clock,
       sendsMail: false,
-      memberScopes: [],
+      declared: mergeManifests([]),
       hooks: mergeHooks([]),
       publicUrl: () => 'https://engagement.example',
       renderer: { render: none, check: none, read: none },

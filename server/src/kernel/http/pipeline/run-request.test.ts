@@ -10,6 +10,7 @@ import { ACCESS_ERRORS } from '../../../domain/errors/access.errors.ts'
 import { type ApiError, notAllowedForUser, notFound, refused } from '../../../domain/errors/api-error.ts'
 import { newId } from '../../../domain/ids.ts'
 import { type JsonText, toJsonText } from '../../../domain/json-text.ts'
+import { mergeManifests } from '../../../domain/merge-manifests.ts'
 import { silent } from '../../../operations/logger.ts'
 import type { Db } from '../../db/connections/client.ts'
 import { type CallCtx, type Ctx, type KeyCtx, referenceFor } from '../../db/context.ts'
@@ -95,7 +96,7 @@ async function serve(method: Method, setup: Setup, handle: Handle) {
     call: {
       clock,
       sendsMail: false,
-      memberScopes: [],
+      declared: mergeManifests([]),
       hooks: mergeHooks([]),
       publicUrl: () => 'https://engagement.example',
       renderer: setup.renderer ?? { render: none, check: none, read: none },

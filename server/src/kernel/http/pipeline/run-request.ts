@@ -71,7 +71,7 @@ export function compileRun<C extends AuthenticatedCtx, Access extends string>(
   const { rereading, noteResponse } = options
   const { record } = endpoint
   const { method, status, isAllowedWhile } = record
-  const { clock: realClock, sendsMail, memberScopes, publicUrl, files, hooks, takeReference } = call
+  const { clock: realClock, sendsMail, declared, publicUrl, files, hooks, takeReference } = call
 
   const clockOf = ({ sandbox }: InSandbox) => (isInRealTime ? undefined : sandbox?.clock) ?? realClock
   const rendererOf = ({ sandbox }: InSandbox) => (sandbox ? specimens(call.renderer) : call.renderer)
@@ -82,7 +82,7 @@ export function compileRun<C extends AuthenticatedCtx, Access extends string>(
     realClock,
     // Which the team reads there.
     sendsMail: sendsMail || request.sandbox !== undefined,
-    memberScopes,
+    declared,
     publicUrl,
     files,
     hooks,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { progress } from '../../../../../bench/progress.ts'
 import { WEBHOOK_EVENTS } from '../../../../src/features/across/webhooks/webhooks.events.ts'
-import { EVENTS } from '../../../../src/features/manifests.ts'
+import { DECLARED } from '../../../../src/features/all.ts'
 import { atEnd } from '../../process/programs/at-end.ts'
 import { killPostgres, usedFolder } from '../../process/programs/data-folder.ts'
 import { waitFor } from '../../process/programs/wait.ts'
@@ -40,7 +40,8 @@ const TYPE_GROUPS = 8
 
 export type Endpoint = { team: TeamAccess; id: string; path: string; types: readonly string[] }
 
-const typesOfGroup = (group: number) => [...EVENTS.keys()].filter((_, at) => at % TYPE_GROUPS === group)
+const typesOfGroup = (group: number) =>
+  [...DECLARED.events.keys()].filter((_, at) => at % TYPE_GROUPS === group)
 
 const need = ({ server }: Environment, path: string, request: Ask): Promise<Fields> =>
   askPatiently(() => server.address, path, request)

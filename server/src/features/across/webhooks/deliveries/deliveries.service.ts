@@ -8,7 +8,6 @@ import type { Page } from '../../../../domain/pagination.ts'
 import type { Ctx, KeyCtx } from '../../../../kernel/db/context.ts'
 import { recordEvent } from '../../../../kernel/db/events.ts'
 import { wordsOf } from '../../../../kernel/wire/filter-rules.ts'
-import { EVENTS } from '../../../manifests.ts'
 import { numberBefore, numberUntil } from '../../../platform/events/index.ts'
 import { typesReceived } from '../webhook-types.rules.ts'
 import { WEBHOOK_ERRORS } from '../webhooks.errors.ts'
@@ -86,7 +85,7 @@ export async function replayEvents(
   const endpoint = await lockToSend(ctx, endpointId)
   const { pending: count } = await queries.lockProgress.only(ctx.db, of)
   if (count >= MAX_PENDING) throw refused(WEBHOOK_ERRORS.webhook_backlog, { count, limit: MAX_PENDING })
-  const range = { ...of, ...(await rangeOf(ctx, input)), types: typesOf(endpoint, input, deps) }
+  const range = { ...of, ...(await rangeOf(ctx, input)), types: typesOf(ctx, endpoint, input, deps) }
   const replay = input.only_failed ? await failedOf(ctx, range) : await eventsOf(ctx, range)
   await sendSoon(ctx, of, replay.events)
   recordEvent(ctx, WEBHOOK_EVENTS.replayed, endpointId, { deliveries: replay.events.length })
@@ -96,12 +95,13 @@ export async function replayEvents(
 
 /** Tests of endpoints are for them alone, and repeated one by one. */
 function typesOf(
+  { declared }: Ctx,
   { types, scopes }: LockedEndpoint,
   input: ReplayWebhookEvents,
   { subjects }: WebhookDeps,
 ): string[] {
   const asked = input.types ?? [ALL_TYPES]
-  return typesReceived({ types, scopes: scopes as Scope[] }, EVENTS, subjects).filter(
+  return typesReceived({ types, scopes: scopes as Scope[] }, declared.events, subjects).filter(
     (type) => type !== WEBHOOK_EVENTS.tested.type && (asked.includes(ALL_TYPES) || asked.includes(type)),
   )
 }

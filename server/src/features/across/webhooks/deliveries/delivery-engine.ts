@@ -21,7 +21,7 @@ const MAX_OF_ROUND = 1000
 
 export type EngineDeps = Pick<
   ServiceDeps,
-  'db' | 'clock' | 'outgoing' | 'secretKeys' | 'subjects' | 'publicUrl' | 'onFailure'
+  'db' | 'clock' | 'outgoing' | 'secretKeys' | 'declared' | 'subjects' | 'publicUrl' | 'onFailure'
 >
 
 export type DeliveryEngine = {

@@ -4,7 +4,6 @@ import { randomUUID } from 'node:crypto'
 import type { Scope } from '../../../../domain/access/scopes.ts'
 import type { Db } from '../../../../kernel/db/connections/client.ts'
 import type { ServiceDeps } from '../../../../kernel/feature.ts'
-import { EVENTS } from '../../../manifests.ts'
 import type { SecretOf } from '../webhook-signature.ts'
 import { receiver } from '../webhook-types.rules.ts'
 import { WEBHOOK_EVENTS } from '../webhooks.events.ts'
@@ -22,7 +21,7 @@ const EVENTS_AT_ONCE = 500
 /** How often an endpoint is looked at whose secret cannot be derived. */
 const WITHOUT_KEY_MS = 60_000
 
-type LookDeps = Pick<ServiceDeps, 'clock' | 'secretKeys' | 'subjects'>
+type LookDeps = Pick<ServiceDeps, 'clock' | 'secretKeys' | 'declared' | 'subjects'>
 type Of = { tenant_id: string; endpoint_id: string }
 
 type Look = { claims?: Claims; disabled?: Outcome['disabled'] }
@@ -90,8 +89,8 @@ const subjectsOf = (events: readonly { subject_id: string }[]) => [
   ...new Set(events.map(({ subject_id }) => subject_id)),
 ]
 
-const receiverOf = ({ subjects }: LookDeps, { id, types, scopes }: queries.Endpoint) =>
-  receiver({ id, types, scopes: scopes as Scope[] }, WEBHOOK_EVENTS.tested.type, EVENTS, subjects)
+const receiverOf = ({ declared, subjects }: LookDeps, { id, types, scopes }: queries.Endpoint) =>
+  receiver({ id, types, scopes: scopes as Scope[] }, WEBHOOK_EVENTS.tested.type, declared.events, subjects)
 
 /** `isCut`: there was no slot for further ones. */
 async function claimDue(

@@ -5,7 +5,7 @@ import { renderEvents } from '../../../platform/events/index.ts'
 import { type SecretOf, signedHeaders } from '../webhook-signature.ts'
 import * as queries from './deliveries.queries.ts'
 
-type SendDeps = Pick<ServiceDeps, 'db' | 'clock' | 'outgoing' | 'publicUrl' | 'subjects'>
+type SendDeps = Pick<ServiceDeps, 'db' | 'clock' | 'outgoing' | 'publicUrl' | 'declared' | 'subjects'>
 
 /** Deliveries of one endpoint that this node sends. */
 export type Claims = {
@@ -22,7 +22,7 @@ type Request = { at: Date; ms: number; result: OutgoingResult }
 
 /** Bodies by event. `object` is the resource as it is now. */
 export async function renderBodies(
-  { db, clock, publicUrl, subjects }: SendDeps,
+  { db, clock, publicUrl, declared, subjects }: SendDeps,
   tenantId: string,
   deliveries: readonly queries.Claimed[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -37,7 +37,7 @@ export async function renderBodies(
   const bodies = new Map<string, string>()
   while (bodies.size < rows.length) {
     const left = rows.slice(bodies.size)
-    const { items } = await renderEvents({ db, clock, tenantId, publicUrl }, left, subjects)
+    const { items } = await renderEvents({ db, clock, tenantId, publicUrl, declared }, left, subjects)
     for (const [at, item] of items.entries()) bodies.set(left[at]?.id ?? '', item)
   }
   return bodies

@@ -15,7 +15,7 @@ import {
 import { dataOf } from '../../../../../test/make/missions.ts'
 import { shareWorld } from '../../../../../test/world/world.ts'
 import type { Scope } from '../../../../domain/access/scopes.ts'
-import { SCOPES } from '../../../manifests.ts'
+import { DECLARED } from '../../../all.ts'
 
 const world = await shareWorld()
 
@@ -114,7 +114,7 @@ const NEEDS: { trigger: Trigger; situation: Situation; scopes: Scope[] }[] = [
 test.each(NEEDS)('$situation: $trigger needs one of $scopes and no more', async (need) => {
   const cast = await castOf(world)
   const id = await reach(cast, need.situation)
-  const others = SCOPES.filter((scope) => scope !== '*' && !need.scopes.includes(scope))
+  const others = DECLARED.scopes.filter((scope) => scope !== '*' && !need.scopes.includes(scope))
   const lacking = await perform(await acting(cast, cast.team.userId, others), need.trigger, id)
   expect(lacking).toMatchObject({
     status: 403,

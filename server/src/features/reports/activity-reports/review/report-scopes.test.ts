@@ -5,7 +5,7 @@ import { castOf, reach } from '../../../../../test/make/mission-lifecycle.ts'
 import { approveReport, fileReport, rejectReport, reportBody } from '../../../../../test/make/reports.ts'
 import { shareWorld } from '../../../../../test/world/world.ts'
 import type { Scope } from '../../../../domain/access/scopes.ts'
-import { SCOPES } from '../../../manifests.ts'
+import { DECLARED } from '../../../all.ts'
 
 const world = await shareWorld()
 const cast = await castOf(world)
@@ -17,7 +17,7 @@ const entry = approved.accounting_entries[0].id
 const REASON = { rejection_reason: 'Which project?' }
 
 const CALLERS = await Promise.all(
-  SCOPES.map(async (scope) => {
+  DECLARED.scopes.map(async (scope) => {
     const { key } = await world.issueKey(cast.team.id, cast.team.userId, [scope])
     return { scope, call: world.callerWith(key) }
   }),

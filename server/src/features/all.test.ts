@@ -1,19 +1,19 @@
-// The two lists of features are complete: every manifest is merged, and every feature with endpoints is served.
+// The list of features is complete: every manifest is merged, and every feature with endpoints is served.
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { FEATURES } from './all.ts'
-import { MANIFESTS } from './manifests.ts'
 
 const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
 const foldersWith = (suffix: string) =>
   [...new Set(files.filter((file) => file.endsWith(suffix)).map((file) => file.split('/')[1]))].sort()
 
-test('every manifest is in manifests.ts, under the name of its folder', () => {
-  const names = MANIFESTS.map(({ name }) => name).filter((name) => name !== 'kernel')
-  expect(names.sort()).toEqual(foldersWith('.manifest.ts'))
+test('every manifest is that of a feature, under the name of its folder', () => {
+  const declared = FEATURES.filter(({ manifest }) => manifest)
+  expect(declared.map(({ name }) => name).sort()).toEqual(foldersWith('.manifest.ts'))
+  expect(declared.filter(({ name, manifest }) => manifest?.name !== name)).toEqual([])
 })
 
-test('every feature with routes is in all.ts, under the name of its folder', () => {
+test('every feature with routes is in the list, under the name of its folder', () => {
   const served = FEATURES.filter(
     (one) =>
       one.team ||

@@ -1,0 +1,38 @@
+// What the manifests of all features declare, for schemas and statements: they are built when their module is loaded, before all features
+// are known. Use cases and jobs are given it: `ctx.declared`, `deps.declared`.
+import type { TSchemaOptions } from 'typebox'
+import type { Declarations } from '../domain/merge-manifests.ts'
+import { Type } from './wire/schemas.ts'
+
+type Use = (declared: Declarations) => void
+
+let known: Declarations | undefined
+const waiting: Use[] = []
+
+/** Called by features/all.ts, which no feature imports. */
+export function declare(declared: Declarations): void {
+  known = declared
+  for (const use of waiting.splice(0)) use(declared)
+}
+
+/** Runs as soon as all features are known, before anything is served. */
+export function whenDeclared(use: Use): void {
+  if (known) use(known)
+  else waiting.push(use)
+}
+
+/** For statements, which are compiled when they first run. */
+export function memberScopes(): Declarations['memberScopes'] {
+  if (!known) throw new Error('features/all.ts is not loaded')
+  return known.memberScopes
+}
+
+/** One of the words that all features declare. A validator refuses its enum while it is empty. */
+export function OneOfDeclared<Word extends string>(
+  wordsOf: (declared: Declarations) => Iterable<Word>,
+  options: TSchemaOptions = {},
+) {
+  const words: Word[] = []
+  whenDeclared((declared) => words.push(...wordsOf(declared)))
+  return Type.Unsafe<Word>({ type: 'string', enum: words, ...options })
+}
