@@ -42,6 +42,16 @@ export class ApiError extends Error {
   }
 }
 
+/**
+ * Thrown in a write, it refuses the request but keeps what the transaction has written until then, such as the count of wrong codes. Throw
+ * it before anything else is written.
+ */
+export class RefusedAfterCommit extends ApiError {
+  constructor({ message, details }: ApiError) {
+    super({ message, ...details }, details)
+  }
+}
+
 /** Validation stops after this number of errors. */
 export const MAX_FIELD_ERRORS = 100
 

@@ -32,11 +32,5 @@ export async function stepUpSession(ctx: SessionCtx, method: StepUpMethod): Prom
   const key = { tenant_id: ctx.tenantId, id: ctx.principal.credentialId }
   await setStepUp.many(ctx.db, { ...key, method, at: ctx.realClock.now() })
   recordEvent(ctx, SESSION_EVENTS.stepped_up, key.id, { user_id: ctx.principal.userId, method })
-  return showOwnSession(ctx)
-}
-
-/** The session of the request. */
-export async function showOwnSession(ctx: SessionCtx): Promise<JsonText<Session>> {
-  const { credentialId: id } = ctx.principal
-  return (await findSession.only(ctx.db, { tenant_id: ctx.tenantId, id, current: id })).json
+  return (await findSession.only(ctx.db, { ...key, current: key.id })).json
 }

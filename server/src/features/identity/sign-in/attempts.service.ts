@@ -3,7 +3,7 @@
 
 import { hashOfSecret } from '../../../domain/access/secrets.ts'
 import { hourBefore } from '../../../domain/durations.ts'
-import { invalid, refused } from '../../../domain/errors/api-error.ts'
+import { invalid, RefusedAfterCommit, refused } from '../../../domain/errors/api-error.ts'
 import type { ErrorKind } from '../../../domain/errors/error-kinds.ts'
 import { NIL_UUID, newId } from '../../../domain/ids.ts'
 import { type JsonText, toJsonText } from '../../../domain/json-text.ts'
@@ -100,13 +100,10 @@ export async function confirmAttempt<Session>(
 
 const wrongCode = () => invalid('code', SIGN_IN_ERRORS.sign_in_invalid)
 
-/** The try counts although the request fails, so it is committed first. */
-function failToConfirm<Session>(ctx: VisitorCtx, secret_hash: Buffer): JsonText<Outcome<Session>> {
+/** The try counts although the request fails. */
+function failToConfirm(ctx: VisitorCtx, secret_hash: Buffer): never {
   queries.countTry.queue(ctx.db, { secret_hash })
-  ctx.afterCommit(() => {
-    throw wrongCode()
-  })
-  return toJsonText({ session: null, teams: [] })
+  throw new RefusedAfterCommit(wrongCode())
 }
 
 export const signedIn = <Session>(session: JsonText<Session>) =>

@@ -3,7 +3,13 @@
 
 import { hourBefore } from '../../../domain/durations.ts'
 import { ACCESS_ERRORS } from '../../../domain/errors/access.errors.ts'
-import { invalid, notFound, refused, tooManyMails } from '../../../domain/errors/api-error.ts'
+import {
+  invalid,
+  notFound,
+  RefusedAfterCommit,
+  refused,
+  tooManyMails,
+} from '../../../domain/errors/api-error.ts'
 import { newId } from '../../../domain/ids.ts'
 import { type JsonText, toJsonText } from '../../../domain/json-text.ts'
 import type { Ctx, FreelancerCtx, SessionCtx } from '../../../kernel/db/context.ts'
@@ -11,7 +17,7 @@ import { recordEvent } from '../../../kernel/db/events.ts'
 import type { StepUpMethod } from '../../../kernel/db/schema/tables.ts'
 import { insertDueMail } from '../../platform/mails/index.ts'
 import { lockCredentials } from '../credentials/index.ts'
-import { type Session, showOwnSession, stepUpSession } from '../sessions/index.ts'
+import { type Session, stepUpSession } from '../sessions/index.ts'
 import { hashOfCode, isSameHash, newCode, shownCode, typedCode } from '../sign-in/index.ts'
 import { holdActiveUser } from '../users/index.ts'
 import { STEP_UP_ERRORS } from './step-up.errors.ts'
@@ -60,10 +66,7 @@ export async function confirmWithCode(ctx: SessionCtx, { code }: ConfirmStepUp):
     await queries.lockUserCode.first(ctx.db, { ...owner, source: 'operator' }),
   ]
   const right = await tryCode(ctx, found, code)
-  if (!right) {
-    failAfterCommit(ctx)
-    return showOwnSession(ctx)
-  }
+  if (!right) throw new RefusedAfterCommit(wrongCode())
   return stepUpSession(ctx, right.source === 'mail' ? 'code' : 'operator_code')
 }
 
@@ -82,11 +85,7 @@ async function tryCode(ctx: Ctx, found: (Code | undefined)[], typed: string): Pr
   return undefined
 }
 
-/** The try counts although the request fails, so it is committed first. */
-const failAfterCommit = (ctx: Ctx): void =>
-  ctx.afterCommit(() => {
-    throw invalid('code', STEP_UP_ERRORS.step_up_code_invalid)
-  })
+const wrongCode = () => invalid('code', STEP_UP_ERRORS.step_up_code_invalid)
 
 /** For people without mail, to be handed over on a channel that only they read. */
 export async function createOperatorCode(ctx: Ctx, userId: string): Promise<OperatorCode> {
@@ -127,6 +126,8 @@ export async function stepUpOnPortal(ctx: FreelancerCtx, code: string | null): P
   const owner = { tenant_id: ctx.tenantId, freelancer_id: ctx.principal.freelancerId }
   const right = await tryCode(ctx, [await queries.lockFreelancerCode.first(ctx.db, owner)], code)
   if (right) return { method: 'code' }
-  failAfterCommit(ctx)
+  ctx.afterCommit(() => {
+    throw wrongCode()
+  })
   return 'wrong'
 }

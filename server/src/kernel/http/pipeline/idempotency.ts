@@ -7,7 +7,7 @@ import { callerOf, type Principal } from '../../../domain/access/principal.ts'
 import type { SecretKeys } from '../../../domain/access/secret-keys.ts'
 import type { Clock } from '../../../domain/clock.ts'
 import { contentHash } from '../../../domain/content-hash.ts'
-import { type ApiError, invalid } from '../../../domain/errors/api-error.ts'
+import { type ApiError, invalid, RefusedAfterCommit } from '../../../domain/errors/api-error.ts'
 import { REQUEST_ERRORS } from '../../../domain/errors/request.errors.ts'
 import { FAILS_AFTER_COMMIT, type JsonText } from '../../../domain/json-text.ts'
 import type { Db } from '../../db/connections/client.ts'
@@ -79,7 +79,10 @@ export function compileIdempotency({ body, response, status }: Compiled) {
         return { json: await jsonOf(stored, db, readAgain), location: stored.location, isReplayed: true }
       }
       checkQuota()
-      const { json, location } = await effect()
+      const { json, location } = await effect().catch((error) => {
+        if (error instanceof RefusedAfterCommit) queries.releaseKey.queue(db, row)
+        throw error
+      })
       if (json === FAILS_AFTER_COMMIT) {
         queries.releaseKey.queue(db, row)
         return { json, location: null, isReplayed: false }

@@ -7,7 +7,13 @@ import { createTestDatabase, openTestDatabase } from '../../../../test/world/tes
 import { type KeyPrincipal, OPERATOR, type Principal } from '../../../domain/access/principal.ts'
 import { createSecretKeys } from '../../../domain/access/secret-keys.ts'
 import { ACCESS_ERRORS } from '../../../domain/errors/access.errors.ts'
-import { type ApiError, notAllowedForUser, notFound, refused } from '../../../domain/errors/api-error.ts'
+import {
+  type ApiError,
+  notAllowedForUser,
+  notFound,
+  RefusedAfterCommit,
+  refused,
+} from '../../../domain/errors/api-error.ts'
 import { newId } from '../../../domain/ids.ts'
 import { type JsonText, toJsonText } from '../../../domain/json-text.ts'
 import { mergeManifests } from '../../../domain/merge-manifests.ts'
@@ -249,6 +255,30 @@ test('a refused write may be repeated with the same Idempotency-Key', async () =
   expect((await send(IDEMPOTENT)).statusCode).toBe(404)
   const again = await send(IDEMPOTENT)
   expect([again.statusCode, again.headers['idempotent-replayed']]).toEqual([200, undefined])
+})
+
+test('a write that is refused after its commit leaves what it has written, and its Idempotency-Key is free', async () => {
+  let runs = 0
+  let committed = 0
+  const { send } = await serve('POST', {}, async ({ ctx }) => {
+    runs += 1
+    await add(ctx.db, `Try ${runs}`)
+    ctx.afterCommit(() => {
+      committed += 1
+    })
+    if (runs < 3) throw new RefusedAfterCommit(notFound('team'))
+    return EMMA
+  })
+  const [first, again] = [await send(IDEMPOTENT), await send(IDEMPOTENT)]
+  expect([first.statusCode, again.statusCode, again.json().error.details]).toEqual([
+    404,
+    404,
+    first.json().error.details,
+  ])
+  expect([await titles(), committed]).toEqual([['Try 1', 'Try 2'], 2])
+  expect((await send(IDEMPOTENT)).statusCode).toBe(200)
+  expect((await send(IDEMPOTENT)).headers['idempotent-replayed']).toBe('true')
+  expect(await titles()).toEqual(['Try 1', 'Try 2', 'Try 3'])
 })
 
 test.each([

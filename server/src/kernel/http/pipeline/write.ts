@@ -1,6 +1,7 @@
 // A write is one transaction; its response is sent after the commit.
 import type { FastifyReply } from 'fastify'
 import { actorOf, type Principal } from '../../../domain/access/principal.ts'
+import { RefusedAfterCommit } from '../../../domain/errors/api-error.ts'
 import type { JsonText } from '../../../domain/json-text.ts'
 import type { AuditedCall, Database, Db } from '../../db/connections/client.ts'
 import type { CallCtx } from '../../db/context.ts'
@@ -27,12 +28,18 @@ export async function write<T>(
   run: (db: Db, afterCommit: CallCtx['afterCommit']) => Promise<T>,
 ): Promise<T> {
   let afterwards: (() => void)[] = []
-  const result = await database.transaction((db) => {
+  const result = await database.transaction(async (db) => {
     afterwards = []
-    return run(db, (work) => void afterwards.push(work))
+    return run(db, (work) => void afterwards.push(work)).catch(commitRefusal)
   }, call)
   for (const work of afterwards) work()
+  if (result instanceof RefusedAfterCommit) throw result
   return result
+}
+
+function commitRefusal(error: unknown): RefusedAfterCommit {
+  if (error instanceof RefusedAfterCommit) return error
+  throw error
 }
 
 /** Runs the same and rolls back: returns what the write would return, and throws what it would throw. */
