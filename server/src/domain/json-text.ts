@@ -4,9 +4,6 @@ export type JsonText<T> = string & { readonly [holds]: T }
 
 export const toJsonText = <T>(value: T) => JSON.stringify(value) as JsonText<T>
 
-/** Instead of the response of a use case that throws after its commit. */
-export const FAILS_AFTER_COMMIT = '' as JsonText<never>
-
 /** Adds fields that must not be sent to the database, such as a secret that is shown once. */
 export function withFields<T extends object, E extends object>(text: JsonText<T>, extra: E) {
   return `${text.slice(0, -1)},${JSON.stringify(extra).slice(1)}` as JsonText<T & E>

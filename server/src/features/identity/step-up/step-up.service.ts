@@ -113,21 +113,15 @@ export async function createOperatorCode(ctx: Ctx, userId: string): Promise<Oper
   return { user_id: user.id, code: shownCode(code), expires_at: expires_at.toISOString() }
 }
 
-/** `wrong`: the try is counted when the transaction ends, which must change nothing else. */
-export type PortalStepUp = { method: StepUpMethod | null } | 'wrong'
-
 /**
  * Where mail is set up, a code is needed; otherwise the personal link counts, and the evidence tells who handed it over. Call it before
- * the transaction changes anything.
+ * the transaction changes anything, because a wrong code commits its count.
  */
-export async function stepUpOnPortal(ctx: FreelancerCtx, code: string | null): Promise<PortalStepUp> {
-  if (!ctx.sendsMail && code === null) return { method: null }
+export async function stepUpOnPortal(ctx: FreelancerCtx, code: string | null): Promise<StepUpMethod | null> {
+  if (!ctx.sendsMail && code === null) return null
   if (code === null) throw refused(ACCESS_ERRORS.step_up_required)
   const owner = { tenant_id: ctx.tenantId, freelancer_id: ctx.principal.freelancerId }
   const right = await tryCode(ctx, [await queries.lockFreelancerCode.first(ctx.db, owner)], code)
-  if (right) return { method: 'code' }
-  ctx.afterCommit(() => {
-    throw wrongCode()
-  })
-  return 'wrong'
+  if (!right) throw new RefusedAfterCommit(wrongCode())
+  return 'code'
 }

@@ -190,14 +190,18 @@ async function makeOffer(more: object = {}) {
   const { token } = dataOf(
     await quiet.callerWith(acme.key)('POST', `/freelancers/${freelancerId}/portal-links`),
   )
-  const portal = (path: string, body: object = {}) =>
-    world.send(`/portal/v1${path}`, { method: 'POST', body, headers: { authorization: `Bearer ${token}` } })
+  const portal = (path: string, body: object = {}, headers: Record<string, string> = {}) => {
+    const authorization = `Bearer ${token}`
+    return world.send(`/portal/v1${path}`, { method: 'POST', body, headers: { authorization, ...headers } })
+  }
   const ask = async () => {
     expect((await portal('/step-up/code')).status).toBe(200)
     const mail = (await receiveMails(world)).find(({ to }) => to === email)
     return codeIn(mail)
   }
-  return { acme, id, portal, ask, accept: (body: object) => portal(`/missions/${id}/accept`, body) }
+  const accept = (body: object, headers?: Record<string, string>) =>
+    portal(`/missions/${id}/accept`, body, headers)
+  return { acme, id, portal, ask, accept }
 }
 
 test('on the portal a mailed code is needed, also for terms without a document', async () => {
@@ -218,6 +222,22 @@ test('a wrong code changes nothing but its count', async () => {
     expect(await accept({ code: 'AAAA-AAAA' })).toMatchObject(wrongCode)
   expect(await accept({ code })).toMatchObject(wrongCode)
   expect(dataOf(await acme.call('GET', `/missions/${id}`)).status).toBe('pending-freelancer-review')
+})
+
+test('a wrong code is refused again with the same Idempotency-Key, as another try', async () => {
+  const { acme, accept, ask } = await makeOffer()
+  const code = await ask()
+  const once = { 'idempotency-key': randomUUID() }
+  for (let tries = 0; tries < 2; tries += 1) {
+    const refused = await accept({ code: 'AAAA-AAAA' }, once)
+    expect(refused).toMatchObject(wrongCode)
+    expect(refused.headers).not.toHaveProperty('idempotent-replayed')
+  }
+  const text = 'select tries from step_up_code where tenant_id = $1'
+  expect(await world.database.query({ text, values: [acme.id] })).toEqual([{ tries: 2 }])
+  const accepted = await accept({ code }, once)
+  expect(dataOf(accepted).status).toBe('in-progress')
+  expect((await accept({ code }, once)).body).toEqual(accepted.body)
 })
 
 test('a code of the portal works for one acceptance, and for its freelancer', async () => {

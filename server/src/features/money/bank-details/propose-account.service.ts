@@ -5,7 +5,7 @@ import type { SecretKey, SecretKeys } from '../../../domain/access/secret-keys.t
 import { DAY_MS } from '../../../domain/durations.ts'
 import { invalidState, notFound, refused } from '../../../domain/errors/api-error.ts'
 import { newId } from '../../../domain/ids.ts'
-import { type Created, FAILS_AFTER_COMMIT } from '../../../domain/json-text.ts'
+import type { Created } from '../../../domain/json-text.ts'
 import { type Ctx, type FreelancerCtx, type KeyCtx, keyOf } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import type { StepUpMethod } from '../../../kernel/db/schema/tables.ts'
@@ -74,9 +74,7 @@ export async function proposeOnPortal(
   await lockBankAccounts(ctx)
   const { freelancerId } = ctx.principal
   const contact_email = await contactOf(ctx, freelancerId)
-  const confirmed = await stepUpOnPortal(ctx, code ?? null)
-  if (confirmed === 'wrong') return { id: '', json: FAILS_AFTER_COMMIT }
-  const by = await byFreelancer(ctx, confirmed.method)
+  const by = await byFreelancer(ctx, await stepUpOnPortal(ctx, code ?? null))
   const id = await propose(ctx, key, input, { freelancer_id: freelancerId, contact_email, ...by })
   return { id, json: await getPortalBankAccount(ctx, id) }
 }

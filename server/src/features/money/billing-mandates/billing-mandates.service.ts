@@ -172,9 +172,8 @@ export async function getPortalMandate(ctx: FreelancerCtx, id: string): PortalAn
 
 /** The confirmation is checked before the state, so that a wrong code counts and changes nothing else. */
 export async function acceptMandate(ctx: FreelancerCtx, id: string, input: AcceptMandate): PortalAnswer {
-  const shown = await getPortalMandate(ctx, id)
-  const confirmed = await stepUpOnPortal(ctx, input.code ?? null)
-  if (confirmed === 'wrong') return shown
+  await getPortalMandate(ctx, id)
+  const stepUp = await stepUpOnPortal(ctx, input.code ?? null)
   const { freelancer_id, sha256 } = await holdMandate(ctx, id, 'accept', 'freelancer')
   await requireOwnName(ctx, { side: 'freelancer', id: freelancer_id }, input.signature_name)
   const at = ctx.clock.now()
@@ -185,7 +184,7 @@ export async function acceptMandate(ctx: FreelancerCtx, id: string, input: Accep
     signature_name: input.signature_name,
     address: ctx.client?.ip ?? null,
     user_agent: userAgentOf(ctx),
-    step_up_method: confirmed.method,
+    step_up_method: stepUp,
     portal_link_id: linkIdOf(principal),
     portal_session_id: principal.kind === 'portal_session' ? principal.credentialId : null,
   })

@@ -9,7 +9,7 @@ import type { Clock } from '../../../domain/clock.ts'
 import { contentHash } from '../../../domain/content-hash.ts'
 import { type ApiError, invalid, RefusedAfterCommit } from '../../../domain/errors/api-error.ts'
 import { REQUEST_ERRORS } from '../../../domain/errors/request.errors.ts'
-import { FAILS_AFTER_COMMIT, type JsonText } from '../../../domain/json-text.ts'
+import type { JsonText } from '../../../domain/json-text.ts'
 import type { Db } from '../../db/connections/client.ts'
 import { isLockTimeout } from '../../db/connections/overload.ts'
 import type { TSchema } from '../../wire/schemas.ts'
@@ -83,10 +83,6 @@ export function compileIdempotency({ body, response, status }: Compiled) {
         if (error instanceof RefusedAfterCommit) queries.releaseKey.queue(db, row)
         throw error
       })
-      if (json === FAILS_AFTER_COMMIT) {
-        queries.releaseKey.queue(db, row)
-        return { json, location: null, isReplayed: false }
-      }
       const stored = withoutSecrets(json, secrets)
       const isStored = Buffer.byteLength(stored) <= MAX_STORED_BYTES
       queries.storeResponse.queue(db, { ...row, status, location, answer: isStored ? stored : null })

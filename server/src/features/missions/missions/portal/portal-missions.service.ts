@@ -64,9 +64,8 @@ async function answer(
 
 /** Also terms without a document are confirmed: with a code where mail is set up, and with the name if it is typed. */
 export async function acceptMission(ctx: FreelancerCtx, id: string, input: AcceptMission): Answer {
-  const shown = await getPortalMission(ctx, id)
-  const confirmed = await stepUpOnPortal(ctx, input.code ?? null)
-  if (confirmed === 'wrong') return shown
+  await getPortalMission(ctx, id)
+  const stepUp = await stepUpOnPortal(ctx, input.code ?? null)
   const { signature_name } = input
   const accepted = await answer(ctx, id, 'accept', ({ has_document }) => ({
     data: { signature_name: signature_name ?? null, portal_link_id: linkIdOf(ctx.principal) },
@@ -75,7 +74,7 @@ export async function acceptMission(ctx: FreelancerCtx, id: string, input: Accep
       await requireOwnName(ctx, personOf(ctx), signature_name)
     },
   }))
-  if (signature_name) await signDocument(ctx, id, 'contract', signerOf(ctx, signature_name, confirmed.method))
+  if (signature_name) await signDocument(ctx, id, 'contract', signerOf(ctx, signature_name, stepUp))
   return accepted
 }
 
@@ -96,9 +95,8 @@ const signerOf = (ctx: FreelancerCtx, typedName: string | null, stepUp: StepUpMe
 
 /** Applies the proposed terms; an amendment is signed with the typed name, or the name of the profile. */
 export async function acceptExtension(ctx: FreelancerCtx, id: string, input: AcceptMission): Answer {
-  const shown = await getPortalMission(ctx, id)
-  const confirmed = await stepUpOnPortal(ctx, input.code ?? null)
-  if (confirmed === 'wrong') return shown
+  await getPortalMission(ctx, id)
+  const stepUp = await stepUpOnPortal(ctx, input.code ?? null)
   const { signature_name = null } = input
   const accepted = await answer(
     ctx,
@@ -117,7 +115,7 @@ export async function acceptExtension(ctx: FreelancerCtx, id: string, input: Acc
       check: () => requireOwnName(ctx, personOf(ctx), signature_name),
     }),
   )
-  await signDocument(ctx, id, 'amendment', signerOf(ctx, signature_name, confirmed.method))
+  await signDocument(ctx, id, 'amendment', signerOf(ctx, signature_name, stepUp))
   return accepted
 }
 
