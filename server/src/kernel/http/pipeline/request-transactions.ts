@@ -1,0 +1,71 @@
+// The transactions of the requests of one endpoint, each with the context of the use case that runs in it.
+
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AuditedCall, Database, Db } from '../../db/connections/client.ts'
+import type { AuthenticatedCtx, CallCtx } from '../../db/context.ts'
+import { principalOf } from './admit-request.ts'
+import { deferRendering } from './deferred-rendering.ts'
+import { withoutNumber } from './dry-run.ts'
+import { rollBack } from './refused-call.ts'
+import { type ContextOptions, type Contexts, ONCE, type PerRun } from './request-context.ts'
+import type { ItemTransactions } from './run-items.ts'
+import { auditedCall, write, writeDry } from './write.ts'
+
+/** `settled`: the part of the context that is the same in each run of the transaction. */
+type Work<T> = (
+  db: Db,
+  afterCommit: CallCtx['afterCommit'],
+  settled: Omit<PerRun, 'db' | 'afterCommit'>,
+) => Promise<T>
+
+export type Transactions<C extends AuthenticatedCtx> = ReturnType<typeof compileTransactions<C>>
+
+export function compileTransactions<C extends AuthenticatedCtx>(
+  operationId: string,
+  contexts: Contexts<C>,
+  { database, call }: ContextOptions & { database: Database },
+) {
+  const { clock, files, takeReference } = call
+
+  const audited = (request: FastifyRequest, at = clock.now()) =>
+    auditedCall(principalOf(request), request.id, operationId, at)
+
+  /** Renders documents outside of the transaction. A dry run takes no number, stores no file and is rolled back. */
+  function deferred<T>(request: FastifyRequest, change: AuditedCall, work: Work<T>): Promise<T> {
+    const { isDryRun } = request
+    const stored = isDryRun
+      ? { takeReference: withoutNumber, files: files.withoutEffect() }
+      : { takeReference, files }
+    const { run, ctx } = deferRendering({ ...contexts.ofTeam(request), database, ...stored })
+    const transaction = isDryRun ? writeDry : write
+    return run(() => transaction(database, change, (db, afterCommit) => work(db, afterCommit, ctx)))
+  }
+
+  /** One of a request that has several. */
+  function transact<T>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    work: (ctx: C) => Promise<T>,
+  ): Promise<T> {
+    return write(database, audited(request), async (db, afterCommit) => {
+      await request.sandbox?.admitWrite(db)
+      const once = { ...ONCE, ...contexts.ofTeam(request), db, afterCommit }
+      return work(contexts.of(request, contexts.inBrowser(request, reply, once)))
+    })
+  }
+
+  /** Of a request with many items: each has a transaction, a time and documents of its own. */
+  const items: ItemTransactions<C> = {
+    run: (request, work) =>
+      deferred(request, audited(request), async (db, afterCommit, settled) => {
+        await request.sandbox?.admitWrite(db)
+        return work(contexts.of(request, { ...settled, db, afterCommit }))
+      }),
+    rollBack: (request, work) =>
+      rollBack(database, files, (limited) =>
+        work(contexts.of(request, { ...ONCE, clock: contexts.clockOf(request), ...limited })),
+      ),
+  }
+
+  return { audited, deferred, transact, items }
+}
