@@ -11,7 +11,7 @@ import { invoiceRows } from '../invoices/invoices.tables.ts'
 import type { PayableEntry, PayeeAccount } from './payment-batches.schemas.ts'
 import { batchLineRows } from './payment-batches.tables.ts'
 
-export const openBatchOfEntry = (e: string) =>
+const openBatchOfEntry = (e: string) =>
   sql<string | null>`(select l.batch_id from ${batchLineRows} l
     where l.entry_id = ${sql.ref(`${e}.id`)} and l.status = 'open')`
 
