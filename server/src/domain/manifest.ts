@@ -59,7 +59,7 @@ export type Manifest = {
   }
   // biome-ignore lint/suspicious/noExplicitAny: the params of each kind are another type
   readonly errors?: Readonly<Record<string, ErrorKind<any>>>
-  /** The events that the feature records: `features/x/x.events.ts`. */
+  /** The events that the feature records. */
   readonly events?: readonly EventKinds[]
   /** What may be not found. */
   readonly resources?: readonly string[]

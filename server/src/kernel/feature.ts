@@ -119,7 +119,7 @@ export type EventSubject = {
   objects?(ctx: ReadingCtx, ids: readonly string[]): Promise<ReadonlyMap<string, JsonText<object> | null>>
 }
 
-export type EventSubjects = Readonly<Record<string, EventSubject>>
+type EventSubjects = Readonly<Record<string, EventSubject>>
 
 export type Feature = {
   /** The name of the folder. */

@@ -1,4 +1,4 @@
-// An event kind is what the contract calls a type: `mission.signed`. Each feature defines its own in `x.events.ts`; a change of state
+// An event kind is what the contract calls a type: `mission.signed`. Each feature defines its own in `x.manifest.ts`; a change of state
 // records one, and the change feed and webhooks send it.
 import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox'
 

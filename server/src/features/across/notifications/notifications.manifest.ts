@@ -1,5 +1,14 @@
+import { defineErrors, kind } from '../../../domain/errors/error-kinds.ts'
 import { manifest } from '../../../domain/manifest.ts'
-import { NOTIFICATION_ERRORS } from './notifications.errors.ts'
+
+export const NOTIFICATION_ERRORS = defineErrors({
+  unsubscribe_link_invalid: kind(
+    'invalid_value',
+    {},
+    () =>
+      'The link is incomplete, or was made with a secret key that this service no longer has; sign in instead',
+  ),
+})
 
 export const NOTIFICATIONS = manifest({
   name: 'notifications',

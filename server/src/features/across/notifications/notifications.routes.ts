@@ -16,9 +16,8 @@ import { NOTIFICATION_MAILS } from './mail/notification-mail.ts'
 import { PORTAL_LINK_MAILS } from './mail/portal-link-mail.ts'
 import { makeOfTeam } from './make/make-notifications.ts'
 import type { Person } from './notification-kinds.ts'
-import { NOTIFICATION_ERRORS } from './notifications.errors.ts'
 import { notificationJobs } from './notifications.jobs.ts'
-import { NOTIFICATIONS } from './notifications.manifest.ts'
+import { NOTIFICATION_ERRORS, NOTIFICATIONS } from './notifications.manifest.ts'
 import {
   EmailSubscription,
   FREELANCER_PREFERENCES,

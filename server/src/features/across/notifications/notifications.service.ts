@@ -6,7 +6,7 @@ import type { Ctx, VisitorCtx } from '../../../kernel/db/context.ts'
 import { changeReportDueDay } from '../../company/tenants/index.ts'
 import { KINDS_OF } from './notification-kinds.rules.ts'
 import type { Kind, Person } from './notification-kinds.ts'
-import { NOTIFICATION_ERRORS } from './notifications.errors.ts'
+import { NOTIFICATION_ERRORS } from './notifications.manifest.ts'
 import * as queries from './notifications.queries.ts'
 import {
   type EmailSubscription,

@@ -13,7 +13,7 @@ import { findAddresses } from '../../platform/audit-log/index.ts'
 import type { Kept } from './erase.queries.ts'
 import { STATEMENTS } from './erase.queries.ts'
 import * as queries from './erasures.queries.ts'
-import { PERSONAL_DATA_ERRORS } from './personal-data.errors.ts'
+import { PERSONAL_DATA_ERRORS } from './personal-data.manifest.ts'
 import type { Erasure } from './personal-data.schemas.ts'
 import { keptBefore, type Retention, retentionOf } from './retention.rules.ts'
 

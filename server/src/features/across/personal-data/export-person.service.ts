@@ -12,7 +12,7 @@ import type { DeclaredTable } from './declared.views.ts'
 import { STATEMENTS, type TableStatements, type Whole } from './erase.queries.ts'
 import { findSellers } from './erasures.queries.ts'
 import { readRetention, requirePerson, wholeOf } from './erasures.service.ts'
-import { PERSONAL_DATA_ERRORS } from './personal-data.errors.ts'
+import { PERSONAL_DATA_ERRORS } from './personal-data.manifest.ts'
 import { subjectsOf } from './subjects.service.ts'
 
 export const MAX_EXPORTED_ROWS = 50_000

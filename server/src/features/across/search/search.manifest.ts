@@ -1,5 +1,13 @@
+import { defineErrors, kind, LIMIT } from '../../../domain/errors/error-kinds.ts'
 import { manifest } from '../../../domain/manifest.ts'
-import { SEARCH_ERRORS } from './search.errors.ts'
+
+export const SEARCH_ERRORS = defineErrors({
+  too_many_words: kind(
+    'out_of_range',
+    { limit: LIMIT },
+    ({ limit }, field) => `${field} must have at most ${limit} words`,
+  ),
+})
 
 export const SEARCH = manifest({
   name: 'search',

@@ -11,7 +11,7 @@ import {
   View,
   withRules,
 } from '../../../kernel/wire/schemas.ts'
-import { SEARCH_ERRORS } from './search.errors.ts'
+import { SEARCH_ERRORS } from './search.manifest.ts'
 import { wordsOf } from './terms.rules.ts'
 
 export const SEARCH_KINDS = ['mission', 'freelancer', 'invoice', 'project_code', 'user'] as const

@@ -1,6 +1,76 @@
+import Type from 'typebox'
+import { defineErrors, kind, LIMIT, NUMBER, STATE, TEXT } from '../../../domain/errors/error-kinds.ts'
+import { CHANGED, defineEvents, event, ID } from '../../../domain/events/event-kinds.ts'
 import { manifest } from '../../../domain/manifest.ts'
-import { WEBHOOK_ERRORS } from './webhooks.errors.ts'
-import { WEBHOOK_EVENTS } from './webhooks.events.ts'
+
+export const WEBHOOK_ERRORS = defineErrors({
+  webhook_url_syntax: kind('invalid_value', {}, (_, field) => `${field} must be an absolute URL`),
+  webhook_url_scheme: kind('invalid_value', {}, (_, field) => `${field} must start with https://`),
+  webhook_url_credentials: kind(
+    'invalid_value',
+    {},
+    (_, field) => `${field} must not contain a user name or a password`,
+  ),
+  webhook_url_address: kind(
+    'invalid_value',
+    {},
+    (_, field) => `${field} must have a public address; the operator can open other networks`,
+  ),
+  webhook_type_scope: kind(
+    'invalid_value',
+    {
+      type: TEXT('The event type.', 'mission.signed'),
+      scope: TEXT('The scope that events of the type need.', 'missions:read'),
+    },
+    ({ type, scope }, field) => `${field} must include ${scope}, because events of the type ${type} need it`,
+  ),
+  webhook_quota: kind(
+    'quota_exceeded',
+    { count: NUMBER('Webhook endpoints of the team.', 20), limit: LIMIT },
+    ({ count, limit }) => `The team has ${count} webhook endpoints; the maximum is ${limit}`,
+  ),
+  webhook_backlog: kind(
+    'quota_exceeded',
+    { count: NUMBER('Pending deliveries of the endpoint.', 10_000), limit: LIMIT },
+    ({ count, limit }) =>
+      `The endpoint has ${count} pending deliveries; it can replay events while it has fewer than ${limit}`,
+  ),
+  webhook_disabled: kind(
+    'invalid_state',
+    STATE,
+    () => 'The webhook endpoint is disabled; enable it before you send something to it',
+  ),
+  secret_key_missing: kind(
+    'not_configured',
+    {},
+    () => 'The server has no SECRET_KEY, which secrets of webhook endpoints are derived from',
+  ),
+})
+
+export const WEBHOOK_EVENTS = defineEvents('webhook_endpoint', {
+  created: event('A webhook endpoint was created.'),
+  updated: event('A webhook endpoint was changed.', CHANGED),
+  secret_rotated: event('The secret of a webhook endpoint was replaced.'),
+  enabled: event('A webhook endpoint was enabled again.'),
+  disabled: event('A webhook endpoint was disabled.', {
+    reason: Type.Unsafe<'request' | 'failing' | 'gone'>({
+      type: 'string',
+      enum: ['request', 'failing', 'gone'],
+      description:
+        '`request`: by a user; `failing`: after five days of failed deliveries; `gone`: the endpoint responded with 410.',
+    }),
+  }),
+  tested: event(
+    'A test was requested. This event is sent to the tested endpoint only, whatever its types are.',
+  ),
+  replayed: event('Events were sent again on request.', {
+    deliveries: Type.Integer({ description: 'How many deliveries.' }),
+  }),
+  delivery_retried: event('A delivery was sent again on request.', {
+    delivery_id: ID('The delivery.'),
+  }),
+  deleted: event('A webhook endpoint was deleted.'),
+})
 
 export const WEBHOOKS = manifest({
   name: 'webhooks',

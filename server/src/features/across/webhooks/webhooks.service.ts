@@ -17,8 +17,7 @@ import { insertDueMail } from '../../platform/mails/index.ts'
 import { countPending, failPending, hastenPending } from './deliveries/deliveries.queries.ts'
 import { webhookSecret } from './webhook-signature.ts'
 import { scopeOfType, scopesFor, typeWithoutScope } from './webhook-types.rules.ts'
-import { WEBHOOK_ERRORS } from './webhooks.errors.ts'
-import { WEBHOOK_EVENTS } from './webhooks.events.ts'
+import { WEBHOOK_ERRORS, WEBHOOK_EVENTS } from './webhooks.manifest.ts'
 import * as queries from './webhooks.queries.ts'
 import {
   ALL_TYPES,

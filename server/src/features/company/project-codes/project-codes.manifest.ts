@@ -1,6 +1,22 @@
+import { defineErrors, kind, LIST } from '../../../domain/errors/error-kinds.ts'
+import { CHANGED, defineEvents, event } from '../../../domain/events/event-kinds.ts'
 import { manifest } from '../../../domain/manifest.ts'
-import { PROJECT_CODE_ERRORS } from './project-codes.errors.ts'
-import { PROJECT_CODE_EVENTS } from './project-codes.events.ts'
+
+export const PROJECT_CODE_ERRORS = defineErrors({
+  project_code_in_use: kind(
+    'in_use',
+    {
+      used_by: LIST('What refers to it: `missions`, `activity_reports`, `accounting_entries`.', ['missions']),
+    },
+    ({ used_by }) => `The project code is used by ${used_by.join(', ').replaceAll('_', ' ')}`,
+  ),
+})
+
+export const PROJECT_CODE_EVENTS = defineEvents('project_code', {
+  created: event('A project code was created.'),
+  updated: event('A project code was changed.', CHANGED),
+  deleted: event('A project code was deleted.'),
+})
 
 export const PROJECT_CODES = manifest({
   name: 'project-codes',

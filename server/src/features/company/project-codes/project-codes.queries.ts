@@ -4,6 +4,7 @@ import { differs } from '../../../kernel/db/sql/differs.ts'
 import { usageCount } from '../../../kernel/db/sql/fragments.ts'
 import { asText } from '../../../kernel/db/sql/json.ts'
 import { holdIds } from '../../../kernel/db/sql/known-ids.ts'
+import { objectsOf } from '../../../kernel/db/sql/objects.ts'
 import { pageQuery } from '../../../kernel/db/sql/page.ts'
 import { pickGiven } from '../../../kernel/db/sql/pick.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
@@ -107,3 +108,6 @@ export const deleteProjectCode = prepared('project_code.delete', (q, input: Key)
 )
 
 export const holdProjectCodes = holdIds('project_code')
+
+/** For events and changes. */
+export const projectCodeObjects = objectsOf('project_code', projectCodeView)

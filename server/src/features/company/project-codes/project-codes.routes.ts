@@ -13,7 +13,7 @@ import {
   UpdateProjectCode,
 } from './project-codes.schemas.ts'
 import * as service from './project-codes.service.ts'
-import { PROJECT_CODE_SUBJECTS } from './project-codes.subjects.ts'
+import { projectCodeObjects } from './project-codes.service.ts'
 
 const tag = 'Project codes'
 
@@ -101,5 +101,12 @@ export const projectCodes: Feature = {
   name: 'project-codes',
   manifest: PROJECT_CODES,
   team: projectCodeRoutes,
-  subjects: PROJECT_CODE_SUBJECTS,
+  subjects: {
+    project_code: {
+      scope: 'project-codes:read',
+      path: '/project-codes/{id}',
+      schema: ProjectCode,
+      objects: projectCodeObjects,
+    },
+  },
 }

@@ -6,8 +6,7 @@ import type { Page } from '../../../domain/pagination.ts'
 import type { Ctx } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import { takeTeamLock } from '../../../kernel/db/team-lock.ts'
-import { PROJECT_CODE_ERRORS } from './project-codes.errors.ts'
-import { PROJECT_CODE_EVENTS } from './project-codes.events.ts'
+import { PROJECT_CODE_ERRORS, PROJECT_CODE_EVENTS } from './project-codes.manifest.ts'
 import * as queries from './project-codes.queries.ts'
 import type {
   CreateProjectCode,
@@ -102,3 +101,5 @@ const usagesOf = (counts: Record<string, number>) =>
   Object.entries(counts)
     .filter(([, count]) => count > 0)
     .map(([resource, count]) => ({ resource, count }))
+
+export { projectCodeObjects } from './project-codes.queries.ts'

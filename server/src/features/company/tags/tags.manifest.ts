@@ -1,5 +1,11 @@
+import { CHANGED, defineEvents, event } from '../../../domain/events/event-kinds.ts'
 import { manifest } from '../../../domain/manifest.ts'
-import { TEAM_TAG_EVENTS } from './tags.events.ts'
+
+export const TEAM_TAG_EVENTS = defineEvents('team_tag', {
+  created: event('A team tag was created.'),
+  updated: event('A team tag was changed.', CHANGED),
+  deleted: event('A team tag was deleted.'),
+})
 
 export const TEAM_TAGS = manifest({
   name: 'tags',

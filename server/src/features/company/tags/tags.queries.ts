@@ -4,6 +4,7 @@ import type { Tables } from '../../../kernel/db/schema/tables.ts'
 import { differs } from '../../../kernel/db/sql/differs.ts'
 import { asText } from '../../../kernel/db/sql/json.ts'
 import { holdIds } from '../../../kernel/db/sql/known-ids.ts'
+import { objectsOf } from '../../../kernel/db/sql/objects.ts'
 import { pageQuery } from '../../../kernel/db/sql/page.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import {
@@ -79,3 +80,6 @@ export const deleteTeamTag = prepared('team_tag.delete', (q, input: Key) =>
 )
 
 export const holdTags = holdIds('team_tag')
+
+/** For events and changes. */
+export const teamTagObjects = objectsOf('team_tag', teamTagItem)

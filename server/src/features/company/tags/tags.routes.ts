@@ -11,7 +11,7 @@ import {
   UpdateTeamTag,
 } from './tags.schemas.ts'
 import * as service from './tags.service.ts'
-import { TEAM_TAG_SUBJECTS } from './tags.subjects.ts'
+import { teamTagObjects } from './tags.service.ts'
 
 const tag = 'Team tags'
 
@@ -84,5 +84,12 @@ export const teamTags: Feature = {
   name: 'tags',
   manifest: TEAM_TAGS,
   team: teamTagRoutes,
-  subjects: TEAM_TAG_SUBJECTS,
+  subjects: {
+    team_tag: {
+      scope: 'team-tags:read',
+      path: '/team-tags/{id}',
+      schema: TeamTag,
+      objects: teamTagObjects,
+    },
+  },
 }

@@ -5,7 +5,7 @@ import type { Created, JsonText } from '../../../domain/json-text.ts'
 import type { Page } from '../../../domain/pagination.ts'
 import { type Ctx, keyOf } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
-import { TEAM_TAG_EVENTS } from './tags.events.ts'
+import { TEAM_TAG_EVENTS } from './tags.manifest.ts'
 import * as queries from './tags.queries.ts'
 import type {
   CreateTeamTag,
@@ -71,3 +71,5 @@ async function requireTeamTag(ctx: Ctx, id: string) {
   if (!row) throw notFound('team_tag')
   return row
 }
+
+export { teamTagObjects } from './tags.queries.ts'

@@ -1,5 +1,10 @@
+import { defineErrors, kind, STATE } from '../../../domain/errors/error-kinds.ts'
 import { manifest } from '../../../domain/manifest.ts'
-import { TEAM_DELETION_ERRORS } from './tenant-deletion.errors.ts'
+
+export const TEAM_DELETION_ERRORS = defineErrors({
+  deletion_exists: kind('invalid_state', STATE, () => 'The deletion of the team was requested already'),
+  deletion_begun: kind('invalid_state', STATE, () => 'The deletion has begun and cannot be cancelled'),
+})
 
 export const TEAM_DELETION = manifest({
   name: 'tenant-deletion',

@@ -9,7 +9,7 @@ import type { OperatorCtx } from '../../../kernel/db/context.ts'
 import { deleteTenant, deletionsOfTeam } from '../../../kernel/db/schema/delete-team-rows.ts'
 import type { ServiceDeps } from '../../../kernel/feature.ts'
 import { forTenant, scheduleDeletion } from '../tenants/index.ts'
-import { TEAM_DELETION_ERRORS } from './tenant-deletion.errors.ts'
+import { TEAM_DELETION_ERRORS } from './tenant-deletion.manifest.ts'
 import * as queries from './tenant-deletion.queries.ts'
 import { DEFAULT_GRACE_DAYS, type RequestTeamDeletion, type TeamDeletion } from './tenant-deletion.schemas.ts'
 

@@ -1,6 +1,33 @@
+import { defineErrors, kind, LIMIT, LIMIT_BYTES } from '../../../domain/errors/error-kinds.ts'
+import { defineEvents, event } from '../../../domain/events/event-kinds.ts'
 import { manifest } from '../../../domain/manifest.ts'
-import { TEAM_LOGO_ERRORS } from './tenant-logo.errors.ts'
-import { TEAM_LOGO_EVENTS } from './tenant-logo.events.ts'
+
+export const TEAM_LOGO_ERRORS = defineErrors({
+  logo_not_an_image: kind(
+    'invalid_value',
+    {},
+    (_, field) => `${field} must be a complete PNG or JPEG file in base64`,
+  ),
+  logo_too_large: kind(
+    'too_long',
+    { limit_bytes: LIMIT_BYTES },
+    ({ limit_bytes }, field) => `${field} must be at most ${limit_bytes / 1024} KB`,
+  ),
+  logo_dimensions: kind(
+    'out_of_range',
+    { limit: LIMIT },
+    ({ limit }, field) => `${field} must be at most ${limit} × ${limit} pixels`,
+  ),
+})
+
+export const TEAM_LOGO_EVENTS = defineEvents(
+  'team_logo',
+  {
+    updated: event('The team has a new logo.'),
+    deleted: event('The logo of the team was deleted.'),
+  },
+  'tenant',
+)
 
 export const TEAM_LOGO = manifest({
   name: 'tenant-logo',

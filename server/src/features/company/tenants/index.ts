@@ -8,7 +8,7 @@ export {
   Siret,
   VatNumber,
 } from './party.schemas.ts'
-export { TENANT_EVENTS } from './tenants.events.ts'
+export { TENANT_EVENTS } from './tenants.manifest.ts'
 export { countTenants } from './tenants.queries.ts'
 export {
   CreateTenant,

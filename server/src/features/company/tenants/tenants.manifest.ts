@@ -1,5 +1,10 @@
+import { CHANGED, defineEvents, event } from '../../../domain/events/event-kinds.ts'
 import { manifest } from '../../../domain/manifest.ts'
-import { TENANT_EVENTS } from './tenants.events.ts'
+
+export const TENANT_EVENTS = defineEvents('tenant', {
+  created: event('The operator created the team.'),
+  updated: event('The operator or a team-admin changed settings of the team.', CHANGED),
+})
 
 export const TENANTS = manifest({
   name: 'tenants',

@@ -9,7 +9,7 @@ import type { QuotaLimits } from '../../../domain/quota-limits.ts'
 import type { CallCtx, Ctx } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import { insertSandbox } from '../../platform/sandbox/index.ts'
-import { TENANT_EVENTS } from './tenants.events.ts'
+import { TENANT_EVENTS } from './tenants.manifest.ts'
 import * as queries from './tenants.queries.ts'
 import {
   type CreateTenant,

@@ -1,6 +1,21 @@
+import { defineErrors, kind, LIMIT, STATE } from '../../../domain/errors/error-kinds.ts'
+import { CHANGED, defineEvents, event } from '../../../domain/events/event-kinds.ts'
 import { manifest } from '../../../domain/manifest.ts'
-import { TEAM_ERRORS } from './units.errors.ts'
-import { TEAM_EVENTS } from './units.events.ts'
+
+export const TEAM_ERRORS = defineErrors({
+  parent_archived: kind('invalid_state', STATE, () => 'The parent team is archived'),
+  team_below_itself: kind('invalid_value', {}, () => 'A team cannot be moved below itself'),
+  tree_too_deep: kind(
+    'out_of_range',
+    { limit: LIMIT },
+    ({ limit }) => `A tree must have at most ${limit} levels`,
+  ),
+})
+
+export const TEAM_EVENTS = defineEvents('team', {
+  created: event('An organizational team was created.'),
+  updated: event('An organizational team was changed.', CHANGED),
+})
 
 export const TEAMS = manifest({
   name: 'units',

@@ -5,6 +5,7 @@ import { differs } from '../../../kernel/db/sql/differs.ts'
 import { asText } from '../../../kernel/db/sql/json.ts'
 import type { ListOrder } from '../../../kernel/db/sql/keyset.ts'
 import { holdIds } from '../../../kernel/db/sql/known-ids.ts'
+import { objectsOf } from '../../../kernel/db/sql/objects.ts'
 import { pageQuery } from '../../../kernel/db/sql/page.ts'
 import { pickGiven } from '../../../kernel/db/sql/pick.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
@@ -134,3 +135,6 @@ export const updateTeam = prepared('team.update', (q, row: Required<Changes>, gi
 })
 
 export const holdTeams = holdIds('team')
+
+/** For events and changes. */
+export const teamObjects = objectsOf('team', teamView)

@@ -4,7 +4,7 @@ import { PageOf } from '../../../kernel/wire/schemas.ts'
 import { TEAMS } from './units.manifest.ts'
 import { CreateTeam, Team, TeamDetail, TeamQuery, UpdateTeam } from './units.schemas.ts'
 import * as service from './units.service.ts'
-import { TEAM_SUBJECTS } from './units.subjects.ts'
+import { teamObjects } from './units.service.ts'
 
 const tag = 'Teams'
 
@@ -67,5 +67,12 @@ export const teams: Feature = {
   name: 'units',
   manifest: TEAMS,
   team: teamRoutes,
-  subjects: TEAM_SUBJECTS,
+  subjects: {
+    team: {
+      scope: 'teams:read',
+      path: '/teams/{id}',
+      schema: Team,
+      objects: teamObjects,
+    },
+  },
 }

@@ -1,6 +1,6 @@
 // Invariants of the team tree. Pure.
 import { invalid, invalidState } from '../../../domain/errors/api-error.ts'
-import { TEAM_ERRORS } from './units.errors.ts'
+import { TEAM_ERRORS } from './units.manifest.ts'
 import { MAX_DEPTH } from './units.schemas.ts'
 
 type Parent = { path: string; depth: number; is_archived: boolean }

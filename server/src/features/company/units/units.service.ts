@@ -7,7 +7,7 @@ import { type Ctx, keyOf } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import { takeTeamLock } from '../../../kernel/db/team-lock.ts'
 import { heightBelow, moveSubtree, renumberTree } from './tree.queries.ts'
-import { TEAM_EVENTS } from './units.events.ts'
+import { TEAM_EVENTS } from './units.manifest.ts'
 import * as queries from './units.queries.ts'
 import { checkMove, placeBelow } from './units.rules.ts'
 import type { CreateTeam, Team, TeamDetail, TeamQuery, UpdateTeam } from './units.schemas.ts'
@@ -84,3 +84,5 @@ async function requireParent(ctx: Ctx, id: string): Promise<queries.Node> {
 }
 
 const show = async (ctx: Ctx, id: string) => (await queries.showTeam.only(ctx.db, keyOf(ctx, id))).json
+
+export { teamObjects } from './units.queries.ts'

@@ -1,6 +1,39 @@
+import Type from 'typebox'
+import { defineErrors, kind, LIMIT, NUMBER, TEXT } from '../../../domain/errors/error-kinds.ts'
+import { defineEvents, event, ID } from '../../../domain/events/event-kinds.ts'
 import { manifest } from '../../../domain/manifest.ts'
-import { API_KEY_ERRORS } from './api-keys.errors.ts'
-import { API_KEY_EVENTS } from './api-keys.events.ts'
+
+export const API_KEY_ERRORS = defineErrors({
+  key_quota: kind(
+    'quota_exceeded',
+    { count: NUMBER('Active keys of the team.', 5), limit: LIMIT },
+    ({ count, limit }) =>
+      `The team has ${count} active API keys that it created itself; the maximum is ${limit}`,
+  ),
+  key_quota_for_invitation: kind(
+    'quota_exceeded',
+    { count: NUMBER('Active keys of the team.', 5), limit: LIMIT },
+    ({ count, limit }) =>
+      `The team has ${count} active API keys that it created itself; the maximum is ${limit}; send issue_key: false to accept without a key`,
+  ),
+  personal_scope: kind(
+    'not_allowed_for_user',
+    { scope: TEXT('The scope that a key for another user cannot have.', 'missions:sign') },
+    ({ scope }) => `A key for another user cannot have the scope ${scope}, nor *, which includes it`,
+  ),
+})
+
+export const API_KEY_EVENTS = defineEvents('api_key', {
+  created: event('An API key was created.', {
+    user_id: ID('Its user.'),
+    scopes: Type.Unsafe<readonly string[]>({
+      type: 'array',
+      items: { type: 'string' },
+      description: 'Its scopes.',
+    }),
+  }),
+  revoked: event('An API key was revoked.'),
+})
 
 export const API_KEYS = manifest({
   name: 'api-keys',

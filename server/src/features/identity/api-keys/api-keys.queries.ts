@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { PageQuery } from '../../../domain/pagination.ts'
 import type { KeyOrigin, Tables } from '../../../kernel/db/schema/tables.ts'
 import { asText } from '../../../kernel/db/sql/json.ts'
+import { objectsOf } from '../../../kernel/db/sql/objects.ts'
 import { pageQuery } from '../../../kernel/db/sql/page.ts'
 import { prepared, type Writer } from '../../../kernel/db/sql/prepared.ts'
 import {
@@ -179,3 +180,5 @@ export const writeKeyUses = prepared('api_key.touch', (q, input: Uses) => ({
         select id from api_key where tenant_id = ${input.tenant_id} and id = any(${input.ids}::uuid[])
         for no key update skip locked)`.compile(q),
 }))
+/** For events and changes. */
+export const apiKeyObjects = objectsOf('api_key', apiKeyView)

@@ -3,8 +3,7 @@ import type { TeamApi } from '../../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../../kernel/wire/schemas.ts'
 import { API_KEYS } from './api-keys.manifest.ts'
 import { ApiKey, ApiKeyQuery, CreateApiKey, IssuedApiKey, RevokeApiKeyQuery } from './api-keys.schemas.ts'
-import { getApiKey, listApiKeys } from './api-keys.service.ts'
-import { API_KEY_SUBJECTS } from './api-keys.subjects.ts'
+import { apiKeyObjects, getApiKey, listApiKeys } from './api-keys.service.ts'
 import { revokeKey, revokeKeysOf } from './revoke-keys.service.ts'
 import { createTeamKey } from './team-keys.service.ts'
 
@@ -74,5 +73,12 @@ export const apiKeys: Feature = {
   manifest: API_KEYS,
   team: apiKeyRoutes,
   hooks: { accessLost: revokeKeysOf },
-  subjects: API_KEY_SUBJECTS,
+  subjects: {
+    api_key: {
+      scope: 'api-keys:read',
+      path: '/api-keys/{id}',
+      schema: ApiKey,
+      objects: apiKeyObjects,
+    },
+  },
 }

@@ -10,8 +10,7 @@ import { recordEvent } from '../../../kernel/db/events.ts'
 import type { KeyOrigin } from '../../../kernel/db/schema/tables.ts'
 import { lockCredentials } from '../credentials/index.ts'
 import { holdActiveUser } from '../users/index.ts'
-import { API_KEY_ERRORS } from './api-keys.errors.ts'
-import { API_KEY_EVENTS } from './api-keys.events.ts'
+import { API_KEY_ERRORS, API_KEY_EVENTS } from './api-keys.manifest.ts'
 import * as queries from './api-keys.queries.ts'
 import type { ApiKey, ApiKeyQuery, IssuedApiKey, OperatorCreateApiKey } from './api-keys.schemas.ts'
 
@@ -102,3 +101,5 @@ export async function requireFreePlace(
   if (total < maxKeysPerTeam) return
   throw refused(kind, { count: total, limit: maxKeysPerTeam })
 }
+
+export { apiKeyObjects } from './api-keys.queries.ts'

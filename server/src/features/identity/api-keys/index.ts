@@ -1,5 +1,5 @@
 export { createKeyStore, createKeyUsage } from './api-keys.auth.ts'
-export { API_KEY_ERRORS } from './api-keys.errors.ts'
+export { API_KEY_ERRORS } from './api-keys.manifest.ts'
 export {
   ApiKey,
   ApiKeyQuery,

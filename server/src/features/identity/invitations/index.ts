@@ -1,4 +1,4 @@
-export { INVITATION_EVENTS } from './invitations.events.ts'
+export { INVITATION_EVENTS } from './invitations.manifest.ts'
 export { findInvitationByToken, findUnacceptedInvitation } from './invitations.queries.ts'
 export { AcceptInvitation, PortalInvitation } from './invitations.schemas.ts'
 export {

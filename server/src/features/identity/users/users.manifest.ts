@@ -1,6 +1,30 @@
+import Type from 'typebox'
+import { defineErrors, kind, LIST, STATE } from '../../../domain/errors/error-kinds.ts'
+import { CHANGED, defineEvents, event } from '../../../domain/events/event-kinds.ts'
 import { manifest } from '../../../domain/manifest.ts'
-import { USER_ERRORS } from './users.errors.ts'
-import { USER_EVENTS } from './users.events.ts'
+
+export const USER_ERRORS = defineErrors({
+  last_admin: kind(
+    'last_admin',
+    {},
+    () => 'The last active team-admin can be neither demoted nor deactivated',
+  ),
+  user_erased: kind('invalid_state', STATE, () => 'The personal data of the user were erased'),
+  user_status_filter: kind(
+    'invalid_value',
+    { allowed: LIST('The allowed values other than `all`.', ['active', 'pending']) },
+    ({ allowed }, field) => `${field} must be all, or a comma-separated list of ${allowed.join(', ')}`,
+  ),
+  admin_permissions: kind('invalid_value', {}, (_, field) => `${field} of a team-admin must contain *`),
+})
+
+const ROLE = Type.String({ description: 'The role of the user.' })
+
+export const USER_EVENTS = defineEvents('user', {
+  created: event('A user was created, by accepting an invitation or by the operator.', { role: ROLE }),
+  updated: event('A user was changed, deactivated or reactivated.', CHANGED),
+  erased: event('The personal data of a user were erased, except what a law keeps.'),
+})
 
 export const USERS = manifest({
   name: 'users',

@@ -8,6 +8,7 @@ import { differs } from '../../../kernel/db/sql/differs.ts'
 import { permissionsView } from '../../../kernel/db/sql/fragments.ts'
 import { asText, count, jsonPage, limitOf, offsetOf } from '../../../kernel/db/sql/json.ts'
 import { isAfter, NEWEST, nextCursor } from '../../../kernel/db/sql/keyset.ts'
+import { objectsFrom } from '../../../kernel/db/sql/objects.ts'
 import { pickGiven } from '../../../kernel/db/sql/pick.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { memberScopes } from '../../../kernel/declared.ts'
@@ -93,7 +94,7 @@ const people = (input: { tenant_id: string; now: Date }, isWanted: RawBuilder<bo
   select * from (${invitations(input)}) as invited where ${isWanted}) as person`
 
 /** For events and changes. */
-export const peopleById = (input: { tenant_id: string; ids: readonly string[]; now: Date }) =>
+const peopleById = (input: { tenant_id: string; ids: readonly string[]; now: Date }) =>
   people(input, sql`id = any(${input.ids}::uuid[])`)
 
 const person = (input: Key & { now: Date }) => people(input, sql`id = ${input.id}`)
@@ -213,3 +214,6 @@ export const holdActiveUser = prepared(
       .select(['id', 'email', 'role'])
       .forShare(),
 )
+
+/** For events and changes. */
+export const personObjects = objectsFrom('team_user.objects', peopleById, userDetail)

@@ -1,10 +1,9 @@
-import type { Feature, RouteDeps } from '../../../kernel/feature.ts'
+import type { EventSubject, Feature, RouteDeps } from '../../../kernel/feature.ts'
 import type { TeamApi } from '../../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../../kernel/wire/schemas.ts'
 import { USERS } from './users.manifest.ts'
 import { TeamUser, TeamUserDetail, UpdateUser, UserQuery } from './users.schemas.ts'
-import { getUser, listUsers, updateUser } from './users.service.ts'
-import { USER_SUBJECTS } from './users.subjects.ts'
+import { getUser, listUsers, personObjects, updateUser } from './users.service.ts'
 
 const tag = 'Users'
 
@@ -50,9 +49,17 @@ function userRoutes(api: TeamApi, { invalidateCredentials }: RouteDeps): void {
   )
 }
 
+/** The GET of a user returns an invitation, too. */
+const person: EventSubject = {
+  scope: 'users:read',
+  path: '/users/{id}',
+  schema: TeamUserDetail,
+  objects: personObjects,
+}
+
 export const users: Feature = {
   name: 'users',
   manifest: USERS,
   team: userRoutes,
-  subjects: USER_SUBJECTS,
+  subjects: { user: person, invitation: person },
 }

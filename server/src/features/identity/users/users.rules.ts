@@ -2,7 +2,7 @@
 import type { Role } from '../../../domain/access/permissions.ts'
 import { isExplicit, type Scope } from '../../../domain/access/scopes.ts'
 import { invalid, invalidState } from '../../../domain/errors/api-error.ts'
-import { USER_ERRORS } from './users.errors.ts'
+import { USER_ERRORS } from './users.manifest.ts'
 
 export function checkNotErased({ erased_at }: { erased_at: Date | null }): void {
   if (erased_at) throw invalidState(USER_ERRORS.user_erased, { status: 'deactivated', allowed: [] })

@@ -22,7 +22,7 @@ import {
   withRules,
 } from '../../../kernel/wire/schemas.ts'
 import { Assignments, assignmentErrors, TagRef, TeamRef } from '../../company/assignments/index.ts'
-import { USER_ERRORS } from './users.errors.ts'
+import { USER_ERRORS } from './users.manifest.ts'
 
 const scopesOf = ({ scopes }: Declarations) => scopes
 export const ScopeWord = OneOfDeclared(scopesOf, {

@@ -12,8 +12,7 @@ import { checkReferences } from '../../../kernel/db/references.ts'
 import { ASSIGNMENT_REFERENCES, assign } from '../../company/assignments/index.ts'
 import { lockCredentials, lockIssuer, requireAdmin } from '../credentials/index.ts'
 import { changedAccess, changesAccess } from './user-access.service.ts'
-import { USER_ERRORS } from './users.errors.ts'
-import { USER_EVENTS } from './users.events.ts'
+import { USER_ERRORS, USER_EVENTS } from './users.manifest.ts'
 import * as queries from './users.queries.ts'
 import { checkNotErased, storedPermissions } from './users.rules.ts'
 import {
@@ -165,3 +164,5 @@ export async function showUser(ctx: Ctx, id: string): Promise<JsonText<TeamUser>
   const row = await queries.showUser.only(ctx.db, { tenant_id: ctx.tenantId, id, now: ctx.clock.now() })
   return row.json as JsonText<TeamUser>
 }
+
+export { personObjects } from './users.queries.ts'

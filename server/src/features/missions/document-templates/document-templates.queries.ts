@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { differs } from '../../../kernel/db/sql/differs.ts'
 import { asText } from '../../../kernel/db/sql/json.ts'
+import { objectsOf } from '../../../kernel/db/sql/objects.ts'
 import { pageQuery } from '../../../kernel/db/sql/page.ts'
 import { pickGiven } from '../../../kernel/db/sql/pick.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
@@ -97,3 +98,6 @@ export const holdTemplate = prepared(
       .select('kind')
       .forKeyShare(),
 )
+
+/** For events and changes. */
+export const documentTemplateObjects = objectsOf('document_template', documentTemplateView)

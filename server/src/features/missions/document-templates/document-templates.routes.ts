@@ -11,7 +11,7 @@ import {
   UpdateDocumentTemplate,
 } from './document-templates.schemas.ts'
 import * as service from './document-templates.service.ts'
-import { DOCUMENT_TEMPLATE_SUBJECTS } from './document-templates.subjects.ts'
+import { documentTemplateObjects } from './document-templates.service.ts'
 
 const tag = 'Document templates'
 
@@ -111,5 +111,12 @@ export const documentTemplates: Feature = {
   name: 'document-templates',
   manifest: DOCUMENT_TEMPLATES,
   team: documentTemplateRoutes,
-  subjects: DOCUMENT_TEMPLATE_SUBJECTS,
+  subjects: {
+    document_template: {
+      scope: 'document-templates:read',
+      path: '/document-templates/{id}',
+      schema: DocumentTemplate,
+      objects: documentTemplateObjects,
+    },
+  },
 }

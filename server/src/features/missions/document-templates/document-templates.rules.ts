@@ -3,7 +3,7 @@
 import { type FieldError, fieldError, invalidInput } from '../../../domain/errors/api-error.ts'
 import { firstGraphemes } from '../../../domain/graphemes.ts'
 import type { MarkupError } from '../../../kernel/db/context.ts'
-import { TEMPLATE_ERRORS } from './document-templates.errors.ts'
+import { TEMPLATE_ERRORS } from './document-templates.manifest.ts'
 import { PLACEHOLDERS } from './document-templates.schemas.ts'
 
 const KNOWN = new Set(PLACEHOLDERS)

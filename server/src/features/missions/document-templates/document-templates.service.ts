@@ -8,7 +8,7 @@ import type { Created, JsonText } from '../../../domain/json-text.ts'
 import type { Page } from '../../../domain/pagination.ts'
 import type { Ctx } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
-import { DOCUMENT_TEMPLATE_EVENTS } from './document-templates.events.ts'
+import { DOCUMENT_TEMPLATE_EVENTS } from './document-templates.manifest.ts'
 import * as queries from './document-templates.queries.ts'
 import { markupErrors, placeholderErrors, refuseBody } from './document-templates.rules.ts'
 import type {
@@ -107,3 +107,5 @@ export async function deleteDocumentTemplate(ctx: Ctx, id: string): Promise<Json
   recordEvent(ctx, DOCUMENT_TEMPLATE_EVENTS.deleted, id)
   return last
 }
+
+export { documentTemplateObjects } from './document-templates.queries.ts'

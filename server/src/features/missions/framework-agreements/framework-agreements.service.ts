@@ -4,7 +4,7 @@
 import { newId } from '../../../domain/ids.ts'
 import type { Ctx } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
-import { FRAMEWORK_AGREEMENT_EVENTS } from './framework-agreements.events.ts'
+import { FRAMEWORK_AGREEMENT_EVENTS } from './framework-agreements.manifest.ts'
 import * as queries from './framework-agreements.queries.ts'
 
 export async function findReusableAgreement(ctx: Ctx, freelancerId: string): Promise<string | undefined> {

@@ -3,6 +3,7 @@ import type { AgreementData, UploadedFile } from '../../../documents/index.ts'
 import type { PageQuery } from '../../../domain/pagination.ts'
 import { asText, jsonPage, limitOf, offsetOf } from '../../../kernel/db/sql/json.ts'
 import { andAfter, type ListOrder, nextCursor } from '../../../kernel/db/sql/keyset.ts'
+import { objectsOf } from '../../../kernel/db/sql/objects.ts'
 import { TENANT } from '../../../kernel/db/sql/parameters.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { tenantRows, todayOf } from '../../company/tenants/tenants.tables.ts'
@@ -183,3 +184,6 @@ export const missionIsShown = prepared('document.mission', (q, input: Required<S
     .$if(given.has('freelancer_id'), (rows) => rows.where(isShownTo('mission', input.freelancer_id)))
     .select('id'),
 )
+
+/** For events and changes. */
+export const documentObjects = objectsOf('document', documentView)

@@ -3,8 +3,7 @@ import type { FreelancerPortal, TeamApi } from '../../../kernel/http/pipeline/su
 import { PageOf, pageBy, Query, UPDATED_SINCE } from '../../../kernel/wire/schemas.ts'
 import { MISSION_DOCUMENTS } from './mission-documents.manifest.ts'
 import { MissionDocument } from './mission-documents.schemas.ts'
-import { listDocuments, readDocument } from './mission-documents.service.ts'
-import { DOCUMENT_SUBJECTS } from './mission-documents.subjects.ts'
+import { documentObjects, listDocuments, readDocument } from './mission-documents.service.ts'
 
 const tag = 'Missions'
 const DocumentQuery = Query({ ...pageBy('integer'), ...UPDATED_SINCE })
@@ -91,5 +90,12 @@ export const missionDocuments: Feature = {
   manifest: MISSION_DOCUMENTS,
   team: missionDocumentRoutes,
   freelancer: portalDocumentRoutes,
-  subjects: DOCUMENT_SUBJECTS,
+  subjects: {
+    document: {
+      scope: 'missions:read',
+      path: '/missions/{mission_id}/documents/{id}',
+      schema: MissionDocument,
+      objects: documentObjects,
+    },
+  },
 }

@@ -19,7 +19,7 @@ import { type Ctx, userAgentOf } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import type { ContractKind, StepUpMethod } from '../../../kernel/db/schema/tables.ts'
 import type { UpdatedSince } from '../../platform/changes/changes.tables.ts'
-import { DOCUMENT_EVENTS } from './mission-documents.events.ts'
+import { DOCUMENT_EVENTS } from './mission-documents.manifest.ts'
 import * as queries from './mission-documents.queries.ts'
 import type { MissionDocument } from './mission-documents.schemas.ts'
 import { findFreelancerName, findSignerName, insertSignature, signaturesOf } from './signatures.queries.ts'
@@ -226,3 +226,5 @@ export async function readDocument(
     sha256: file.sha256.toString('hex'),
   }
 }
+
+export { documentObjects } from './mission-documents.queries.ts'

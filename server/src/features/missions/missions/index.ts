@@ -9,7 +9,7 @@ export {
 export { MISSION_ACCESS, missionActionLists } from './lifecycle/missions.rules.ts'
 export { MissionSummary } from './list/mission-summary.schemas.ts'
 export { MISSION_ERRORS } from './missions.errors.ts'
-export { MISSION_EVENTS } from './missions.events.ts'
+export { MISSION_EVENTS } from './missions.manifest.ts'
 export { holdMissionRow } from './missions.queries.ts'
 export { MISSION_TYPES, Mission, ProjectCodeRef } from './missions.schemas.ts'
 export { getMissionSummary, listMissions } from './missions.service.ts'

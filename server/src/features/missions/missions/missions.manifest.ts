@@ -1,6 +1,54 @@
+import Type from 'typebox'
+import {
+  BEGUN,
+  CHANGED,
+  defineEvents,
+  event,
+  ID,
+  MOVED,
+  NULLABLE,
+} from '../../../domain/events/event-kinds.ts'
 import { manifest } from '../../../domain/manifest.ts'
 import { MISSION_ERRORS } from './missions.errors.ts'
-import { MISSION_EVENTS } from './missions.events.ts'
+
+const END = {
+  end_date: Type.Optional(Type.String({ description: 'The last day that was proposed, agreed or reached.' })),
+}
+const AGREEMENT = { framework_agreement_id: Type.Optional(ID('The framework agreement.')) }
+
+export const MISSION_EVENTS = defineEvents('mission', {
+  created: event('A mission was created.', BEGUN),
+  updated: event('A mission was changed.', CHANGED),
+  approved: event('The approver approved the mission; it was offered to the freelancer.', MOVED),
+  refused: event('The approver refused the mission, or the signer of the company its contract.', MOVED),
+  accepted: event('The freelancer accepted the mission.', MOVED),
+  declined: event('The freelancer declined the mission.', MOVED),
+  signed: event('The company signed the contract.', MOVED),
+  released: event('The mission started, because its framework agreement was signed.', {
+    ...MOVED,
+    ...AGREEMENT,
+  }),
+  agreement_taken_over: event('The mission took over the framework agreement of another one.', {
+    ...MOVED,
+    ...AGREEMENT,
+    from_mission_id: Type.Optional(ID('The mission that had the agreement.')),
+    team_signer_id: Type.Optional(NULLABLE(ID('The signer of the company.'))),
+  }),
+  cancelled: event('The mission was cancelled.', MOVED),
+  extension_proposed: event('An extension was proposed to the freelancer.', { ...MOVED, ...END }),
+  extension_accepted: event('The freelancer accepted the extension.', { ...MOVED, ...END }),
+  extension_declined: event('The freelancer declined the extension.', MOVED),
+  extension_withdrawn: event('The extension was withdrawn.', MOVED),
+  terminated: event('The mission was terminated early.', { ...MOVED, ...END }),
+  termination_scheduled: event('An early termination was scheduled.', { ...MOVED, ...END }),
+  termination_undone: event('A scheduled early termination was cancelled.', MOVED),
+  completed: event('The end date has passed.', { ...MOVED, ...END }),
+  early_terminated: event('The scheduled date of an early termination has passed.', { ...MOVED, ...END }),
+  deleted: event('The mission was deleted.', MOVED),
+  report_reminded: event('The team reminded the freelancer of the activity report of a month.', {
+    report_month: Type.String({ description: 'The month, YYYY-MM.' }),
+  }),
+})
 
 export const MISSIONS = manifest({
   name: 'missions',

@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { MissionStatus, Tables } from '../../../kernel/db/schema/tables.ts'
 import { differs } from '../../../kernel/db/sql/differs.ts'
 import { asText, jsonArray } from '../../../kernel/db/sql/json.ts'
+import { objectsOf } from '../../../kernel/db/sql/objects.ts'
 import { pick, pickGiven } from '../../../kernel/db/sql/pick.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { tenantRows, todayOf } from '../../company/tenants/tenants.tables.ts'
@@ -9,7 +10,7 @@ import { agreementRows } from '../framework-agreements/framework-agreements.tabl
 import { lockedAgreement } from '../framework-agreements/index.ts'
 import { missingDocuments, missionFacts } from './lifecycle/missions.actions.ts'
 import { isInOneOf, isShownTo, statusOn } from './mission-status.tables.ts'
-import { type Caller, missionView, portalMissionView } from './missions.views.ts'
+import { type Caller, missionObject, missionView, portalMissionView } from './missions.views.ts'
 import type { PortalMission } from './portal/portal-missions.schemas.ts'
 
 type Key = { tenant_id: string; id: string }
@@ -336,3 +337,6 @@ export const detachServiceTemplate = prepared(
       .where('tenant_id', '=', row.tenant_id)
       .where('service_template_id', '=', row.template_id),
 )
+
+/** For events and changes. */
+export const missionObjects = objectsOf('mission', (_, { now }) => missionObject(todayOf(now)))

@@ -16,9 +16,9 @@ import { MissionQuery } from './list/mission-filters.schemas.ts'
 import { MissionSummary } from './list/mission-summary.schemas.ts'
 import { MISSION_HOOKS } from './missions.hooks.ts'
 import { MISSIONS } from './missions.manifest.ts'
-import { Mission, MissionEvent } from './missions.schemas.ts'
+import { Mission, MissionEvent, MissionState } from './missions.schemas.ts'
 import * as service from './missions.service.ts'
-import { MISSION_SUBJECTS } from './missions.subjects.ts'
+import { missionObjects } from './missions.service.ts'
 import { MissionMoney } from './money/mission-money.schemas.ts'
 import { portalMissionRoutes } from './portal/portal-missions.routes.ts'
 import { addUpMissionTally, settleMissions, settleTeam } from './sweep/missions.jobs.ts'
@@ -143,7 +143,15 @@ export const missions: Feature = {
   },
   freelancer: portalMissionRoutes,
   hooks: MISSION_HOOKS,
-  subjects: MISSION_SUBJECTS,
+  subjects: {
+    mission: {
+      scope: 'missions:read',
+      path: '/missions/{id}',
+      schema: MissionState,
+      objects: missionObjects,
+    },
+    framework_agreement: { scope: 'missions:read' },
+  },
   followClock: settleTeam,
   jobs: (deps) => [
     { name: 'mission sweep', everyMs: 5000, run: () => settleMissions(deps) },

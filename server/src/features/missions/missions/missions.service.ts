@@ -22,7 +22,7 @@ import { findMissionSummary } from './list/mission-summary.queries.ts'
 import type { MissionSummary } from './list/mission-summary.schemas.ts'
 import { filtersOf } from './list/missions.filters.ts'
 import { MISSION_ERRORS } from './missions.errors.ts'
-import { MISSION_EVENTS } from './missions.events.ts'
+import { MISSION_EVENTS } from './missions.manifest.ts'
 import * as queries from './missions.queries.ts'
 import type { Mission, MissionEvent } from './missions.schemas.ts'
 import { findMissionMoney } from './money/mission-money.queries.ts'
@@ -113,3 +113,5 @@ async function updateReferences(ctx: KeyCtx, mission: HeldMission, input: Update
   const hasNewSigner = signer !== undefined && signer !== team_signer_id
   if (has_document && hasNewSigner) await renewContract(ctx, id, { kind, currency })
 }
+
+export { missionObjects } from './missions.queries.ts'

@@ -1,6 +1,49 @@
+import Type from 'typebox'
+import { defineErrors, kind, LIMIT, LIST, STATE } from '../../../domain/errors/error-kinds.ts'
+import { defineEvents, event } from '../../../domain/events/event-kinds.ts'
 import { manifest } from '../../../domain/manifest.ts'
-import { EXPORT_ERRORS } from './accounting-exports.errors.ts'
-import { ACCOUNTING_EXPORT_EVENTS } from './accounting-exports.events.ts'
+
+export const EXPORT_ERRORS = defineErrors({
+  accountant_missing: kind(
+    'not_configured',
+    {},
+    () => 'Nobody is named as the accountant: set accountant_emails in the accounting settings',
+  ),
+  sending_quota: kind(
+    'quota_exceeded',
+    { limit: LIMIT },
+    ({ limit }) =>
+      `The team has sent files to its accountant ${limit} times in 24 hours, which is the maximum`,
+  ),
+  das2_too_large: kind(
+    'too_complex',
+    { limit: LIMIT },
+    ({ limit }) => `The year has more than ${limit} beneficiaries; read them page by page`,
+  ),
+  export_checks_failed: kind(
+    'invalid_state',
+    {
+      ...STATE,
+      failed: LIST('The checks that failed.', ['entries_equal_reports']),
+    },
+    ({ failed }) =>
+      `The export was not created, because its amounts do not add up: ${failed.join(', ')}. Report this to the operator`,
+  ),
+})
+
+export const ACCOUNTING_EXPORT_EVENTS = defineEvents('accounting_export', {
+  created: event('An export was created and its entries were marked as sent.', {
+    format: Type.String({ description: 'The format of the file.' }),
+    from: Type.String({ description: 'The first invoice date.' }),
+    to: Type.String({ description: 'The last invoice date.' }),
+    entry_count: Type.Integer({ description: 'Number of entries in the file.' }),
+    sent_count: Type.Integer({ description: 'Number of entries that were not sent before.' }),
+  }),
+  sent: event('An export was created to be sent to the accountant by mail.', {
+    month: Type.String({ description: 'The month, `YYYY-MM`.' }),
+    recipient_count: Type.Integer({ description: 'Number of recipients of the mail.' }),
+  }),
+})
 
 export const ACCOUNTING_EXPORTS = manifest({
   name: 'accounting-exports',

@@ -3,6 +3,7 @@ import type { PageQuery } from '../../../domain/pagination.ts'
 import type { Db } from '../../../kernel/db/connections/client.ts'
 import type { ExportFormat } from '../../../kernel/db/schema/tables.ts'
 import { asText } from '../../../kernel/db/sql/json.ts'
+import { objectsOf } from '../../../kernel/db/sql/objects.ts'
 import { pageQuery } from '../../../kernel/db/sql/page.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { takeTeamLock } from '../../../kernel/db/team-lock.ts'
@@ -171,3 +172,6 @@ export const findRange = prepared('accounting_export.range', (q, input: Key) =>
       sql<number>`coalesce(last_posting, 0)`.as('last_posting'),
     ]),
 )
+
+/** For events and changes. */
+export const accountingExportObjects = objectsOf('accounting_export', exportView)

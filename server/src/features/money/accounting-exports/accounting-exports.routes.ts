@@ -11,7 +11,7 @@ import {
   TrialBalance,
 } from './accounting-exports.schemas.ts'
 import * as service from './accounting-exports.service.ts'
-import { ACCOUNTING_EXPORT_SUBJECTS } from './accounting-exports.subjects.ts'
+import { accountingExportObjects } from './accounting-exports.service.ts'
 import { Das2FileQuery, Das2Query, Das2Row } from './das2/das2.schemas.ts'
 import { getDas2File, listDas2 } from './das2/das2.service.ts'
 import { ACCOUNTING_MAILS } from './send/sending-mail.ts'
@@ -186,6 +186,13 @@ export const accountingExports: Feature = {
     das2Routes(api)
     sendingRoutes(api)
   },
-  subjects: ACCOUNTING_EXPORT_SUBJECTS,
+  subjects: {
+    accounting_export: {
+      scope: 'accounting:read',
+      path: '/accounting/exports/{id}',
+      schema: AccountingExport,
+      objects: accountingExportObjects,
+    },
+  },
   mails: ACCOUNTING_MAILS,
 }

@@ -9,7 +9,7 @@ import { orBusy } from '../../../kernel/db/connections/overload.ts'
 import { type Ctx, type KeyCtx, referenceFor } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import { markEntriesSent } from '../accounting/index.ts'
-import { ACCOUNTING_EXPORT_EVENTS } from './accounting-exports.events.ts'
+import { ACCOUNTING_EXPORT_EVENTS } from './accounting-exports.manifest.ts'
 import * as queries from './accounting-exports.queries.ts'
 import type {
   AccountingExport,
@@ -122,3 +122,5 @@ async function rangeOf(ctx: Ctx, id: string) {
   if (!range) throw missing()
   return { tenant_id: ctx.tenantId, ...range }
 }
+
+export { accountingExportObjects } from './accounting-exports.queries.ts'

@@ -4,7 +4,7 @@ import { invalidState } from '../../../domain/errors/api-error.ts'
 import { toNumber, ZERO } from '../../../domain/money.ts'
 import type { Ctx } from '../../../kernel/db/context.ts'
 import { readSettings } from '../accounting-settings/index.ts'
-import { EXPORT_ERRORS } from './accounting-exports.errors.ts'
+import { EXPORT_ERRORS } from './accounting-exports.manifest.ts'
 import * as queries from './accounting-exports.queries.ts'
 import type { NewExport } from './accounting-exports.schemas.ts'
 import {

@@ -1,6 +1,20 @@
+import { defineErrors, kind, LIMIT, NUMBER } from '../../../domain/errors/error-kinds.ts'
+import { defineEvents, event } from '../../../domain/events/event-kinds.ts'
 import { manifest } from '../../../domain/manifest.ts'
-import { OVERRIDE_ERRORS } from './accounting-settings.errors.ts'
-import { ACCOUNT_OVERRIDE_EVENTS } from './accounting-settings.events.ts'
+
+export const OVERRIDE_ERRORS = defineErrors({
+  override_target: kind('invalid_value', {}, () => 'Send either project_code_id or mission_id, and not both'),
+  override_quota: kind(
+    'quota_exceeded',
+    { count: NUMBER('Account overrides of the team.', 500), limit: LIMIT },
+    ({ count, limit }) => `The team has ${count} account overrides; the maximum is ${limit}`,
+  ),
+})
+
+export const ACCOUNT_OVERRIDE_EVENTS = defineEvents('account_override', {
+  created: event('A project code or a mission got an account of its own.'),
+  deleted: event('An account override was deleted.'),
+})
 
 export const ACCOUNTING_SETTINGS = manifest({
   name: 'accounting-settings',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PageQuery } from '../../../domain/pagination.ts'
 import type { OverrideKind } from '../../../kernel/db/schema/tables.ts'
 import { asText } from '../../../kernel/db/sql/json.ts'
+import { objectsOf } from '../../../kernel/db/sql/objects.ts'
 import { pageQuery } from '../../../kernel/db/sql/page.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { tenantRows } from '../../company/tenants/tenants.tables.ts'
@@ -82,3 +83,6 @@ export const deleteOverride = prepared('account_override.delete', (q, input: Key
     .where('id', '=', input.id)
     .returning('id'),
 )
+
+/** For events and changes. */
+export const accountOverrideObjects = objectsOf('account_override', overrideView)

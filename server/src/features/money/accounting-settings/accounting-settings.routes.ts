@@ -10,7 +10,7 @@ import {
   UpdateAccountingSettings,
 } from './accounting-settings.schemas.ts'
 import * as service from './accounting-settings.service.ts'
-import { ACCOUNT_OVERRIDE_SUBJECTS } from './accounting-settings.subjects.ts'
+import { accountOverrideObjects } from './accounting-settings.service.ts'
 
 const tag = 'Accounting'
 
@@ -102,5 +102,12 @@ export const accountingSettings: Feature = {
   name: 'accounting-settings',
   manifest: ACCOUNTING_SETTINGS,
   team: accountingSettingsRoutes,
-  subjects: ACCOUNT_OVERRIDE_SUBJECTS,
+  subjects: {
+    account_override: {
+      scope: 'accounting:read',
+      path: '/accounting/account-overrides/{id}',
+      schema: AccountOverride,
+      objects: accountOverrideObjects,
+    },
+  },
 }

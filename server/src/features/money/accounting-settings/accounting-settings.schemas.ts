@@ -19,7 +19,7 @@ import {
   View,
   withRules,
 } from '../../../kernel/wire/schemas.ts'
-import { OVERRIDE_ERRORS } from './accounting-settings.errors.ts'
+import { OVERRIDE_ERRORS } from './accounting-settings.manifest.ts'
 
 const AccountNumber = () =>
   Type.String({

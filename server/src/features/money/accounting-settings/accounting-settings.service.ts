@@ -6,8 +6,7 @@ import { type Ctx, keyOf } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import { takeTeamLock } from '../../../kernel/db/team-lock.ts'
 import { changeSettings } from '../../company/tenants/index.ts'
-import { OVERRIDE_ERRORS } from './accounting-settings.errors.ts'
-import { ACCOUNT_OVERRIDE_EVENTS } from './accounting-settings.events.ts'
+import { ACCOUNT_OVERRIDE_EVENTS, OVERRIDE_ERRORS } from './accounting-settings.manifest.ts'
 import * as queries from './accounting-settings.queries.ts'
 import { type AccountingSettings as Settings, settingsOf, withChanges } from './accounting-settings.rules.ts'
 import type {
@@ -76,3 +75,5 @@ export async function deleteOverride(ctx: Ctx, id: string): Promise<JsonText<Acc
   recordEvent(ctx, ACCOUNT_OVERRIDE_EVENTS.deleted, id)
   return last
 }
+
+export { accountOverrideObjects } from './accounting-settings.queries.ts'

@@ -4,6 +4,7 @@ import { ENTRY_STATUSES } from '../../../kernel/db/schema/tables.ts'
 import { asText, jsonArray, jsonPage } from '../../../kernel/db/sql/json.ts'
 import { andAfter, NEWEST, nextCursor } from '../../../kernel/db/sql/keyset.ts'
 import { orderGiven, type SortGiven, sortsOf } from '../../../kernel/db/sql/list-sorts.ts'
+import { objectsOf } from '../../../kernel/db/sql/objects.ts'
 import { found, pageOf, rowsWith } from '../../../kernel/db/sql/page-rows.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { statusTotals } from '../../../kernel/db/sql/status-totals.ts'
@@ -17,7 +18,7 @@ import {
 import { invoiceRows } from '../invoices/invoices.tables.ts'
 import { isContested, openBatch } from './accounting.actions.ts'
 import type { AccountingEntry, PortalEntry } from './accounting.schemas.ts'
-import { awaitsFreelancer, type Caller, entryView, portalEntryView } from './accounting.views.ts'
+import { awaitsFreelancer, type Caller, entryObject, entryView, portalEntryView } from './accounting.views.ts'
 import { conditionsOf, type EntryFilters } from './list/accounting.filters.ts'
 
 type Key = { tenant_id: string; id: string }
@@ -238,3 +239,6 @@ export const markEntriesSent = prepared('accounting_entry.mark_sent', (q, input:
       where accounting_entry.tenant_id = ${input.tenant_id} and accounting_entry.id = held.id
       returning accounting_entry.id`.compile(q),
 }))
+
+/** For events and changes. */
+export const accountingEntryObjects = objectsOf('accounting_entry', entryObject)

@@ -5,13 +5,14 @@ import { ACCOUNTING } from './accounting.manifest.ts'
 import { ENTRY_ACCESS } from './accounting.rules.ts'
 import {
   AccountingEntry,
+  AccountingEntryState,
   EntryAnswer,
   EntryCalculation,
   EntryTotals,
   PortalEntry,
 } from './accounting.schemas.ts'
 import * as service from './accounting.service.ts'
-import { ACCOUNTING_ENTRY_SUBJECTS } from './accounting.subjects.ts'
+import { accountingEntryObjects } from './accounting.service.ts'
 import { EntryQuery, EntryTotalsQuery, PortalEntryQuery } from './list/accounting-filters.schemas.ts'
 import { AccountingSummary, SummaryQuery } from './summary/accounting-summary.schemas.ts'
 import { summarize } from './summary/accounting-summary.service.ts'
@@ -127,5 +128,12 @@ export const accounting: Feature = {
   manifest: ACCOUNTING,
   team: accountingRoutes,
   freelancer: portalAccountingRoutes,
-  subjects: ACCOUNTING_ENTRY_SUBJECTS,
+  subjects: {
+    accounting_entry: {
+      scope: 'accounting:read',
+      path: '/accounting/entries/{id}',
+      schema: AccountingEntryState,
+      objects: accountingEntryObjects,
+    },
+  },
 }

@@ -16,7 +16,7 @@ import {
   ZERO,
 } from '../../../domain/money.ts'
 import type { EntryStatus, ExpenseKind, PaymentTermsBasis } from '../../../kernel/db/schema/tables.ts'
-import { ACCOUNTING_ERRORS } from './accounting.errors.ts'
+import { ACCOUNTING_ERRORS } from './accounting.manifest.ts'
 
 export type VatTerms = { vat_regime: string; vat_rate: string }
 

@@ -11,7 +11,7 @@ import { sortGiven } from '../../../kernel/db/sql/list-sorts.ts'
 import { knownProjectCodes } from '../../company/project-codes/project-codes.tables.ts'
 import { knownMissions } from '../../missions/missions/missions.tables.ts'
 import { knownReports } from '../../reports/activity-reports/activity-reports.tables.ts'
-import { ACCOUNTING_ENTRY_EVENTS } from './accounting.events.ts'
+import { ACCOUNTING_ENTRY_EVENTS } from './accounting.manifest.ts'
 import * as queries from './accounting.queries.ts'
 import { entryActionLists, mayBeSent, withExpenseKinds } from './accounting.rules.ts'
 import type {
@@ -103,3 +103,5 @@ export async function sendEntry(ctx: KeyCtx, id: string): Promise<JsonText<Entry
   }
   return getEntry(ctx, id)
 }
+
+export { accountingEntryObjects } from './accounting.queries.ts'

@@ -1,4 +1,4 @@
-export { ACCOUNTING_ENTRY_EVENTS } from './accounting.events.ts'
+export { ACCOUNTING_ENTRY_EVENTS } from './accounting.manifest.ts'
 export {
   findPaymentFacts,
   lockEntries,

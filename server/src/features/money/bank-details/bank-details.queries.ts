@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PageQuery } from '../../../domain/pagination.ts'
 import type { BankAccountStatus, StepUpMethod } from '../../../kernel/db/schema/tables.ts'
 import { asText } from '../../../kernel/db/sql/json.ts'
+import { objectsOf } from '../../../kernel/db/sql/objects.ts'
 import { pageQuery } from '../../../kernel/db/sql/page.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { invitationRows } from '../../identity/invitations/invitations.tables.ts'
@@ -14,7 +15,7 @@ import {
   withLastSealing,
 } from '../../platform/changes/changes.tables.ts'
 import { type Caller, isAlone } from './bank-details.actions.ts'
-import { bankAccountView, portalBankAccountView } from './bank-details.views.ts'
+import { bankAccountObject, bankAccountView, portalBankAccountView } from './bank-details.views.ts'
 
 /** Also stored: a node of the previous release that was sending the first one sees that there is a second one. */
 export const MAIL_NUMBERS = { proposed: 1, approved: 2 } as const
@@ -262,3 +263,6 @@ export const endProposal = prepared('bank_account.end_proposal', (q, row: Ending
     .where('tenant_id', '=', row.tenant_id)
     .where('id', '=', row.id),
 )
+
+/** For events and changes. */
+export const bankAccountObjects = objectsOf('bank_account', bankAccountObject)

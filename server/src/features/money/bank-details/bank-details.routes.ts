@@ -7,6 +7,7 @@ import {
   BankAccount,
   BankAccountDetails,
   BankAccountQuery,
+  BankAccountState,
   PortalBankAccount,
   PortalBankAccountQuery,
   ProposeBankAccount,
@@ -14,7 +15,7 @@ import {
   RejectBankAccount,
 } from './bank-details.schemas.ts'
 import * as service from './bank-details.service.ts'
-import { BANK_ACCOUNT_SUBJECTS } from './bank-details.subjects.ts'
+import { bankAccountObjects } from './bank-details.service.ts'
 import { BANK_MAILS } from './bank-mail.ts'
 import {
   approveBankAccount,
@@ -200,7 +201,14 @@ export const bankDetails: Feature = {
   manifest: BANK_DETAILS,
   team: bankAccountRoutes,
   freelancer: portalBankAccountRoutes,
-  subjects: BANK_ACCOUNT_SUBJECTS,
+  subjects: {
+    bank_account: {
+      scope: 'bank-accounts:read',
+      path: '/bank-accounts/{id}',
+      schema: BankAccountState,
+      objects: bankAccountObjects,
+    },
+  },
   jobs: (deps) => [
     { name: 'bank details under the current key', everyMs: MINUTE_MS, run: () => resealBankDetails(deps) },
   ],

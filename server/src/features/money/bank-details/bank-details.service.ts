@@ -12,7 +12,7 @@ import { BANK_ACCOUNT_STATUSES } from '../../../kernel/db/schema/tables.ts'
 import { wordsOf } from '../../../kernel/wire/filter-rules.ts'
 import { knownFreelancers } from '../../people/freelancers/freelancers.tables.ts'
 import { BANK_DETAILS_ERRORS } from './bank-details.errors.ts'
-import { BANK_ACCOUNT_EVENTS } from './bank-details.events.ts'
+import { BANK_ACCOUNT_EVENTS } from './bank-details.manifest.ts'
 import * as queries from './bank-details.queries.ts'
 import { bankActionLists } from './bank-details.rules.ts'
 import type {
@@ -93,3 +93,5 @@ export async function getPortalBankAccount(
   if (!row) throw missing()
   return row.json
 }
+
+export { bankAccountObjects } from './bank-details.queries.ts'

@@ -10,7 +10,7 @@ import { findCreatorsOfKeys, whyNotIndependent } from '../../identity/second-per
 import { lockFreelancer } from '../../people/freelancers/index.ts'
 import { queueMail } from '../../platform/mails/index.ts'
 import { BANK_DETAILS_ERRORS } from './bank-details.errors.ts'
-import { BANK_ACCOUNT_EVENTS } from './bank-details.events.ts'
+import { BANK_ACCOUNT_EVENTS } from './bank-details.manifest.ts'
 import * as queries from './bank-details.queries.ts'
 import {
   type BankAccountAction,

@@ -15,7 +15,7 @@ import { stepUpOnPortal } from '../../identity/step-up/index.ts'
 import { lockFreelancer } from '../../people/freelancers/index.ts'
 import { queueMail } from '../../platform/mails/index.ts'
 import { BANK_DETAILS_ERRORS } from './bank-details.errors.ts'
-import { BANK_ACCOUNT_EVENTS } from './bank-details.events.ts'
+import { BANK_ACCOUNT_EVENTS } from './bank-details.manifest.ts'
 import * as queries from './bank-details.queries.ts'
 import { MAX_PROPOSALS_PER_DAY } from './bank-details.rules.ts'
 import type {

@@ -1,6 +1,48 @@
+import Type from 'typebox'
+import { defineErrors, kind, STATE, TEXT } from '../../../domain/errors/error-kinds.ts'
+import { defineEvents, event, ID } from '../../../domain/events/event-kinds.ts'
 import { manifest } from '../../../domain/manifest.ts'
-import { BILLING_MANDATE_ERRORS } from './billing-mandates.errors.ts'
-import { BILLING_MANDATE_EVENTS } from './billing-mandates.events.ts'
+
+export const BILLING_MANDATE_ERRORS = defineErrors({
+  mandate_status: kind(
+    'invalid_state',
+    { ...STATE, action: TEXT('The action.', 'accept') },
+    ({ action, status }) => `Cannot ${action} a billing mandate that is ${status}`,
+  ),
+  mandate_needs_team_siren: kind(
+    'not_configured',
+    {},
+    () =>
+      'A billing mandate names the team by its SIREN: set the SIREN in the company data of the team first',
+  ),
+  mandate_not_self_billing: kind(
+    'invalid_value',
+    {},
+    () =>
+      'This freelancer is invoiced by an umbrella company or sends their own invoices: set invoicing_mode to self_billing first',
+  ),
+  supplier_code_taken: kind(
+    'already_exists',
+    { code: TEXT('The code.', 'BERNARD') },
+    ({ code }) =>
+      `The supplier code ${code} is used for another seller: set another supplier_code for the freelancer`,
+  ),
+})
+
+const OF_FREELANCER = { freelancer_id: ID('The freelancer.') }
+
+export const BILLING_MANDATE_EVENTS = defineEvents('billing_mandate', {
+  offered: event('The team offered a billing mandate to a freelancer.', OF_FREELANCER),
+  accepted: event('The freelancer accepted a billing mandate.', {
+    ...OF_FREELANCER,
+    sha256: Type.String({ description: 'SHA-256 of the accepted text, in hexadecimal digits.' }),
+  }),
+  declined: event('The freelancer declined a billing mandate.', OF_FREELANCER),
+  revoked: event('A billing mandate was revoked.', {
+    ...OF_FREELANCER,
+    by: Type.String({ description: '`team` or `freelancer`.' }),
+  }),
+})
 
 export const BILLING_MANDATES = manifest({
   name: 'billing-mandates',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PageQuery } from '../../../domain/pagination.ts'
 import type { MandateStatus, StepUpMethod } from '../../../kernel/db/schema/tables.ts'
 import { asText } from '../../../kernel/db/sql/json.ts'
+import { objectsOf } from '../../../kernel/db/sql/objects.ts'
 import { pageQuery } from '../../../kernel/db/sql/page.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { tenantRows, todayOf } from '../../company/tenants/tenants.tables.ts'
@@ -195,3 +196,6 @@ export const endMandateRow = prepared('billing_mandate.end', (q, row: Ending) =>
     .where('tenant_id', '=', row.tenant_id)
     .where('id', '=', row.id),
 )
+
+/** For events and changes. */
+export const billingMandateObjects = objectsOf('billing_mandate', mandateView)

@@ -12,7 +12,7 @@ import {
   PortalMandateQuery,
 } from './billing-mandates.schemas.ts'
 import * as service from './billing-mandates.service.ts'
-import { BILLING_MANDATE_SUBJECTS } from './billing-mandates.subjects.ts'
+import { billingMandateObjects } from './billing-mandates.service.ts'
 
 const tag = 'Billing mandates'
 
@@ -146,5 +146,12 @@ export const billingMandates: Feature = {
   manifest: BILLING_MANDATES,
   team: mandateRoutes,
   freelancer: portalMandateRoutes,
-  subjects: BILLING_MANDATE_SUBJECTS,
+  subjects: {
+    billing_mandate: {
+      scope: 'billing-mandates:read',
+      path: '/billing-mandates/{id}',
+      schema: BillingMandate,
+      objects: billingMandateObjects,
+    },
+  },
 }

@@ -2,7 +2,7 @@
 
 import { invalidState } from '../../../domain/errors/api-error.ts'
 import type { MandateStatus } from '../../../kernel/db/schema/tables.ts'
-import { BILLING_MANDATE_ERRORS } from './billing-mandates.errors.ts'
+import { BILLING_MANDATE_ERRORS } from './billing-mandates.manifest.ts'
 
 export const PORTAL_MANDATE_ACTIONS = ['accept', 'decline', 'revoke'] as const
 export type MandateAction = (typeof PORTAL_MANDATE_ACTIONS)[number]

@@ -17,8 +17,7 @@ import { requireOwnName } from '../../missions/missions/index.ts'
 import { knownFreelancers } from '../../people/freelancers/freelancers.tables.ts'
 import { FREELANCER_EVENTS, lockFreelancer, setSupplierCode } from '../../people/freelancers/index.ts'
 import { queueWaitingInvoices, reserveSeries, seriesRootOf } from '../invoices/index.ts'
-import { BILLING_MANDATE_ERRORS } from './billing-mandates.errors.ts'
-import { BILLING_MANDATE_EVENTS } from './billing-mandates.events.ts'
+import { BILLING_MANDATE_ERRORS, BILLING_MANDATE_EVENTS } from './billing-mandates.manifest.ts'
 import * as queries from './billing-mandates.queries.ts'
 import { decide, type MandateAction } from './billing-mandates.rules.ts'
 import type {
@@ -210,3 +209,5 @@ export const declineMandate = (ctx: FreelancerCtx, id: string, { reason }: Manda
 
 export const revokeOwnMandate = (ctx: FreelancerCtx, id: string, { reason }: MandateReason): PortalAnswer =>
   endOnPortal(ctx, id, 'revoke', reason ?? null)
+
+export { billingMandateObjects } from './billing-mandates.queries.ts'

@@ -3,6 +3,7 @@ import type { PageQuery } from '../../../domain/pagination.ts'
 import type { PaymentBatchLineStatus, PaymentBatchStatus } from '../../../kernel/db/schema/tables.ts'
 import { asText, jsonPage, limitOf, offsetOf } from '../../../kernel/db/sql/json.ts'
 import { andAfter, instantKey, LAST_UUID, type ListOrder, nextCursor } from '../../../kernel/db/sql/keyset.ts'
+import { objectsOf } from '../../../kernel/db/sql/objects.ts'
 import { pageQuery } from '../../../kernel/db/sql/page.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { tenantRows } from '../../company/tenants/tenants.tables.ts'
@@ -17,7 +18,7 @@ import { entryRows } from '../accounting/accounting.tables.ts'
 import { bankAccountRows } from '../bank-details/bank-details.tables.ts'
 import { payableView, problemsOf, problemsOutside, withAccounts } from './payable.views.ts'
 import type { PayableEntry, PaymentBatchLine } from './payment-batches.schemas.ts'
-import { batchView, type Caller, lineView } from './payment-batches.views.ts'
+import { batchObject, batchView, type Caller, lineView } from './payment-batches.views.ts'
 
 type Key = { tenant_id: string; id: string }
 
@@ -374,3 +375,6 @@ export const storeSettings = prepared(
       )
       .returning('needs_second_person'),
 )
+
+/** For events and changes. */
+export const paymentBatchObjects = objectsOf('payment_batch', batchObject)

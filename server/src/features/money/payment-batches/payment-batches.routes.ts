@@ -15,12 +15,13 @@ import {
   PayableQuery,
   PaymentBatch,
   PaymentBatchLine,
+  PaymentBatchState,
   PaymentSettings,
   UpdatePaymentBatch,
   UpdatePaymentSettings,
 } from './payment-batches.schemas.ts'
 import * as service from './payment-batches.service.ts'
-import { PAYMENT_BATCH_SUBJECTS } from './payment-batches.subjects.ts'
+import { paymentBatchObjects } from './payment-batches.service.ts'
 import { readPaymentFile } from './payment-file.service.ts'
 
 const tag = 'Payments'
@@ -218,5 +219,12 @@ export const paymentBatches: Feature = {
   name: 'payment-batches',
   manifest: PAYMENT_BATCHES,
   team: paymentBatchRoutes,
-  subjects: PAYMENT_BATCH_SUBJECTS,
+  subjects: {
+    payment_batch: {
+      scope: 'payments:read',
+      path: '/payment-batches/{id}',
+      schema: PaymentBatchState,
+      objects: paymentBatchObjects,
+    },
+  },
 }

@@ -24,7 +24,7 @@ import { knownEntries } from '../accounting/accounting.tables.ts'
 import { paidOnErrors, settleEntries, todayOfTeam } from '../payments/index.ts'
 import { holdBatch, holdEntries, ofBatch, openIdsOf, peopleOf } from './hold-batch.service.ts'
 import { PAYMENT_BATCH_ERRORS } from './payment-batches.errors.ts'
-import { PAYMENT_BATCH_EVENTS } from './payment-batches.events.ts'
+import { PAYMENT_BATCH_EVENTS } from './payment-batches.manifest.ts'
 import * as queries from './payment-batches.queries.ts'
 import { batchActionLists, executionDateErrors, MAX_LINES } from './payment-batches.rules.ts'
 import type {
@@ -251,3 +251,5 @@ export async function updateSettings(
     )
   return getSettings(ctx)
 }
+
+export { paymentBatchObjects } from './payment-batches.queries.ts'

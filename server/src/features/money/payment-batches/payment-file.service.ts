@@ -20,7 +20,7 @@ import { recordEvent } from '../../../kernel/db/events.ts'
 import { XML } from '../../../kernel/wire/schemas.ts'
 import { openBankDetails } from '../bank-details/index.ts'
 import { PAYMENT_BATCH_ERRORS } from './payment-batches.errors.ts'
-import { PAYMENT_BATCH_EVENTS } from './payment-batches.events.ts'
+import { PAYMENT_BATCH_EVENTS } from './payment-batches.manifest.ts'
 import { noteFileReading } from './payment-batches.queries.ts'
 import {
   type FileHead,

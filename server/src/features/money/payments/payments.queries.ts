@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PageQuery } from '../../../domain/pagination.ts'
 import type { PaymentKind } from '../../../kernel/db/schema/tables.ts'
 import { asText } from '../../../kernel/db/sql/json.ts'
+import { objectsOf } from '../../../kernel/db/sql/objects.ts'
 import { pageQuery } from '../../../kernel/db/sql/page.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { tenantRows } from '../../company/tenants/tenants.tables.ts'
@@ -126,3 +127,6 @@ export const insertPayments = prepared('payment.insert', (q, input: NewPayments)
       q,
     ),
 }))
+
+/** For events and changes. */
+export const paymentObjects = objectsOf('payment', paymentView)

@@ -14,7 +14,7 @@ import {
   ReversePayment,
 } from './payments.schemas.ts'
 import * as service from './payments.service.ts'
-import { PAYMENT_SUBJECTS } from './payments.subjects.ts'
+import { paymentObjects } from './payments.service.ts'
 
 const tag = 'Payments'
 
@@ -121,5 +121,12 @@ export const payments: Feature = {
   name: 'payments',
   manifest: PAYMENTS,
   team: paymentRoutes,
-  subjects: PAYMENT_SUBJECTS,
+  subjects: {
+    payment: {
+      scope: 'accounting:read',
+      path: '/accounting/payments/{id}',
+      schema: Payment,
+      objects: paymentObjects,
+    },
+  },
 }

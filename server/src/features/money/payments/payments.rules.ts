@@ -1,7 +1,7 @@
 // The days by which a payment can be recorded and reversed.
 import { addDays } from '../../../domain/calendar.ts'
 import { type FieldError, fieldError } from '../../../domain/errors/api-error.ts'
-import { PAYMENT_ERRORS } from './payments.errors.ts'
+import { PAYMENT_ERRORS } from './payments.manifest.ts'
 
 const MAX_DAYS_AGO = 366
 

@@ -29,7 +29,7 @@ import {
 import { knownBatches } from '../payment-batches/payment-batches.tables.ts'
 import { findFreelancerMoney } from './freelancer-money/freelancer-money.queries.ts'
 import type { FreelancerMoney } from './freelancer-money/freelancer-money.schemas.ts'
-import { PAYMENT_ERRORS } from './payments.errors.ts'
+import { PAYMENT_ERRORS } from './payments.manifest.ts'
 import * as queries from './payments.queries.ts'
 import { paidOnErrors } from './payments.rules.ts'
 import type { PayEntries, Payment, PaymentQuery, RecordPayment, ReversePayment } from './payments.schemas.ts'
@@ -180,3 +180,5 @@ export async function getFreelancerMoney(ctx: Ctx, id: string): Promise<JsonText
   if (!row) throw notFound('freelancer')
   return row.json
 }
+
+export { paymentObjects } from './payments.queries.ts'

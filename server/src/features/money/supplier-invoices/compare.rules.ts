@@ -7,7 +7,7 @@ import { INPUT_ERRORS } from '../../../domain/errors/input.errors.ts'
 import { digits, exact, MAX_AMOUNT, type Money, roundTo, sumOf } from '../../../domain/money.ts'
 import type { ReadFile, ReadInvoice } from '../../../domain/uploaded-file.ts'
 import type { InvoiceFacts } from '../invoices/index.ts'
-import { SUPPLIER_INVOICE_ERRORS } from './supplier-invoices.errors.ts'
+import { SUPPLIER_INVOICE_ERRORS } from './supplier-invoices.manifest.ts'
 import type { Difference, SendSupplierInvoice } from './supplier-invoices.schemas.ts'
 
 const AMOUNTS = ['amount_excl_vat', 'vat_amount', 'amount_incl_vat'] as const

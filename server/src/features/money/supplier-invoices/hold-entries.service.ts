@@ -6,7 +6,7 @@ import { orBusy } from '../../../kernel/db/connections/overload.ts'
 import type { Ctx } from '../../../kernel/db/context.ts'
 import { lockEntriesBeside } from '../accounting/index.ts'
 import { findAwaited, type InvoiceFacts } from '../invoices/index.ts'
-import { SUPPLIER_INVOICE_ERRORS } from './supplier-invoices.errors.ts'
+import { SUPPLIER_INVOICE_ERRORS } from './supplier-invoices.manifest.ts'
 
 export const holdEntries = (ctx: Ctx, entryId: string) =>
   orBusy(lockEntriesBeside.many(ctx.db, { tenant_id: ctx.tenantId, id: entryId }), 'accounting_entry')

@@ -1,7 +1,7 @@
 // What was not decided yet is no longer wanted: another invoice was sent for the entries, or the report was reopened.
 import type { Ctx } from '../../../kernel/db/context.ts'
 import { recordEvents } from '../../../kernel/db/events.ts'
-import { SUPPLIER_INVOICE_EVENTS } from './supplier-invoices.events.ts'
+import { SUPPLIER_INVOICE_EVENTS } from './supplier-invoices.manifest.ts'
 import { replaceReceivedRows } from './supplier-invoices.queries.ts'
 
 /** The caller holds the locks of the entries. */

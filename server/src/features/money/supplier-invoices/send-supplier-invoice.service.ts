@@ -9,8 +9,7 @@ import { differencesOf, expectedOf, statedIn } from './compare.rules.ts'
 import { accept } from './decide-supplier-invoice.service.ts'
 import { awaitingOf, holdEntries } from './hold-entries.service.ts'
 import { replaceReceived } from './replace-received.service.ts'
-import { SUPPLIER_INVOICE_ERRORS } from './supplier-invoices.errors.ts'
-import { SUPPLIER_INVOICE_EVENTS } from './supplier-invoices.events.ts'
+import { SUPPLIER_INVOICE_ERRORS, SUPPLIER_INVOICE_EVENTS } from './supplier-invoices.manifest.ts'
 import * as queries from './supplier-invoices.queries.ts'
 import type {
   PortalSupplierInvoice,

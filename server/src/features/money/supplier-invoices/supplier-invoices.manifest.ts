@@ -1,6 +1,65 @@
+import Type from 'typebox'
+import { DATE, defineErrors, kind, LIMIT, LIST, STATE, TEXT } from '../../../domain/errors/error-kinds.ts'
+import { defineEvents, event, ID } from '../../../domain/events/event-kinds.ts'
 import { manifest } from '../../../domain/manifest.ts'
-import { SUPPLIER_INVOICE_ERRORS } from './supplier-invoices.errors.ts'
-import { SUPPLIER_INVOICE_EVENTS } from './supplier-invoices.events.ts'
+
+export const SUPPLIER_INVOICE_ERRORS = defineErrors({
+  supplier_invoice_not_expected: kind(
+    'invalid_state',
+    STATE,
+    () =>
+      'This accounting entry does not wait for an invoice of its supplier: its invoice is issued by the team, or it has one already',
+  ),
+  supplier_invoice_status: kind(
+    'invalid_state',
+    { ...STATE, action: TEXT('The action.', 'accept') },
+    ({ action, status }) => `Cannot ${action} an invoice of a supplier that is ${status}`,
+  ),
+  supplier_invoice_differs: kind(
+    'invalid_value',
+    { fields: LIST('What differs.', ['amount_incl_vat']) },
+    ({ fields }) =>
+      `The invoice differs from the accounting entries in ${fields.join(', ')}: ask the supplier for another one, or reopen the activity report`,
+  ),
+  differs_from_file: kind(
+    'invalid_value',
+    { found: TEXT('What the file says.', 'F-2026-042') },
+    ({ found }, field) => `${field} is ${found} in the Factur-X file: send that, or leave it out`,
+  ),
+  invoice_number_format: kind(
+    'invalid_value',
+    {},
+    (_, field) =>
+      `${field} must not begin or end with a blank, nor contain two in a row or control characters`,
+  ),
+  invoice_in_the_future: kind(
+    'out_of_range',
+    { today: DATE("Today in the team's time zone.") },
+    ({ today }, field) => `${field} must not be after today, ${today}`,
+  ),
+  too_many_supplier_invoices: kind(
+    'too_complex',
+    { limit: LIMIT },
+    ({ limit }) => `${limit} invoices have been sent for this activity report already`,
+  ),
+})
+
+const OF_REPORT = { activity_report_id: ID('The activity report that it invoices.') }
+
+export const SUPPLIER_INVOICE_EVENTS = defineEvents('supplier_invoice', {
+  received: event('A supplier or the team sent an invoice of the supplier.', {
+    ...OF_REPORT,
+    by: Type.String({ description: '`team` or `freelancer`.' }),
+    differences: Type.Integer({ description: 'In how many fields it differs from the accounting entries.' }),
+    sha256: Type.String({ description: 'SHA-256 of the file, in hexadecimal digits.' }),
+  }),
+  accepted: event('It became the invoice of its accounting entries.', OF_REPORT),
+  rejected: event('The team rejected it.', OF_REPORT),
+  replaced: event(
+    'Before it was decided, another one was sent for the same entries, or the report was reopened.',
+    OF_REPORT,
+  ),
+})
 
 export const SUPPLIER_INVOICES = manifest({
   name: 'supplier-invoices',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PageQuery } from '../../../domain/pagination.ts'
 import type { SupplierInvoiceStatus } from '../../../kernel/db/schema/tables.ts'
 import { asText } from '../../../kernel/db/sql/json.ts'
+import { objectsOf } from '../../../kernel/db/sql/objects.ts'
 import { pageQuery } from '../../../kernel/db/sql/page.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import {
@@ -209,3 +210,6 @@ export const decideSupplierInvoice = prepared('supplier_invoice.decide', (q, row
     .where('tenant_id', '=', row.tenant_id)
     .where('id', '=', row.id),
 )
+
+/** For events and changes. */
+export const supplierInvoiceObjects = objectsOf('supplier_invoice', supplierInvoiceView)

@@ -13,7 +13,7 @@ import {
   SupplierInvoiceQuery,
 } from './supplier-invoices.schemas.ts'
 import * as service from './supplier-invoices.service.ts'
-import { SUPPLIER_INVOICE_SUBJECTS } from './supplier-invoices.subjects.ts'
+import { supplierInvoiceObjects } from './supplier-invoices.service.ts'
 
 const tag = 'Accounting'
 /** Besides being stored, the file is sent to the process that reads it, which costs the main thread as much again. */
@@ -164,5 +164,12 @@ export const supplierInvoices: Feature = {
   manifest: SUPPLIER_INVOICES,
   team: supplierInvoiceRoutes,
   freelancer: portalSupplierInvoiceRoutes,
-  subjects: SUPPLIER_INVOICE_SUBJECTS,
+  subjects: {
+    supplier_invoice: {
+      scope: 'accounting:read',
+      path: '/accounting/supplier-invoices/{id}',
+      schema: SupplierInvoice,
+      objects: supplierInvoiceObjects,
+    },
+  },
 }

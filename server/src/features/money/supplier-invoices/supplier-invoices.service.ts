@@ -66,3 +66,5 @@ export async function readSupplierFile(ctx: Ctx, id: string, freelancerId?: stri
   const bytes = await ctx.files.get(ctx.db, { tenantId: ctx.tenantId, sha256 })
   return { bytes, name: `${fileNameOf(number)}.pdf`, sha256: sha256.toString('hex') }
 }
+
+export { supplierInvoiceObjects } from './supplier-invoices.queries.ts'

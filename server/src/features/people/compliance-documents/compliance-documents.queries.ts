@@ -7,6 +7,7 @@ import type {
   ComplianceStatus,
 } from '../../../kernel/db/schema/tables.ts'
 import { asText } from '../../../kernel/db/sql/json.ts'
+import { objectsOf } from '../../../kernel/db/sql/objects.ts'
 import { pageQuery } from '../../../kernel/db/sql/page.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { tenantRows, todayOf } from '../../company/tenants/tenants.tables.ts'
@@ -17,7 +18,7 @@ import {
   withLastSealing,
 } from '../../platform/changes/changes.tables.ts'
 import { type Caller, isOver, isOwnUpload } from './compliance-documents.actions.ts'
-import { documentView, portalDocumentView } from './compliance-documents.views.ts'
+import { documentObject, documentView, portalDocumentView } from './compliance-documents.views.ts'
 
 type Key = { tenant_id: string; id: string }
 type Now = { now: Date }
@@ -337,3 +338,6 @@ export const insertMail = prepared('compliance_mail.insert', (q, row: NewMail) =
     created_at: row.at,
   }),
 )
+
+/** For events and changes. */
+export const complianceDocumentObjects = objectsOf('compliance_document', documentObject)

@@ -7,6 +7,7 @@ import { DOCUMENT_ACCESS } from './compliance-documents.rules.ts'
 import {
   ComplianceDocument,
   ComplianceDocumentQuery,
+  ComplianceDocumentState,
   ComplianceFile,
   ComplianceOverviewQuery,
   ComplianceSettings,
@@ -19,7 +20,7 @@ import {
   UploadComplianceDocument,
 } from './compliance-documents.schemas.ts'
 import * as service from './compliance-documents.service.ts'
-import { COMPLIANCE_DOCUMENT_SUBJECTS } from './compliance-documents.subjects.ts'
+import { complianceDocumentObjects } from './compliance-documents.service.ts'
 import { COMPLIANCE_MAILS } from './compliance-mail.ts'
 import { announceDueDocuments, announceOfTeam } from './due-documents.service.ts'
 import { requestDocuments } from './request-documents.service.ts'
@@ -261,7 +262,14 @@ export const complianceDocuments: Feature = {
   manifest: COMPLIANCE_DOCUMENTS,
   team: complianceRoutes,
   freelancer: portalComplianceRoutes,
-  subjects: COMPLIANCE_DOCUMENT_SUBJECTS,
+  subjects: {
+    compliance_document: {
+      scope: 'compliance-documents:read',
+      path: '/compliance-documents/{id}',
+      schema: ComplianceDocumentState,
+      objects: complianceDocumentObjects,
+    },
+  },
   followClock: announceOfTeam,
   jobs: (deps) => [
     { name: 'documents that expire', everyMs: MINUTE_MS, run: () => announceDueDocuments(deps) },

@@ -148,3 +148,5 @@ export async function updateSettings(
     queries.moveExpiring.queue(ctx.db, { tenant_id: ctx.tenantId, expiring_days })
   return getSettings(ctx)
 }
+
+export { complianceDocumentObjects } from './compliance-documents.queries.ts'

@@ -16,7 +16,7 @@ import type { ComplianceKind } from '../../../kernel/db/schema/tables.ts'
 import { checkedTypeOf } from '../../../kernel/wire/multipart.ts'
 import { lockFreelancer } from '../freelancers/index.ts'
 import { COMPLIANCE_ERRORS } from './compliance-documents.errors.ts'
-import { COMPLIANCE_DOCUMENT_EVENTS } from './compliance-documents.events.ts'
+import { COMPLIANCE_DOCUMENT_EVENTS } from './compliance-documents.manifest.ts'
 import * as queries from './compliance-documents.queries.ts'
 import { dateErrors, MAX_UPLOADS_PER_DAY, validUntil } from './compliance-documents.rules.ts'
 import type {

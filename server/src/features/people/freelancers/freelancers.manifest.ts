@@ -1,6 +1,66 @@
+import Type from 'typebox'
+import { defineErrors, kind, LIST, NUMBER, STATE } from '../../../domain/errors/error-kinds.ts'
+import { CHANGED, defineEvents, event, ID } from '../../../domain/events/event-kinds.ts'
 import { manifest } from '../../../domain/manifest.ts'
-import { FREELANCER_ERRORS } from './freelancers.errors.ts'
-import { FREELANCER_EVENTS, PORTAL_LINK_EVENTS } from './freelancers.events.ts'
+
+export const FREELANCER_ERRORS = defineErrors({
+  invitation_not_accepted: kind(
+    'invalid_state',
+    STATE,
+    () => 'An invited freelancer becomes active by accepting the invitation, which can be sent again',
+  ),
+  freelancer_not_active: kind(
+    'invalid_state',
+    STATE,
+    () => 'Only an active freelancer can have portal links',
+  ),
+  open_missions: kind(
+    'in_use',
+    { count: NUMBER('Number of open missions; 1,000 means 1,000 or more.', 2) },
+    ({ count }) => `The freelancer has open missions (${count})`,
+  ),
+  freelancer_erased: kind('invalid_state', STATE, () => 'The personal data of the freelancer were erased'),
+  erasure_open_missions: kind(
+    'in_use',
+    {
+      count: NUMBER('Number of open missions; 1,000 means 1,000 or more.', 2),
+      missions: LIST('The first ten: name and id.', ['Website (019c0000-0000-7000-8000-000000000001)']),
+    },
+    ({ count, missions }) => `The freelancer has open missions (${count}): ${missions.join(', ')}`,
+  ),
+  umbrella_invoices: kind(
+    'mutually_exclusive',
+    {},
+    (_, field) => `${field} must be supplier_invoice, because the umbrella company invoices`,
+  ),
+  umbrella_required: kind(
+    'mutually_exclusive',
+    {},
+    (_, field) => `${field} cannot be false while external_referent is set`,
+  ),
+})
+
+const LINK = { link_id: ID('The portal link.') }
+
+export const FREELANCER_EVENTS = defineEvents('freelancer', {
+  created: event('A freelancer was created or invited.', {
+    status: Type.String({ description: 'The first status.' }),
+  }),
+  updated: event('A freelancer was changed, archived or reactivated.', CHANGED),
+  erased: event('The personal data of a freelancer were erased, except what a law keeps.'),
+})
+
+export const PORTAL_LINK_EVENTS = defineEvents(
+  'portal_link',
+  {
+    created: event('A portal link was created for a freelancer.', {
+      ...LINK,
+      delivered_by: Type.String({ description: 'How the freelancer gets it.' }),
+    }),
+    revoked: event('A portal link was revoked.', LINK),
+  },
+  'freelancer',
+)
 
 export const FREELANCERS = manifest({
   name: 'freelancers',

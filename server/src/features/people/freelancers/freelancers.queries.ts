@@ -6,6 +6,7 @@ import { byName, usageCount } from '../../../kernel/db/sql/fragments.ts'
 import { asText, count, jsonPage } from '../../../kernel/db/sql/json.ts'
 import { isAfter, nextCursor } from '../../../kernel/db/sql/keyset.ts'
 import { orderGiven, type SortGiven, sortsOf } from '../../../kernel/db/sql/list-sorts.ts'
+import { objectsOf } from '../../../kernel/db/sql/objects.ts'
 import { pageOf, rowsWith } from '../../../kernel/db/sql/page-rows.ts'
 import { pick, pickGiven } from '../../../kernel/db/sql/pick.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
@@ -272,3 +273,6 @@ export const setSupplierCode = prepared(
       .where('tenant_id', '=', row.tenant_id)
       .where('id', '=', row.id),
 )
+
+/** For events and changes. */
+export const freelancerObjects = objectsOf('freelancer', freelancerView)

@@ -17,7 +17,7 @@ import {
   UpdateFreelancer,
 } from './freelancers.schemas.ts'
 import * as service from './freelancers.service.ts'
-import { FREELANCER_SUBJECTS } from './freelancers.subjects.ts'
+import { freelancerObjects } from './freelancers.service.ts'
 import { portalLinkRoutes, portalMeRoutes } from './portal-links/portal-links.routes.ts'
 import { revokePortalLinksByKeys } from './portal-links/portal-links.service.ts'
 import { portalProfileRoutes } from './portal-profile/portal-profile.routes.ts'
@@ -162,5 +162,12 @@ export const freelancers: Feature = {
     portalProfileRoutes(portal)
   },
   hooks: { keysRevoked: revokePortalLinksByKeys },
-  subjects: FREELANCER_SUBJECTS,
+  subjects: {
+    freelancer: {
+      scope: 'freelancers:read',
+      path: '/freelancers/{id}',
+      schema: Freelancer,
+      objects: freelancerObjects,
+    },
+  },
 }

@@ -19,8 +19,7 @@ import { knownTags } from '../../company/tags/tags.tables.ts'
 import { knownTeams } from '../../company/units/units.tables.ts'
 import { lockCredentials } from '../../identity/credentials/index.ts'
 import { endInvitation, findUnacceptedInvitation } from '../../identity/invitations/index.ts'
-import { FREELANCER_ERRORS } from './freelancers.errors.ts'
-import { FREELANCER_EVENTS } from './freelancers.events.ts'
+import { FREELANCER_ERRORS, FREELANCER_EVENTS } from './freelancers.manifest.ts'
 import * as queries from './freelancers.queries.ts'
 import { checkInvoicingMode, checkNotErased, checkStatusChange, umbrellaOf } from './freelancers.rules.ts'
 import {
@@ -303,3 +302,5 @@ export async function closeFreelancer(
   recordEvent(ctx, FREELANCER_EVENTS.erased, id)
   return { email: before.email }
 }
+
+export { freelancerObjects } from './freelancers.queries.ts'

@@ -1,6 +1,6 @@
 export { becomeFreelancer } from './freelancer-invitations.service.ts'
 export { freelancerSummary } from './freelancer-summary.views.ts'
-export { FREELANCER_EVENTS } from './freelancers.events.ts'
+export { FREELANCER_EVENTS } from './freelancers.manifest.ts'
 export { holdActiveFreelancer, lockFreelancer, setSupplierCode } from './freelancers.queries.ts'
 export { AcceptedFreelancer, ExternalReferent, FreelancerSummary, Referent } from './freelancers.schemas.ts'
 export { closeFreelancer, createFreelancer, getFreelancer } from './freelancers.service.ts'

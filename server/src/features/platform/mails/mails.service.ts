@@ -7,7 +7,7 @@ import type { DeclaredMails } from '../../../kernel/mail/mail-delivery.ts'
 import { cleanResponse } from '../../../kernel/mail/mail-text.ts'
 import { wordsOf } from '../../../kernel/wire/filter-rules.ts'
 import { readMessageId } from './mail-ids.ts'
-import { MAIL_EVENTS } from './mails.events.ts'
+import { MAIL_EVENTS } from './mails.manifest.ts'
 import * as queries from './mails.queries.ts'
 import { isErased } from './mails.rules.ts'
 import {

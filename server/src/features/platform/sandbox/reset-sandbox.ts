@@ -5,7 +5,7 @@ import { recordEvent } from '../../../kernel/db/events.ts'
 import { deletionsOfTeam } from '../../../kernel/db/schema/delete-team-rows.ts'
 import type { Tables } from '../../../kernel/db/schema/tables.ts'
 import type { ServiceDeps } from '../../../kernel/feature.ts'
-import { SANDBOX_EVENTS } from './sandbox.events.ts'
+import { SANDBOX_EVENTS } from './sandbox.manifest.ts'
 import * as queries from './sandbox.queries.ts'
 
 const BATCH = 1000

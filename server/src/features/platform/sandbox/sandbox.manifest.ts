@@ -1,6 +1,49 @@
+import Type from 'typebox'
+import { defineErrors, kind, STATE } from '../../../domain/errors/error-kinds.ts'
+import { defineEvents, event } from '../../../domain/events/event-kinds.ts'
 import { manifest } from '../../../domain/manifest.ts'
-import { SANDBOX_ERRORS } from './sandbox.errors.ts'
-import { SANDBOX_EVENTS } from './sandbox.events.ts'
+
+export const MAX_YEARS_AHEAD = 10
+
+export const SANDBOX_ERRORS = defineErrors({
+  clock_moves: kind(
+    'invalid_state',
+    STATE,
+    () => 'The clock is being moved already: wait until it has arrived',
+  ),
+  clock_is_later: kind(
+    'out_of_range',
+    {},
+    (_, field) => `${field} must be later than the clock of the sandbox, which only moves forward`,
+  ),
+  clock_too_far: kind(
+    'out_of_range',
+    {},
+    (_, field) => `${field} must be at most ${MAX_YEARS_AHEAD} years after the real time`,
+  ),
+  one_move: kind('mutually_exclusive', {}, () => 'Either `to` or `days` must be sent, not both'),
+  sandbox_resets: kind(
+    'invalid_state',
+    STATE,
+    () => 'The data of the sandbox are being deleted: wait until it is done',
+  ),
+})
+
+const TIME = (description: string) => Type.String({ format: 'date-time', description })
+
+export const SANDBOX_EVENTS = defineEvents('sandbox', {
+  clock_move_requested: event('Somebody asked to move the clock of the sandbox forward.', {
+    from: TIME('Where it was.'),
+    to: TIME('Where it goes.'),
+  }),
+  clock_moved: event(
+    'The clock of the sandbox has arrived, and everything that was due on the way is done.',
+    {
+      to: TIME('Where it is.'),
+    },
+  ),
+  reset: event('The data of the sandbox were deleted, and its clock is back at the real time.'),
+})
 
 export const SANDBOX = manifest({
   name: 'sandbox',

@@ -1,6 +1,7 @@
 // How the clock of a sandbox moves.
 import { expect, test } from 'vitest'
-import { daysAfter, isTooFar, MAX_DAYS, MAX_YEARS_AHEAD, nextStop } from './sandbox.rules.ts'
+import { MAX_YEARS_AHEAD } from './sandbox.manifest.ts'
+import { daysAfter, isTooFar, MAX_DAYS, nextStop } from './sandbox.rules.ts'
 
 const NOW = new Date('2026-03-02T10:00:00Z')
 

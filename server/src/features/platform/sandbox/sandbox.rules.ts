@@ -1,7 +1,7 @@
 // How the clock of a sandbox moves.
 import { DAY_MS } from '../../../domain/durations.ts'
+import { MAX_YEARS_AHEAD } from './sandbox.manifest.ts'
 
-export const MAX_YEARS_AHEAD = 10
 const MAX_AHEAD_MS = MAX_YEARS_AHEAD * 366 * DAY_MS
 export const MAX_DAYS = 3660
 

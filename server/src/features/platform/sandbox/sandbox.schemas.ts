@@ -15,7 +15,7 @@ import {
   View,
   withRules,
 } from '../../../kernel/wire/schemas.ts'
-import { SANDBOX_ERRORS } from './sandbox.errors.ts'
+import { SANDBOX_ERRORS } from './sandbox.manifest.ts'
 import { MAX_DAYS } from './sandbox.rules.ts'
 
 export const Sandbox = View('Sandbox', {

@@ -5,7 +5,7 @@ import type { Clock } from '../../../domain/clock.ts'
 import { invalidState } from '../../../domain/errors/api-error.ts'
 import type { Db } from '../../../kernel/db/connections/client.ts'
 import type { Sandbox, Sandboxes } from '../../../kernel/db/sandboxes.ts'
-import { SANDBOX_ERRORS } from './sandbox.errors.ts'
+import { SANDBOX_ERRORS } from './sandbox.manifest.ts'
 import { findState, lockState } from './sandbox.queries.ts'
 
 /** Teams that are known to be no sandbox. */

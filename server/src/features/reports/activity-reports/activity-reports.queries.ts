@@ -4,6 +4,7 @@ import { REPORT_STATUSES, type ReportStatus } from '../../../kernel/db/schema/ta
 import { asText, jsonPage } from '../../../kernel/db/sql/json.ts'
 import { andAfter, NEWEST, nextCursor } from '../../../kernel/db/sql/keyset.ts'
 import { orderGiven, type SortGiven, sortsOf } from '../../../kernel/db/sql/list-sorts.ts'
+import { objectsOf } from '../../../kernel/db/sql/objects.ts'
 import { found, pageOf, rowsWith } from '../../../kernel/db/sql/page-rows.ts'
 import { TENANT } from '../../../kernel/db/sql/parameters.ts'
 import { prepared, type Writer } from '../../../kernel/db/sql/prepared.ts'
@@ -17,7 +18,13 @@ import {
   withLastSealing,
 } from '../../platform/changes/changes.tables.ts'
 import type { ActivityReport, PortalReport, ReportCalculation } from './activity-reports.schemas.ts'
-import { type Caller, type PortalCaller, portalReportView, reportView } from './activity-reports.views.ts'
+import {
+  type Caller,
+  type PortalCaller,
+  portalReportView,
+  reportObject,
+  reportView,
+} from './activity-reports.views.ts'
 import { missingDocuments } from './review/activity-reports.actions.ts'
 
 type Key = { tenant_id: string; id: string }
@@ -183,3 +190,6 @@ export const pageOfPortalReports = prepared(
 export const findReportSummary = prepared('activity_report.summary', (q, input: Required<Counted>, given) =>
   q.selectNoFrom(asText(statusTotals(REPORT_STATUSES, matchingReports(input, given)))),
 )
+
+/** For events and changes. */
+export const activityReportObjects = objectsOf('activity_report', reportObject)

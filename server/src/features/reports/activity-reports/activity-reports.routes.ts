@@ -4,9 +4,14 @@ import type { TeamApi } from '../../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../../kernel/wire/schemas.ts'
 import { MISSION_ACCESS } from '../../missions/missions/index.ts'
 import { ACTIVITY_REPORTS } from './activity-reports.manifest.ts'
-import { ActivityReport, ReportCalculation, ReportSummary } from './activity-reports.schemas.ts'
+import {
+  ActivityReport,
+  ActivityReportState,
+  ReportCalculation,
+  ReportSummary,
+} from './activity-reports.schemas.ts'
 import * as service from './activity-reports.service.ts'
-import { ACTIVITY_REPORT_SUBJECTS } from './activity-reports.subjects.ts'
+import { activityReportObjects } from './activity-reports.service.ts'
 import { portalReportRoutes } from './portal/portal-reports.routes.ts'
 import { portalReceiptRoutes, receiptRoutes } from './receipts/receipts.routes.ts'
 import { deleteUnusedReceipts } from './receipts/unused-receipts.service.ts'
@@ -126,7 +131,14 @@ export const activityReports: Feature = {
     portalReportRoutes(portal)
     portalReceiptRoutes(portal)
   },
-  subjects: ACTIVITY_REPORT_SUBJECTS,
+  subjects: {
+    activity_report: {
+      scope: 'activity-reports:read',
+      path: '/activity-reports/{id}',
+      schema: ActivityReportState,
+      objects: activityReportObjects,
+    },
+  },
   jobs: (deps) => [
     { name: 'receipts without an expense', everyMs: HOUR_MS, run: () => deleteUnusedReceipts(deps) },
   ],

@@ -159,3 +159,5 @@ async function holdBoth(ctx: Ctx, subject: Existing) {
   if (!facts || !report) throw missing()
   return { facts, report }
 }
+
+export { activityReportObjects } from './activity-reports.queries.ts'

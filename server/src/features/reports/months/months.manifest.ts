@@ -1,5 +1,38 @@
+import { DATE, defineErrors, kind, STATE, TEXT } from '../../../domain/errors/error-kinds.ts'
 import { manifest } from '../../../domain/manifest.ts'
-import { MONTH_ERRORS } from './months.errors.ts'
+
+/** Why a reminder is refused. */
+export const MONTH_ERRORS = defineErrors({
+  mission_not_in_month: kind(
+    'invalid_value',
+    { month: TEXT('The month.', '2026-03') },
+    ({ month }) => `The mission is not in force in ${month}`,
+  ),
+  report_not_due: kind(
+    'invalid_value',
+    { due_from: DATE('The first day on which a reminder is possible.') },
+    ({ due_from }) => `The report is not due before ${due_from}`,
+  ),
+  report_submitted: kind(
+    'invalid_state',
+    STATE,
+    ({ status }) => `The report is submitted already; its status is ${status}`,
+  ),
+  freelancer_unreachable: kind(
+    'invalid_value',
+    {},
+    () => 'The freelancer has no active profile, so no mail reaches them',
+  ),
+  reminded_recently: kind(
+    'invalid_value',
+    {
+      reminded_at: TEXT('When the last reminder was sent.', '2026-04-01T08:00:00.000Z'),
+      next_at: TEXT('From when on the next one is possible.', '2026-04-02T08:00:00.000Z'),
+    },
+    ({ reminded_at, next_at }) =>
+      `The freelancer was reminded at ${reminded_at}; the next reminder is possible from ${next_at}`,
+  ),
+})
 
 export const MONTHS = manifest({
   name: 'months',

@@ -2,7 +2,7 @@
 import { hoursAfter } from '../../../domain/calendar.ts'
 import { type ApiError, invalidState, refused } from '../../../domain/errors/api-error.ts'
 import { REMINDER_HOURS, type ReminderFacts } from './month-states.ts'
-import { MONTH_ERRORS } from './months.errors.ts'
+import { MONTH_ERRORS } from './months.manifest.ts'
 
 /** Undefined: a reminder is possible. */
 export function refusalOfReminder(month: string, facts: ReminderFacts): ApiError | undefined {

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { progress } from '../../../../../bench/progress.ts'
-import { WEBHOOK_EVENTS } from '../../../../src/features/across/webhooks/webhooks.events.ts'
+import { WEBHOOK_EVENTS } from '../../../../src/features/across/webhooks/webhooks.manifest.ts'
 import { DECLARED } from '../../../../src/features/all.ts'
 import { atEnd } from '../../process/programs/at-end.ts'
 import { killPostgres, usedFolder } from '../../process/programs/data-folder.ts'

@@ -10,8 +10,7 @@ import { recordEvent } from '../../../../kernel/db/events.ts'
 import { wordsOf } from '../../../../kernel/wire/filter-rules.ts'
 import { numberBefore, numberUntil } from '../../../platform/events/index.ts'
 import { typesReceived } from '../webhook-types.rules.ts'
-import { WEBHOOK_ERRORS } from '../webhooks.errors.ts'
-import { WEBHOOK_EVENTS } from '../webhooks.events.ts'
+import { WEBHOOK_ERRORS, WEBHOOK_EVENTS } from '../webhooks.manifest.ts'
 import { type LockedEndpoint, showEndpoint, wakeEndpoint } from '../webhooks.queries.ts'
 import {
   ALL_TYPES,

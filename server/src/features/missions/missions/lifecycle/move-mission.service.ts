@@ -12,7 +12,7 @@ import { makePortalLink } from '../../../people/freelancers/index.ts'
 import { moveAgreement } from '../../framework-agreements/index.ts'
 import { passContract } from '../../mission-documents/index.ts'
 import { tallyMoves } from '../list/mission-tally.queries.ts'
-import { MISSION_EVENTS } from '../missions.events.ts'
+import { MISSION_EVENTS } from '../missions.manifest.ts'
 import * as queries from '../missions.queries.ts'
 import { decide, type Trigger } from './missions.rules.ts'
 

@@ -7,7 +7,7 @@ import type { Db } from '../../../../kernel/db/connections/client.ts'
 import { recordEvents } from '../../../../kernel/db/events.ts'
 import type { JobDeps } from '../../../../kernel/feature.ts'
 import { addUpTally, findGathered, tallyMoves } from '../list/mission-tally.queries.ts'
-import { MISSION_EVENTS } from '../missions.events.ts'
+import { MISSION_EVENTS } from '../missions.manifest.ts'
 import { type Due, findTenantsWithDue, lockDue, settleRows } from './mission-sweep.queries.ts'
 
 const BATCH = 200

@@ -6,7 +6,7 @@ import { refused } from '../../../../domain/errors/api-error.ts'
 import { type FileResponse, fileNameOf } from '../../../../domain/file-response.ts'
 import type { Ctx } from '../../../../kernel/db/context.ts'
 import { ZIP } from '../../../../kernel/wire/schemas.ts'
-import { INVOICE_ERRORS } from '../invoices.errors.ts'
+import { INVOICE_ERRORS } from '../invoices.manifest.ts'
 import type { ArchiveQuery } from '../invoices.schemas.ts'
 import { type ArchivedFile, findArchived } from './invoice-files.queries.ts'
 

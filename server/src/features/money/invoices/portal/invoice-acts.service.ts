@@ -12,7 +12,7 @@ import {
   lockEntry,
   type PortalEntry,
 } from '../../accounting/index.ts'
-import { INVOICE_ERRORS } from '../invoices.errors.ts'
+import { INVOICE_ERRORS } from '../invoices.manifest.ts'
 import type { ContestInvoice } from '../invoices.schemas.ts'
 import { issue } from '../issue/issue-invoices.service.ts'
 import * as queries from './invoice-acts.queries.ts'

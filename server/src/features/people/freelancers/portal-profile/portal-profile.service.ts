@@ -7,7 +7,7 @@ import { missingSellerData } from '../../../../domain/parties/missing-party-data
 import { checkParty } from '../../../../domain/parties/party-rules.ts'
 import type { FreelancerCtx } from '../../../../kernel/db/context.ts'
 import { recordEvent } from '../../../../kernel/db/events.ts'
-import { FREELANCER_EVENTS } from '../freelancers.events.ts'
+import { FREELANCER_EVENTS } from '../freelancers.manifest.ts'
 import * as queries from '../freelancers.queries.ts'
 import { isSelfBilled } from '../freelancers.rules.ts'
 import type { PortalProfile, UpdatePortalProfile } from '../freelancers.schemas.ts'
