@@ -14,9 +14,8 @@ import type {
 import { PageOf } from '../../../kernel/wire/schemas.ts'
 import { NOTIFICATION_MAILS } from './mail/notification-mail.ts'
 import { PORTAL_LINK_MAILS } from './mail/portal-link-mail.ts'
-import { makeOfTeam } from './make/make-notifications.ts'
+import { makeFromDates, makeFromEvents, makeOfTeam } from './make/make-notifications.ts'
 import type { Person } from './notification-kinds.ts'
-import { notificationJobs } from './notifications.jobs.ts'
 import { NOTIFICATION_ERRORS, NOTIFICATIONS } from './notifications.manifest.ts'
 import {
   EmailSubscription,
@@ -268,7 +267,11 @@ export const notifications: Feature = {
   portalSession: portalSessionRoutes,
   visitor: visitorRoutes,
   navigation: navigationRoutes,
-  jobs: notificationJobs,
+  jobs: (deps) => [
+    { name: 'notifications', everyMs: 1000, run: () => makeFromEvents(deps) },
+    { name: 'notifications of dates', everyMs: 60_000, run: () => makeFromDates(deps) },
+    { name: 'old notifications', everyMs: 600_000, run: () => service.deleteOldNotifications(deps) },
+  ],
   followClock: makeOfTeam,
   mails: [...PORTAL_LINK_MAILS, ...NOTIFICATION_MAILS],
 }

@@ -1,8 +1,10 @@
 import type { SecretKeys } from '../../../domain/access/secret-keys.ts'
+import { DAY_MS } from '../../../domain/durations.ts'
 import { notFound, refused } from '../../../domain/errors/api-error.ts'
 import { type JsonText, toJsonText } from '../../../domain/json-text.ts'
 import type { Page } from '../../../domain/pagination.ts'
 import type { Ctx, VisitorCtx } from '../../../kernel/db/context.ts'
+import type { ServiceDeps } from '../../../kernel/feature.ts'
 import { changeReportDueDay } from '../../company/tenants/index.ts'
 import { KINDS_OF } from './notification-kinds.rules.ts'
 import type { Kind, Person } from './notification-kinds.ts'
@@ -15,6 +17,7 @@ import {
   type NotificationQuery,
   type NotificationSettings,
   type Preferences,
+  RETENTION_DAYS,
   type UnreadNotifications,
   type UnsubscribeLink,
   type UpdateNotificationSettings,
@@ -146,4 +149,17 @@ export async function unsubscribe(
   if (!shown) throw refused(NOTIFICATION_ERRORS.unsubscribe_link_invalid)
   queries.turnOff.queue(ctx.db, { tenant_id, person_id, kinds: kindsOf(subscription), at: ctx.clock.now() })
   return getSubscription(ctx, link, secretKeys)
+}
+
+const DELETED_AT_ONCE = 1000
+
+export async function deleteOldNotifications({
+  db,
+  clock,
+}: Pick<ServiceDeps, 'db' | 'clock'>): Promise<void> {
+  const before = new Date(clock.now().getTime() - RETENTION_DAYS * DAY_MS)
+  const old = { before, most: DELETED_AT_ONCE }
+  for (const { teams, delete: deleteOld } of queries.DELETIONS)
+    for (let found = await teams.many(db, old); found.length > 0; found = await teams.many(db, old))
+      for (const { tenant_id } of found) await deleteOld.many(db, { tenant_id, ...old })
 }

@@ -32,7 +32,7 @@ import { numberEvents } from '../../../../test/make/webhooks.ts'
 import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
 import { announceDueDocuments } from '../../people/compliance-documents/index.ts'
 import { makeFromEvents } from './make/make-notifications.ts'
-import { deleteOldNotifications } from './notifications.jobs.ts'
+import { deleteOldNotifications } from './notifications.service.ts'
 
 const world = await startWorld()
 /** With a mail server no response contains a token, so portals are opened in the world without one. */

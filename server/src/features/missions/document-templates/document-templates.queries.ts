@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Tables } from '../../../kernel/db/schema/tables.ts'
 import { differs } from '../../../kernel/db/sql/differs.ts'
-import { asText } from '../../../kernel/db/sql/json.ts'
+import { asText, jsonObject, timestamp } from '../../../kernel/db/sql/json.ts'
 import { objectsOf } from '../../../kernel/db/sql/objects.ts'
 import { pageQuery } from '../../../kernel/db/sql/page.ts'
 import { pickGiven } from '../../../kernel/db/sql/pick.ts'
@@ -8,10 +9,27 @@ import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { isUpdatedSince, type ShownRows, withLastSealing } from '../../platform/changes/changes.tables.ts'
 import type {
   CreateDocumentTemplate,
+  DocumentTemplate,
+  DocumentTemplateItem,
   DocumentTemplateQuery,
   UpdateDocumentTemplate,
 } from './document-templates.schemas.ts'
-import { documentTemplateItem, documentTemplateView } from './document-templates.views.ts'
+
+type Eb = ExpressionBuilder<Tables, 'document_template'>
+
+const members = (eb: Eb) => ({
+  id: eb.ref('document_template.id'),
+  name: eb.ref('document_template.name'),
+  kind: eb.ref('document_template.kind'),
+  locale: eb.ref('document_template.locale'),
+  created_at: timestamp(eb.ref('document_template.created_at')),
+  updated_at: timestamp(eb.ref('document_template.updated_at')),
+})
+
+const documentTemplateItem = (eb: Eb) => jsonObject<DocumentTemplateItem>(members(eb))
+
+const documentTemplateView = (eb: Eb) =>
+  jsonObject<DocumentTemplate>({ ...members(eb), body: eb.ref('document_template.body') })
 
 type Key = { tenant_id: string; id: string }
 type Filters = DocumentTemplateQuery & { tenant_id: string }

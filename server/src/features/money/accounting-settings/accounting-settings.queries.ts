@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { PageQuery } from '../../../domain/pagination.ts'
-import type { OverrideKind } from '../../../kernel/db/schema/tables.ts'
-import { asText } from '../../../kernel/db/sql/json.ts'
+import type { OverrideKind, Tables } from '../../../kernel/db/schema/tables.ts'
+import { asText, jsonObject, timestamp } from '../../../kernel/db/sql/json.ts'
 import { objectsOf } from '../../../kernel/db/sql/objects.ts'
 import { pageQuery } from '../../../kernel/db/sql/page.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
@@ -12,7 +12,18 @@ import {
   type UpdatedSince,
   withLastSealing,
 } from '../../platform/changes/changes.tables.ts'
-import { overrideView } from './accounting-settings.views.ts'
+import type { AccountOverride } from './accounting-settings.schemas.ts'
+
+const overrideView = (eb: ExpressionBuilder<Tables, 'account_override'>) =>
+  jsonObject<AccountOverride>({
+    id: eb.ref('account_override.id'),
+    project_code_id: eb.ref('account_override.project_code_id'),
+    mission_id: eb.ref('account_override.mission_id'),
+    applies_to: eb.ref('account_override.applies_to'),
+    account: eb.ref('account_override.account'),
+    label: eb.ref('account_override.label'),
+    created_at: timestamp(eb.ref('account_override.created_at')),
+  })
 
 type Key = { tenant_id: string; id: string }
 

@@ -1,11 +1,29 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { PageQuery } from '../../../domain/pagination.ts'
-import { asText } from '../../../kernel/db/sql/json.ts'
+import type { Tables } from '../../../kernel/db/schema/tables.ts'
+import { asText, jsonObject, maybeTimestamp, timestamp } from '../../../kernel/db/sql/json.ts'
 import { objectsOf } from '../../../kernel/db/sql/objects.ts'
 import { pageQuery } from '../../../kernel/db/sql/page.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { erasureRows } from '../../across/personal-data/personal-data.tables.ts'
-import { mailView } from './mails.views.ts'
+import type { Mail } from './mails.schemas.ts'
+
+const mailView = (eb: ExpressionBuilder<Tables, 'mail'>) =>
+  jsonObject<Mail>({
+    id: eb.ref('mail.id'),
+    kind: eb.ref('mail.kind'),
+    cause_id: eb.ref('mail.cause_id'),
+    number: eb.ref('mail.number'),
+    recipients: eb.ref('mail.recipients'),
+    status: sql<Mail['status']>`mail.status`,
+    attempts: eb.ref('mail.attempts'),
+    response: eb.ref('mail.response'),
+    message_id: eb.ref('mail.message_id'),
+    created_at: timestamp(eb.ref('mail.created_at')),
+    updated_at: timestamp(eb.ref('mail.updated_at')),
+    sent_at: maybeTimestamp(eb.ref('mail.sent_at')),
+    next_attempt_at: maybeTimestamp(eb.ref('mail.next_attempt_at')),
+  })
 
 type Key = { tenant_id: string; id: string }
 
