@@ -4,16 +4,13 @@ import type { InvalidateCredentials } from '../domain/access/principal.ts'
 import type { Scope } from '../domain/access/scopes.ts'
 import type { Clock } from '../domain/clock.ts'
 import { createKeyStore, createKeyUsage } from '../features/identity/api-keys/index.ts'
+import { CONSOLE } from '../features/identity/sessions/index.ts'
 import {
   authenticateInvitation,
   authenticateLink,
   createPortalLinkStore,
 } from '../features/people/portal/index.ts'
-import {
-  createPortalSessionStore,
-  createPortalSessionUsage,
-  PORTAL_SESSIONS,
-} from '../features/people/portal-sessions/index.ts'
+import { PORTAL } from '../features/people/portal-sessions/index.ts'
 import type { Database } from '../kernel/db/connections/client.ts'
 import type { Sandboxes } from '../kernel/db/sandboxes.ts'
 import { authenticateKey } from '../kernel/http/auth/authenticate.ts'
@@ -21,11 +18,8 @@ import {
   authenticateNavigation,
   authenticateVisitor,
   createSessionAuthentication,
-  USER_SESSIONS,
 } from '../kernel/http/auth/authenticate-session.ts'
-import { createSessionUsage } from '../kernel/http/auth/credential-usage.ts'
 import { authenticateOperator, checkOperatorToken } from '../kernel/http/auth/operator-token.ts'
-import { createSessionStore } from '../kernel/http/auth/session-store.ts'
 import { createFailedLogins } from '../kernel/http/limits/failed-logins.ts'
 import { type Limiter, withoutRateLimit } from '../kernel/http/limits/limiter.ts'
 
@@ -55,17 +49,22 @@ export function openCallers(options: CallerOptions, { memberScopes, sandboxes, l
   const { database: db, clock, publicUrl, operatorToken } = options
   const failedLogins = createFailedLogins(clock)
   const keys = createKeyStore({ db, clock, memberScopes })
-  const sessions = createSessionStore({ db, clock, memberScopes })
   const links = createPortalLinkStore({ db, clock })
-  const portalSessions = createPortalSessionStore({ db, clock })
   const usage = createKeyUsage({ db, clock })
-  const sessionUsage = createSessionUsage({ db, clock })
-  const portalSessionUsage = createPortalSessionUsage({ db, clock })
+  const ofSessions = { db, memberScopes, limiter, failedLogins, clock }
+  const userSessions = createSessionAuthentication(
+    { ...ofSessions, requestsPerMinute: options.sessionRequestsPerMinute },
+    CONSOLE,
+  )
+  const freelancerSessions = createSessionAuthentication(
+    { ...ofSessions, requestsPerMinute: options.portalRequestsPerMinute },
+    PORTAL,
+  )
   const invalidate: InvalidateCredentials = (tenantId) => {
     keys.invalidate(tenantId)
-    sessions.invalidate(tenantId)
+    userSessions.invalidate(tenantId)
     links.invalidate(tenantId)
-    portalSessions.invalidate(tenantId)
+    freelancerSessions.invalidate(tenantId)
   }
 
   const ofPages = { failedLogins, publicUrl }
@@ -75,28 +74,8 @@ export function openCallers(options: CallerOptions, { memberScopes, sandboxes, l
   const checkToken = checkOperatorToken({ operatorToken, failedLogins })
   return {
     ofPages,
-    userSessions: createSessionAuthentication(
-      {
-        sessions,
-        usage: sessionUsage,
-        limiter,
-        failedLogins,
-        clock,
-        requestsPerMinute: options.sessionRequestsPerMinute,
-      },
-      USER_SESSIONS,
-    ),
-    freelancerSessions: createSessionAuthentication(
-      {
-        sessions: portalSessions,
-        usage: portalSessionUsage,
-        limiter,
-        failedLogins,
-        clock,
-        requestsPerMinute: options.portalRequestsPerMinute,
-      },
-      PORTAL_SESSIONS,
-    ),
+    userSessions,
+    freelancerSessions,
     key: authenticateKey({ ...ofKeys, limiter }),
     keyUncounted: authenticateKey({ ...ofKeys, limiter: withoutRateLimit }),
     visitor: authenticateVisitor(ofVisitors),
@@ -113,8 +92,8 @@ export function openCallers(options: CallerOptions, { memberScopes, sandboxes, l
     /** When keys and sessions were last used. */
     async writeUsage() {
       await usage.write()
-      await sessionUsage.write()
-      await portalSessionUsage.write()
+      await userSessions.writeUsage()
+      await freelancerSessions.writeUsage()
     },
   }
 }

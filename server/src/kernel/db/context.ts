@@ -148,6 +148,9 @@ export type InBrowser = {
   actAs(principal: SessionPrincipal | PortalSessionPrincipal): Promise<Ctx>
 }
 
+/** The cookie of a session of a user or of a freelancer. */
+export type SessionCookie = 'session' | 'portal'
+
 /** The cookies of the browser. They change when the transaction is committed. */
 export type Browser = {
   /** Throws unless a page of this service has sent the request. */
@@ -155,11 +158,8 @@ export type Browser = {
   /** The secret of the attempt to sign in that this browser has begun. */
   attempt(): string | undefined
   /** Throws where the cookie would be sent unencrypted. */
-  setSession(secret: string, seconds: number): void
-  clearSession(): void
-  /** Of a freelancer. */
-  setPortalSession(secret: string, seconds: number): void
-  clearPortalSession(): void
+  setSession(cookie: SessionCookie, secret: string, seconds: number): void
+  clearSession(cookie: SessionCookie): void
   setAttempt(secret: string, seconds: number): void
   clearAttempt(): void
   /** The secret of the attempt to sign in at the identity provider. */

@@ -21,12 +21,10 @@ import { readSourceCode } from './source-code.ts'
 import { type Definition, lockedTables, namedTables, shapesOf } from './statements.ts'
 
 /**
- * The kernel cannot import a feature. It authenticates sessions and compares usage with quotas; each of its statements that use
- * tables of features is listed here.
+ * The kernel cannot import a feature. It compares usage with quotas; each of its statements that use tables of features is listed
+ * here.
  */
 const KERNEL_STATEMENTS: Record<string, readonly string[]> = {
-  'session.owner': ['reads session', 'reads team_user'],
-  'session.touch': ['writes session', 'reads session'],
   'team_usage.documents': ['reads tenant'],
   'tenant.closing': ['reads tenant'],
   'team_usage.exceeded': ['reads audit_head', 'reads tenant'],

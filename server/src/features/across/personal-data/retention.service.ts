@@ -7,9 +7,9 @@ import { type Db, eraseIn } from '../../../kernel/db/connections/client.ts'
 import type { Ctx } from '../../../kernel/db/context.ts'
 import type { JobDeps } from '../../../kernel/feature.ts'
 import { changeSettings } from '../../company/tenants/index.ts'
-import { eraseEndedSessions } from '../../identity/sessions/index.ts'
+import { CONSOLE } from '../../identity/sessions/index.ts'
 import { emptyOldExports } from '../../money/accounting-exports/index.ts'
-import { eraseEndedPortalSessions } from '../../people/portal-sessions/index.ts'
+import { PORTAL } from '../../people/portal-sessions/index.ts'
 import { eraseEntries } from '../../platform/audit-log/index.ts'
 import { deleteOldAddresses, deleteOldMailsOf } from '../../platform/mails/index.ts'
 import { findTeamsWithRetention } from './erasures.queries.ts'
@@ -56,11 +56,11 @@ async function deleteOfTeam({ db, clock }: Deps, tenant_id: string, retention: R
   const exports = { tenant_id, before: keptBefore(now, retention.accounting_years), most: EXPORTS }
   while ((await db.transaction((tx) => emptyOldExports(tx, exports))) === EXPORTS);
   const ended = { tenant_id, before: daysBefore(now, retention.session_days), most: BATCH }
-  for (const [resource, erase] of SESSIONS)
+  for (const [resource, { eraseEnded }] of SESSIONS)
     await untilNone(() =>
       db.transaction(async (tx) => {
         await eraseIn(tx, 'person')
-        const ids = (await erase.many(tx, ended)).map(({ id }) => id)
+        const ids = (await eraseEnded.many(tx, ended)).map(({ id }) => id)
         if (ids.length > 0) await eraseLogOf(tx, { tenant_id, resource, subjects: ids })
         return ids.length
       }),
@@ -68,8 +68,8 @@ async function deleteOfTeam({ db, clock }: Deps, tenant_id: string, retention: R
 }
 
 const SESSIONS = [
-  ['session', eraseEndedSessions],
-  ['portal_session', eraseEndedPortalSessions],
+  ['session', CONSOLE.statements],
+  ['portal_session', PORTAL.statements],
 ] as const
 
 /** The log has the same address and browser. */

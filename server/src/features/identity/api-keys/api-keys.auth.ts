@@ -32,4 +32,4 @@ export function createKeyStore({
   })
 }
 
-export const createKeyUsage = (deps: Deps) => createUsage(deps, (uses) => writeKeyUses.many(deps.db, uses))
+export const createKeyUsage = (deps: Deps) => createUsage(deps, writeKeyUses)

@@ -5,6 +5,7 @@ import { asText } from '../../../kernel/db/sql/json.ts'
 import { objectsOf } from '../../../kernel/db/sql/objects.ts'
 import { pageQuery } from '../../../kernel/db/sql/page.ts'
 import { prepared, type Writer } from '../../../kernel/db/sql/prepared.ts'
+import { writeUses } from '../../../kernel/db/sql/write-uses.ts'
 import {
   isUpdatedSince,
   type ShownRows,
@@ -169,16 +170,7 @@ export const findOwnerAnywhere = prepared('api_key.owner_anywhere', (q, input: {
   owners(q, input.secret_hash, usersOfAllTeams),
 )
 
-type Uses = { tenant_id: string; ids: string[]; times: Date[] }
+export const writeKeyUses = writeUses('api_key', 'last_used_at')
 
-/** Skips locked rows, so that it never waits for a revocation or another node. */
-export const writeKeyUses = prepared('api_key.touch', (q, input: Uses) => ({
-  compile: () =>
-    sql`update api_key set last_used_at = use.at
-      from unnest(${input.ids}::uuid[], ${input.times}::timestamptz[]) as use(id, at)
-      where api_key.tenant_id = ${input.tenant_id} and api_key.id = use.id and api_key.id in (
-        select id from api_key where tenant_id = ${input.tenant_id} and id = any(${input.ids}::uuid[])
-        for no key update skip locked)`.compile(q),
-}))
 /** For events and changes. */
 export const apiKeyObjects = objectsOf('api_key', apiKeyView)

@@ -7,7 +7,7 @@ import type { JsonText } from '../../../domain/json-text.ts'
 import type { Db } from '../../../kernel/db/connections/client.ts'
 import type { CallCtx, Ctx, InBrowser } from '../../../kernel/db/context.ts'
 import { lockCredentials } from '../credentials/index.ts'
-import { openSession, type Session } from '../sessions/index.ts'
+import { CONSOLE, openSession, type Session } from '../sessions/index.ts'
 import * as queries from './oidc.queries.ts'
 import { type Account, accountToChooseFor, linkOf } from './oidc.rules.ts'
 
@@ -41,9 +41,9 @@ export async function openSessionOfAccount(
   const identity = { tenant_id, user_id, issuer, subject }
   const link = linkOf(await queries.findIdentities.many(ctx.db, identity), identity)
   if (link === 'refused') return undefined
-  const session = await openSession(ctx, {
+  const session = await openSession(ctx, CONSOLE, {
     tenant_id,
-    user_id,
+    person_id: user_id,
     method: 'oidc',
     ...(notAfter && { notAfter }),
   })

@@ -8,7 +8,7 @@ import type { CallCtx, SessionCtx, VisitorCtx } from '../../../kernel/db/context
 import { recordEvent } from '../../../kernel/db/events.ts'
 import type { JobDeps } from '../../../kernel/feature.ts'
 import { lockCredentials } from '../credentials/index.ts'
-import { openSession, requireStepUp, type Session, stepUpSession } from '../sessions/index.ts'
+import { CONSOLE, openSession, requireStepUp, type Session, stepUpSession } from '../sessions/index.ts'
 import { newAttemptSecret, type SignedIn, signedIn } from '../sign-in/index.ts'
 import { PASSKEY_ERRORS } from './passkeys.errors.ts'
 import { PASSKEY_EVENTS } from './passkeys.events.ts'
@@ -179,7 +179,8 @@ export async function signInWithPasskey(ctx: VisitorCtx, sent: UsePasskey): Prom
   const owner = ownerOf(sent.user_handle)
   if (!owner) throw wrongPasskey()
   await usePasskey(ctx, owner, sent, challenge)
-  const session = await openSession(ctx, { ...owner, method: 'passkey' })
+  const { tenant_id, user_id: person_id } = owner
+  const session = await openSession(ctx, CONSOLE, { tenant_id, person_id, method: 'passkey' })
   if (!session) throw wrongPasskey()
   ctx.browser.clearAttempt()
   return signedIn(session)

@@ -1,5 +1,6 @@
+export type { OpeningAudience } from './audience.ts'
+export { endSession, revokeSessions, revokeSessionsOf, signOut } from './end-sessions.service.ts'
 export { openSession } from './open-session.service.ts'
-export { eraseEndedSessions, findOrigin } from './sessions.queries.ts'
+export { CONSOLE } from './sessions.auth.ts'
 export { RevokedSessions, Session } from './sessions.schemas.ts'
-export { revokeSession } from './sessions.service.ts'
 export { requireStepUp, stepUpSession } from './step-up.service.ts'

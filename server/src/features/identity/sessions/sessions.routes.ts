@@ -1,13 +1,14 @@
 import type { Feature, RouteDeps } from '../../../kernel/feature.ts'
 import type { TeamApi } from '../../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../../kernel/wire/schemas.ts'
+import { revokeSessionsOf } from './end-sessions.service.ts'
+import { CONSOLE } from './sessions.auth.ts'
 import { SESSIONS } from './sessions.manifest.ts'
 import { RevokedSessions, Session, SessionQuery } from './sessions.schemas.ts'
 import {
   listSessions,
   revokeOtherSessions,
-  revokeSession,
-  revokeSessionsOf,
+  revokeOwnSession,
   revokeSessionsOfUser,
 } from './sessions.service.ts'
 
@@ -37,7 +38,7 @@ function sessionRoutes(api: TeamApi, { invalidateCredentials }: RouteDeps): void
       description: 'Takes effect immediately on this node and within 5 seconds on all nodes.',
       response: Session,
     },
-    ({ ctx, params }) => revokeSession(ctx, params.id, invalidateCredentials),
+    ({ ctx, params }) => revokeOwnSession(ctx, params.id, invalidateCredentials),
   )
   api.act(
     '/sessions/revoke-all',
@@ -72,7 +73,7 @@ export const sessions: Feature = {
   team: sessionRoutes,
   hooks: {
     async accessLost(ctx, userId) {
-      await revokeSessionsOf(ctx, userId)
+      await revokeSessionsOf(ctx, CONSOLE, userId)
     },
   },
   // Who signs in when concerns the team-admins.

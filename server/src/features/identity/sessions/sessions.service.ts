@@ -3,14 +3,13 @@
 import type { InvalidateCredentials } from '../../../domain/access/principal.ts'
 import { IDLE_MS } from '../../../domain/access/session-limits.ts'
 import { notFound } from '../../../domain/errors/api-error.ts'
-import { type JsonText, toJsonText } from '../../../domain/json-text.ts'
+import type { JsonText } from '../../../domain/json-text.ts'
 import type { Page } from '../../../domain/pagination.ts'
-import type { Ctx, KeyCtx } from '../../../kernel/db/context.ts'
-import { recordEvent } from '../../../kernel/db/events.ts'
-import { lockCredentials } from '../credentials/index.ts'
+import type { KeyCtx } from '../../../kernel/db/context.ts'
 import { knownUsers } from '../users/users.tables.ts'
-import { SESSION_EVENTS } from './sessions.events.ts'
-import * as queries from './sessions.queries.ts'
+import { revokeSession, revokeSessions } from './end-sessions.service.ts'
+import { CONSOLE } from './sessions.auth.ts'
+import { pageOfSessions } from './sessions.queries.ts'
 import type { RevokedSessions, Session, SessionQuery } from './sessions.schemas.ts'
 
 export async function listSessions(ctx: KeyCtx, query: SessionQuery): Promise<JsonText<Page<Session>>> {
@@ -23,35 +22,26 @@ export async function listSessions(ctx: KeyCtx, query: SessionQuery): Promise<Js
     seen_after: new Date(now.getTime() - IDLE_MS),
     ...query,
   }
-  return (await queries.pageOfSessions.only(ctx.db, input)).json
+  return (await pageOfSessions.only(ctx.db, input)).json
 }
 
-/** Only of the caller: the id of another user's session is not found. */
-export async function revokeSession(
+export function revokeOwnSession(
   ctx: KeyCtx,
   id: string,
   invalidateCredentials: InvalidateCredentials,
 ): Promise<JsonText<Session>> {
-  await lockCredentials(ctx.db, ctx.tenantId)
-  const { userId: user_id, credentialId: current } = ctx.principal
-  const key = { tenant_id: ctx.tenantId, id }
-  if (!(await queries.revokeSessionRow.first(ctx.db, { ...key, user_id, at: ctx.realClock.now() })))
-    throw notFound('session')
-  recordEvent(ctx, SESSION_EVENTS.revoked, id, { user_id })
-  ctx.afterCommit(() => invalidateCredentials(ctx.tenantId))
-  return (await queries.findSession.only(ctx.db, { ...key, current })).json
+  const { userId: person_id, credentialId: current } = ctx.principal
+  return revokeSession(ctx, CONSOLE, { id, person_id, current }, invalidateCredentials)
 }
 
 /** The session that makes the request stays: whoever suspects a stranger in their account stays signed in. */
-export async function revokeOtherSessions(
+export function revokeOtherSessions(
   ctx: KeyCtx,
   invalidateCredentials: InvalidateCredentials,
 ): Promise<JsonText<RevokedSessions>> {
-  await lockCredentials(ctx.db, ctx.tenantId)
-  const { kind, userId, credentialId } = ctx.principal
-  const revoked = await revokeSessionsOf(ctx, userId, kind === 'session' ? credentialId : undefined)
-  ctx.afterCommit(() => invalidateCredentials(ctx.tenantId))
-  return toJsonText({ revoked })
+  const { kind, userId: person_id, credentialId } = ctx.principal
+  const selectedBy = kind === 'session' ? credentialId : undefined
+  return revokeSessions(ctx, CONSOLE, { person_id, selectedBy }, invalidateCredentials)
 }
 
 export async function revokeSessionsOfUser(
@@ -59,20 +49,6 @@ export async function revokeSessionsOfUser(
   userId: string,
   invalidateCredentials: InvalidateCredentials,
 ): Promise<JsonText<RevokedSessions>> {
-  await lockCredentials(ctx.db, ctx.tenantId)
   if (!(await knownUsers.first(ctx.db, { tenant_id: ctx.tenantId, ids: [userId] }))) throw notFound('user')
-  const revoked = await revokeSessionsOf(ctx, userId)
-  ctx.afterCommit(() => invalidateCredentials(ctx.tenantId))
-  return toJsonText({ revoked })
-}
-
-/** For good, and how many. The caller holds the lock of the team's credentials. */
-export async function revokeSessionsOf(ctx: Ctx, userId: string, except?: string): Promise<number> {
-  const row = { tenant_id: ctx.tenantId, user_id: userId, at: ctx.realClock.now() }
-  const ended = await queries.revokeSessionsOfUser.many(ctx.db, {
-    ...row,
-    ...(except !== undefined && { except }),
-  })
-  for (const { id } of ended) recordEvent(ctx, SESSION_EVENTS.revoked, id, { user_id: userId })
-  return ended.length
+  return revokeSessions(ctx, CONSOLE, { person_id: userId }, invalidateCredentials)
 }

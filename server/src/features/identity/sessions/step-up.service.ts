@@ -7,7 +7,7 @@ import type { KeyCtx, SessionCtx } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import type { StepUpMethod } from '../../../kernel/db/schema/tables.ts'
 import { SESSION_EVENTS } from './sessions.events.ts'
-import { findSession, findStepUp, setStepUp } from './sessions.queries.ts'
+import { findStepUp, STATEMENTS, setStepUp } from './sessions.queries.ts'
 import type { Session } from './sessions.schemas.ts'
 
 /** How long a confirmation counts. */
@@ -32,5 +32,5 @@ export async function stepUpSession(ctx: SessionCtx, method: StepUpMethod): Prom
   const key = { tenant_id: ctx.tenantId, id: ctx.principal.credentialId }
   await setStepUp.many(ctx.db, { ...key, method, at: ctx.realClock.now() })
   recordEvent(ctx, SESSION_EVENTS.stepped_up, key.id, { user_id: ctx.principal.userId, method })
-  return (await findSession.only(ctx.db, { ...key, current: key.id })).json
+  return (await STATEMENTS.find.only(ctx.db, { ...key, current: key.id })).json
 }

@@ -14,7 +14,7 @@ import type { JsonText } from '../../../domain/json-text.ts'
 import type { Ctx, VisitorCtx } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import { lockCredentials } from '../credentials/index.ts'
-import { openSession } from '../sessions/index.ts'
+import { CONSOLE, openSession } from '../sessions/index.ts'
 import { holdActiveUser } from '../users/index.ts'
 import { signedIn } from './attempts.service.ts'
 import { SIGN_IN_ERRORS } from './sign-in.errors.ts'
@@ -58,7 +58,7 @@ export async function signInWithLink(ctx: VisitorCtx, { token }: UseSignInLink):
   const link = await lockLink.first(ctx.db, { tenant_id, token_hash: hashOfSecret(token) })
   const at = ctx.clock.now()
   if (!link || !isUsable(link, at)) throw invalid('token', SIGN_IN_ERRORS.sign_in_invalid)
-  const session = await openSession(ctx, { tenant_id, user_id: link.user_id, method: 'link' })
+  const session = await openSession(ctx, CONSOLE, { tenant_id, person_id: link.user_id, method: 'link' })
   if (!session) throw invalid('token', SIGN_IN_ERRORS.sign_in_invalid)
   useLink.queue(ctx.db, { tenant_id, id: link.id, at })
   return signedIn(session)

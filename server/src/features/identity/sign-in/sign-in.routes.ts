@@ -4,7 +4,7 @@ import { toJsonText } from '../../../domain/json-text.ts'
 import type { Feature, RouteDeps } from '../../../kernel/feature.ts'
 import type { OperatorApi, SessionApi, VisitorApi } from '../../../kernel/http/pipeline/surface.ts'
 import { forTenant } from '../../company/tenants/index.ts'
-import { Session } from '../sessions/index.ts'
+import { CONSOLE, Session, signOut } from '../sessions/index.ts'
 import { SIGN_IN } from './sign-in.manifest.ts'
 import {
   BeginSignIn,
@@ -21,7 +21,7 @@ import {
 import { beginSignIn, chooseTeam, confirmSignIn, listSignInTeams } from './sign-in.service.ts'
 import { createSignInLink, signInWithLink } from './sign-in-links.service.ts'
 import { deleteOldAttempts, SIGN_IN_MAILS } from './sign-in-mail.ts'
-import { listMyTeams, signOut, switchTeam } from './switch-team.service.ts'
+import { listMyTeams, switchTeam } from './switch-team.service.ts'
 
 const tag = 'Sign-in'
 const OIDC_START = '/auth/v1/oidc/start'
@@ -149,7 +149,7 @@ function sessionRoutes(api: SessionApi, { invalidateCredentials, oidc }: RouteDe
       summary: 'End this session',
       response: Session,
     },
-    ({ ctx }) => signOut(ctx, invalidateCredentials),
+    ({ ctx }) => signOut(ctx, CONSOLE, invalidateCredentials),
   )
 }
 

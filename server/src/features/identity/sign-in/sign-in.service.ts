@@ -3,7 +3,7 @@
 import { type JsonText, toJsonText } from '../../../domain/json-text.ts'
 import type { VisitorCtx } from '../../../kernel/db/context.ts'
 import { accountOfAttempt, endOidcAttempt, openSessionOfAccount, teamsOfAccount } from '../oidc/index.ts'
-import { openSession, type Session } from '../sessions/index.ts'
+import { CONSOLE, openSession, type Session } from '../sessions/index.ts'
 import {
   type Audience,
   beginAttempt,
@@ -24,22 +24,22 @@ import type {
   SignInTeams,
 } from './sign-in.schemas.ts'
 
-const CONSOLE: Audience<Session> = {
+const AUDIENCE: Audience<Session> = {
   name: 'console',
   withoutMail: SIGN_IN_ERRORS.sign_in_without_mail,
   open: (ctx, { tenant_id, person_id }) =>
-    openSession(ctx, { tenant_id, user_id: person_id, method: 'code' }),
+    openSession(ctx, CONSOLE, { tenant_id, person_id, method: 'code' }),
 }
 
 export const beginSignIn = (ctx: VisitorCtx, input: BeginSignIn): Promise<JsonText<SignInAttempt>> =>
-  beginAttempt(ctx, CONSOLE, input)
+  beginAttempt(ctx, AUDIENCE, input)
 
 export const confirmSignIn = (ctx: VisitorCtx, input: ConfirmSignIn): Promise<JsonText<SignedIn>> =>
-  confirmAttempt(ctx, CONSOLE, input)
+  confirmAttempt(ctx, AUDIENCE, input)
 
 /** The teams to choose from in this browser; none before the person is known, and afterwards. */
 export async function listSignInTeams(ctx: VisitorCtx): Promise<JsonText<SignInTeams>> {
-  const teams = (await teamsOfAttempt(ctx, CONSOLE.name)) ?? (await teamsAfterOidc(ctx))
+  const teams = (await teamsOfAttempt(ctx, AUDIENCE.name)) ?? (await teamsAfterOidc(ctx))
   return toJsonText({ items: teams.map(shownTeam) })
 }
 
@@ -50,7 +50,7 @@ async function teamsAfterOidc(ctx: VisitorCtx) {
 
 /** After the code was right, or the identity provider has sent the browser back. */
 export async function chooseTeam(ctx: VisitorCtx, { team_id }: ChooseTeam): Promise<JsonText<SignedIn>> {
-  const session = (await chooseAfterCode(ctx, CONSOLE, team_id)) ?? (await chooseAfterOidc(ctx, team_id))
+  const session = (await chooseAfterCode(ctx, AUDIENCE, team_id)) ?? (await chooseAfterOidc(ctx, team_id))
   if (!session) throw wrongTeam()
   ctx.browser.clearAttempt()
   return signedIn(session)

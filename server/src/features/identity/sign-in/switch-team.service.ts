@@ -9,7 +9,7 @@ import { notAllowedForUser } from '../../../domain/errors/api-error.ts'
 import type { JsonText } from '../../../domain/json-text.ts'
 import type { KeyCtx, SessionCtx } from '../../../kernel/db/context.ts'
 import { accountOfUser, openSessionOfAccount, teamsOfAccount } from '../oidc/index.ts'
-import { findOrigin, openSession, revokeSession, type Session } from '../sessions/index.ts'
+import { CONSOLE, endSession, openSession } from '../sessions/index.ts'
 import { findUserByEmail } from '../users/index.ts'
 import { shownChoices, signedIn, wrongTeam } from './attempts.service.ts'
 import { SIGN_IN_ERRORS } from './sign-in.errors.ts'
@@ -17,14 +17,18 @@ import { findTeamsOf } from './sign-in.queries.ts'
 import type { ChooseTeam, MyTeams, SignedIn } from './sign-in.schemas.ts'
 
 const originOf = ({ db, tenantId, principal }: KeyCtx) =>
-  findOrigin.only(db, { tenant_id: tenantId, id: principal.credentialId })
+  CONSOLE.statements.findOrigin.only(db, { tenant_id: tenantId, id: principal.credentialId })
 
 type Origin = Awaited<ReturnType<typeof originOf>>
 
 /** Undefined unless the session began at the provider that is set now. */
-const accountOf = async (ctx: SessionCtx, { method, user_id }: Origin, oidc: OidcSettings | undefined) =>
+const accountOf = async (ctx: SessionCtx, { method }: Origin, oidc: OidcSettings | undefined) =>
   method === 'oidc' && oidc
-    ? accountOfUser(ctx.db, { tenant_id: ctx.tenantId, user_id, issuer: oidc.issuer })
+    ? accountOfUser(ctx.db, {
+        tenant_id: ctx.tenantId,
+        user_id: ctx.principal.userId,
+        issuer: oidc.issuer,
+      })
     : undefined
 
 /** Of a session that cannot switch, its own team only. */
@@ -55,21 +59,13 @@ export async function switchTeam(
     ? (await teamsOfAccount(ctx.db, account)).find(({ tenant_id }) => tenant_id === team_id)?.user_id
     : (await findUserByEmail.first(ctx.db, { tenant_id: team_id, email: origin.email }))?.id
   if (user_id === undefined) throw wrongTeam()
-  await revokeSession(ctx, ctx.principal.credentialId, invalidateCredentials)
-  const entry = { tenant_id: team_id, user_id, notAfter: origin.expires_at }
+  await endSession(ctx, CONSOLE, invalidateCredentials)
+  const entry = { tenant_id: team_id, notAfter: origin.expires_at }
   const session = account
-    ? await openSessionOfAccount(ctx, entry, account)
-    : await openSession(ctx, { ...entry, method: 'code' })
+    ? await openSessionOfAccount(ctx, { ...entry, user_id }, account)
+    : await openSession(ctx, CONSOLE, { ...entry, person_id: user_id, method: 'code' })
   if (!session) throw wrongTeam()
   return signedIn(session)
 }
 
 type SwitchDeps = { invalidateCredentials: InvalidateCredentials; oidc: OidcSettings | undefined }
-
-export async function signOut(
-  ctx: SessionCtx,
-  invalidateCredentials: InvalidateCredentials,
-): Promise<JsonText<Session>> {
-  ctx.browser.clearSession()
-  return revokeSession(ctx, ctx.principal.credentialId, invalidateCredentials)
-}

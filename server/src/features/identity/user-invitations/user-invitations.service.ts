@@ -26,7 +26,7 @@ import {
   requireInvitation,
   withdrawInvitation,
 } from '../invitations/index.ts'
-import { openSession } from '../sessions/index.ts'
+import { CONSOLE, openSession } from '../sessions/index.ts'
 import {
   addUser,
   emailIsTaken,
@@ -145,9 +145,9 @@ export async function becomeUser(
   const user = await showUser(ctx, userId)
   // Last, because from then on the request acts for the session.
   const session = input.open_session
-    ? await openSession(ctx, {
+    ? await openSession(ctx, CONSOLE, {
         tenant_id: ctx.tenantId,
-        user_id: userId,
+        person_id: userId,
         method: 'invitation',
         notAfter: invitation.credential_expires_at,
       })

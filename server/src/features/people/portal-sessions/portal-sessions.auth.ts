@@ -1,41 +1,48 @@
-// Finds the session of a cookie of the portal, with the freelancer, and records when it was last used.
-
+// Sessions of freelancers, in the portal.
 import type { PortalSessionPrincipal } from '../../../domain/access/principal.ts'
-import { hashOfSecret, PORTAL_SESSION, tenantOf } from '../../../domain/access/secrets.ts'
-import { isPortalSessionOver } from '../../../domain/access/session-limits.ts'
-import type { Clock } from '../../../domain/clock.ts'
-import { NIL_UUID } from '../../../domain/ids.ts'
-import type { Db } from '../../../kernel/db/connections/client.ts'
+import { PORTAL_SESSION } from '../../../domain/access/secrets.ts'
+import { isPortalSessionOver, PORTAL_SESSION_MS } from '../../../domain/access/session-limits.ts'
+import { recordEvent } from '../../../kernel/db/events.ts'
 import type { SessionKind } from '../../../kernel/http/auth/authenticate-session.ts'
-import { createCredentialCache } from '../../../kernel/http/auth/credential-cache.ts'
-import { createUsage } from '../../../kernel/http/auth/credential-usage.ts'
-import { findPortalOwner, writePortalSessionUses } from './portal-sessions.queries.ts'
+import type { OpeningAudience } from '../../identity/sessions/index.ts'
+import { holdActiveFreelancer } from '../freelancers/index.ts'
+import { PORTAL_SESSION_EVENTS } from './portal-sessions.events.ts'
+import { findPortalOwner, insertPortalSession, STATEMENTS } from './portal-sessions.queries.ts'
+import type { PortalSession } from './portal-sessions.schemas.ts'
 
-type Owner = NonNullable<Awaited<ReturnType<typeof findPortalOwner.first>>>
+/** By a mailed code, or by a personal link. */
+type Method = 'code' | { linkId: string }
 
-export const createPortalSessionStore = ({ db, clock }: { db: Db; clock: Clock }) =>
-  createCredentialCache<Owner>({
-    clock,
-    // An invented secret may contain no team; it is looked up all the same, so that the response time tells nothing.
-    read: (secret) =>
-      findPortalOwner.first(db, {
-        tenant_id: tenantOf(secret) ?? NIL_UUID,
-        secret_hash: hashOfSecret(secret),
-      }),
-  })
+const linkOf = (method: Method) => (method === 'code' ? null : method.linkId)
+const nameOf = (method: Method) => (method === 'code' ? 'code' : 'link')
 
-export const createPortalSessionUsage = (deps: { db: Db; clock: Clock }) =>
-  createUsage(deps, (uses) => writePortalSessionUses.many(deps.db, uses))
+type Owner = { id: string; tenant_id: string; freelancer_id: string; portal_link_id: string | null }
+type Times = { last_seen_at: Date; expires_at: Date }
 
-export const PORTAL_SESSIONS: SessionKind<Owner, PortalSessionPrincipal> = {
+const principalOf = ({ id, tenant_id, freelancer_id, portal_link_id }: Owner): PortalSessionPrincipal => ({
+  kind: 'portal_session',
+  credentialId: id,
+  tenantId: tenant_id,
+  freelancerId: freelancer_id,
+  linkId: portal_link_id,
+})
+
+export const PORTAL = {
   cookie: 'portal',
   secret: PORTAL_SESSION,
+  maxMs: PORTAL_SESSION_MS,
   isOver: isPortalSessionOver,
-  principalOf: (owner) => ({
-    kind: 'portal_session',
-    credentialId: owner.id,
-    tenantId: owner.tenant_id,
-    freelancerId: owner.freelancer_id,
-    linkId: owner.portal_link_id,
-  }),
-}
+  statements: STATEMENTS,
+  findOwner: findPortalOwner.first,
+  principalOf,
+  findActive: holdActiveFreelancer.first,
+  principalFor: ({ person_id: freelancer_id, ...session }, _, method) =>
+    principalOf({ ...session, freelancer_id, portal_link_id: linkOf(method) }),
+  insert: (db, row, method) =>
+    insertPortalSession.queue(db, { ...row, method: nameOf(method), portal_link_id: linkOf(method) }),
+  recordCreated: (ctx, { id: session_id, person_id }, method) =>
+    recordEvent(ctx, PORTAL_SESSION_EVENTS.created, person_id, { session_id, method: nameOf(method) }),
+  recordRevoked: (ctx, { id: session_id, person_id }) =>
+    recordEvent(ctx, PORTAL_SESSION_EVENTS.revoked, person_id, { session_id }),
+} satisfies OpeningAudience<{ email: string }, Method, PortalSession> &
+  SessionKind<Owner & Times, PortalSessionPrincipal>

@@ -1,8 +1,9 @@
 import type { Feature, RouteDeps } from '../../../kernel/feature.ts'
 import type { TeamApi } from '../../../kernel/http/pipeline/surface.ts'
-import { RevokedSessions } from '../../identity/sessions/index.ts'
+import { RevokedSessions, revokeSessionsOf } from '../../identity/sessions/index.ts'
+import { PORTAL } from './portal-sessions.auth.ts'
 import { PORTAL_SESSIONS } from './portal-sessions.manifest.ts'
-import { revokePortalSessions, revokePortalSessionsOf } from './portal-sessions.service.ts'
+import { revokePortalSessions } from './portal-sessions.service.ts'
 
 function teamRoutes(api: TeamApi, { invalidateCredentials }: RouteDeps): void {
   api.act(
@@ -26,7 +27,7 @@ export const portalSessions: Feature = {
   team: teamRoutes,
   hooks: {
     async portalAccessLost(ctx, { freelancerId, linkId }) {
-      await revokePortalSessionsOf(ctx, freelancerId, linkId)
+      await revokeSessionsOf(ctx, PORTAL, freelancerId, linkId)
     },
   },
 }

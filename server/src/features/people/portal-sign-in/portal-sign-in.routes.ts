@@ -2,6 +2,7 @@
 
 import type { Feature, RouteDeps } from '../../../kernel/feature.ts'
 import type { PortalSessionApi, VisitorApi } from '../../../kernel/http/pipeline/surface.ts'
+import { signOut } from '../../identity/sessions/index.ts'
 import {
   BeginSignIn,
   ChooseTeam,
@@ -10,7 +11,7 @@ import {
   SignInAttempt,
   SignInTeams,
 } from '../../identity/sign-in/index.ts'
-import { PortalSession } from '../portal-sessions/index.ts'
+import { PORTAL, PortalSession } from '../portal-sessions/index.ts'
 import { askForLink, deleteOldRenewals, handleAllRenewals } from './link-renewals.service.ts'
 import { PORTAL_SIGN_IN } from './portal-sign-in.manifest.ts'
 import { LinkRenewal, RenewPortalLink, SignedInFreelancer, UsePortalLink } from './portal-sign-in.schemas.ts'
@@ -142,7 +143,7 @@ function sessionRoutes(api: PortalSessionApi, { invalidateCredentials }: RouteDe
       summary: 'End this session of the portal',
       response: PortalSession,
     },
-    ({ ctx }) => service.signOutOfPortal(ctx, invalidateCredentials),
+    ({ ctx }) => signOut(ctx, PORTAL, invalidateCredentials),
   )
 }
 

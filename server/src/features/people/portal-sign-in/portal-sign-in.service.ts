@@ -6,6 +6,7 @@ import { invalid, notAllowedForUser } from '../../../domain/errors/api-error.ts'
 import { type JsonText, toJsonText } from '../../../domain/json-text.ts'
 import type { PortalSessionCtx, VisitorCtx } from '../../../kernel/db/context.ts'
 import type { Sandboxes } from '../../../kernel/db/sandboxes.ts'
+import { endSession, openSession } from '../../identity/sessions/index.ts'
 import {
   type Audience,
   type BeginSignIn,
@@ -25,38 +26,32 @@ import {
   wrongTeam,
 } from '../../identity/sign-in/index.ts'
 import { findPortalLinkByToken, limitOfLink } from '../freelancers/index.ts'
-import {
-  endPortalSession,
-  findPortalOrigin,
-  openPortalSession,
-  type PortalSession,
-} from '../portal-sessions/index.ts'
+import { PORTAL, type PortalSession } from '../portal-sessions/index.ts'
 import { PORTAL_SIGN_IN_ERRORS } from './portal-sign-in.errors.ts'
 import type { SignedInFreelancer, UsePortalLink } from './portal-sign-in.schemas.ts'
 
-const PORTAL: Audience<PortalSession> = {
+const AUDIENCE: Audience<PortalSession> = {
   name: 'portal',
   withoutMail: PORTAL_SIGN_IN_ERRORS.portal_without_mail,
-  open: (ctx, { tenant_id, person_id }) =>
-    openPortalSession(ctx, { tenant_id, freelancer_id: person_id, linkId: null }),
+  open: (ctx, { tenant_id, person_id }) => openSession(ctx, PORTAL, { tenant_id, person_id, method: 'code' }),
 }
 
 type SignedIn = Promise<JsonText<SignedInFreelancer>>
 
 export const beginPortalSignIn = (ctx: VisitorCtx, input: BeginSignIn): Promise<JsonText<SignInAttempt>> =>
-  beginAttempt(ctx, PORTAL, input)
+  beginAttempt(ctx, AUDIENCE, input)
 
 export const confirmPortalSignIn = (ctx: VisitorCtx, input: ConfirmSignIn): SignedIn =>
-  confirmAttempt(ctx, PORTAL, input)
+  confirmAttempt(ctx, AUDIENCE, input)
 
 /** The teams to choose from in this browser; none before the code was right, and afterwards. */
 export async function listPortalSignInTeams(ctx: VisitorCtx): Promise<JsonText<SignInTeams>> {
-  const teams = (await teamsOfAttempt(ctx, PORTAL.name)) ?? []
+  const teams = (await teamsOfAttempt(ctx, AUDIENCE.name)) ?? []
   return toJsonText({ items: teams.map(shownTeam) })
 }
 
 export async function choosePortalTeam(ctx: VisitorCtx, { team_id }: ChooseTeam): SignedIn {
-  const session = await chooseAfterCode(ctx, PORTAL, team_id)
+  const session = await chooseAfterCode(ctx, AUDIENCE, team_id)
   if (!session) throw wrongTeam()
   ctx.browser.clearAttempt()
   return signedIn(session)
@@ -72,9 +67,9 @@ export async function signInWithPortalLink(
   if (!link) throw wrongLink()
   const { clock } = (await sandboxes.of(link.tenant_id)) ?? ctx
   if (link.expires_at <= clock.now()) throw invalid('token', PORTAL_SIGN_IN_ERRORS.portal_link_expired)
-  const { tenant_id, freelancer_id, id } = link
-  const person = { tenant_id, freelancer_id, linkId: id, notAfter: limitOfLink(link) }
-  const session = await openPortalSession(ctx, person)
+  const { tenant_id, freelancer_id: person_id, id } = link
+  const opening = { tenant_id, person_id, method: { linkId: id }, notAfter: limitOfLink(link) }
+  const session = await openSession(ctx, PORTAL, opening)
   // Archived since the statement before.
   if (!session) throw wrongLink()
   return signedIn(session)
@@ -83,7 +78,7 @@ export async function signInWithPortalLink(
 const wrongLink = () => invalid('token', PORTAL_SIGN_IN_ERRORS.portal_link_invalid)
 
 const originOf = ({ db, tenantId, principal }: PortalSessionCtx) =>
-  findPortalOrigin.only(db, { tenant_id: tenantId, id: principal.credentialId })
+  PORTAL.statements.findOrigin.only(db, { tenant_id: tenantId, id: principal.credentialId })
 
 /** Of a session that cannot change the team, its own team only. */
 export async function listPortalTeams(ctx: PortalSessionCtx): Promise<JsonText<MyTeams>> {
@@ -104,22 +99,10 @@ export async function switchPortalTeam(
   const teams = await findPortalTeamsOf.many(ctx.db, { email })
   const chosen = teams.find(({ tenant_id }) => tenant_id === team_id)
   if (!chosen) throw wrongTeam()
-  await endPortalSession(ctx, invalidateCredentials)
-  const { tenant_id, person_id: freelancer_id } = chosen
-  const session = await openPortalSession(ctx, {
-    tenant_id,
-    freelancer_id,
-    linkId: null,
-    notAfter: expires_at,
-  })
+  await endSession(ctx, PORTAL, invalidateCredentials)
+  const { tenant_id, person_id } = chosen
+  const opening = { tenant_id, person_id, method: 'code', notAfter: expires_at } as const
+  const session = await openSession(ctx, PORTAL, opening)
   if (!session) throw wrongTeam()
   return signedIn(session)
-}
-
-export function signOutOfPortal(
-  ctx: PortalSessionCtx,
-  invalidateCredentials: InvalidateCredentials,
-): Promise<JsonText<PortalSession>> {
-  ctx.browser.clearPortalSession()
-  return endPortalSession(ctx, invalidateCredentials)
 }

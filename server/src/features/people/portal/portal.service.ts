@@ -5,10 +5,11 @@ import type { JsonText } from '../../../domain/json-text.ts'
 import type { FreelancerCtx, InvitationCtx } from '../../../kernel/db/context.ts'
 import { lockCredentials } from '../../identity/credentials/index.ts'
 import { type AcceptInvitation, takeInvitation } from '../../identity/invitations/index.ts'
+import { openSession } from '../../identity/sessions/index.ts'
 import { mailCode, STEP_UP_ERRORS, type StepUpCode } from '../../identity/step-up/index.ts'
 import { type AcceptedUser, becomeUser } from '../../identity/user-invitations/index.ts'
 import { type AcceptedFreelancer, becomeFreelancer, lockFreelancer } from '../freelancers/index.ts'
-import { openPortalSession } from '../portal-sessions/index.ts'
+import { PORTAL } from '../portal-sessions/index.ts'
 import { PORTAL_ERRORS } from './portal.errors.ts'
 
 export async function acceptInvitation(
@@ -26,13 +27,12 @@ export async function acceptInvitation(
   if (input.issue_key !== undefined) throw invalid('issue_key', PORTAL_ERRORS.user_invitation_only)
   if (freelancer_id) {
     const { json, linkId } = await becomeFreelancer(ctx, freelancer_id, invitation, input)
-    const { tenantId: tenant_id } = ctx
     // Last, because from then on the request acts for the session.
     if (input.open_session)
-      await openPortalSession(ctx, {
-        tenant_id,
-        freelancer_id,
-        linkId,
+      await openSession(ctx, PORTAL, {
+        tenant_id: ctx.tenantId,
+        person_id: freelancer_id,
+        method: { linkId },
         notAfter: invitation.credential_expires_at,
       })
     return json

@@ -1,30 +1,31 @@
 // Authenticates requests with the cookie of a session, of users and of freelancers alike, and those of browsers that sign in.
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Principal, SessionPrincipal } from '../../../domain/access/principal.ts'
-import { UNLIMITED } from '../../../domain/access/scopes.ts'
-import { isWellFormed, SESSION, type SecretKind } from '../../../domain/access/secrets.ts'
-import { isOver } from '../../../domain/access/session-limits.ts'
+import type { InvalidateCredentials, Principal } from '../../../domain/access/principal.ts'
+import type { Scope } from '../../../domain/access/scopes.ts'
+import { hashOfSecret, isWellFormed, type SecretKind, tenantOf } from '../../../domain/access/secrets.ts'
 import type { Clock } from '../../../domain/clock.ts'
 import { ACCESS_ERRORS } from '../../../domain/errors/access.errors.ts'
 import { refused } from '../../../domain/errors/api-error.ts'
+import { NIL_UUID } from '../../../domain/ids.ts'
 import { type MaybePromise, thenOrNow } from '../../../domain/maybe-promise.ts'
-import type { AuthenticatedCtx, VisitorCtx } from '../../db/context.ts'
+import type { Db } from '../../db/connections/client.ts'
+import type { AuthenticatedCtx, SessionCookie, VisitorCtx } from '../../db/context.ts'
+import type { SessionStatements } from '../../db/sql/session-statements.ts'
 import { countRequest } from '../limits/count-request.ts'
 import { countingFailures, type FailedLogins } from '../limits/failed-logins.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import { networkOf } from '../limits/network.ts'
 import type { Authenticate } from '../pipeline/endpoint.ts'
-import { hasSessionCookie, type SessionCookie, sessionCookieOf } from './cookies.ts'
-import type { CredentialCache } from './credential-cache.ts'
-import type { CredentialUsage } from './credential-usage.ts'
+import { hasSessionCookie, sessionCookieOf } from './cookies.ts'
+import { createCredentialCache } from './credential-cache.ts'
+import { createUsage } from './credential-usage.ts'
 import { sendsAny } from './credentials.ts'
 import { isFromOwnPage, isOwnNavigation } from './own-page.ts'
-import type { SessionOwner } from './session-store.ts'
 
-type Deps<Owner> = {
-  sessions: CredentialCache<Owner>
-  usage: CredentialUsage
+type Deps = {
+  db: Db
+  memberScopes: readonly Scope[]
   limiter: Limiter
   failedLogins: FailedLogins
   clock: Clock
@@ -34,64 +35,68 @@ type Deps<Owner> = {
 /** What the sessions of users and of freelancers have in common. */
 type AnySession = { id: string; tenant_id: string; last_seen_at: Date; expires_at: Date }
 
+type SecretKey = { tenant_id: string; secret_hash: Buffer }
+
+/** What differs. */
 export type SessionKind<Owner, P extends Principal> = {
   cookie: SessionCookie
   secret: SecretKind
-  isOver(owner: Owner, now: Date): boolean
-  principalOf(owner: Owner): P
+  findOwner(db: Db, key: SecretKey, memberScopes: readonly Scope[]): Promise<Owner | undefined>
+  isOver(owner: NoInfer<Owner>, now: Date): boolean
+  principalOf(owner: NoInfer<Owner>): P
+  statements: Pick<SessionStatements<unknown>, 'writeUses'>
 }
 
 export type SessionAuthentication<P extends Principal> = {
   cookie: SessionCookie
   /** With the value of a cookie that counts. */
   authenticate(request: FastifyRequest, reply: FastifyReply, secret: string): MaybePromise<P>
+  invalidate: InvalidateCredentials
+  writeUsage(): Promise<void>
 }
 
 export function createSessionAuthentication<Owner extends AnySession, P extends Principal>(
-  deps: Deps<Owner>,
+  deps: Deps,
   kind: SessionKind<Owner, P>,
 ): SessionAuthentication<P> {
+  const { db, clock, failedLogins, memberScopes } = deps
+  const sessions = createCredentialCache<Owner>({
+    clock,
+    // An invented secret may contain no team; it is looked up all the same, so that the response time tells nothing.
+    read(secret) {
+      const key = { tenant_id: tenantOf(secret) ?? NIL_UUID, secret_hash: hashOfSecret(secret) }
+      return kind.findOwner(db, key, memberScopes)
+    },
+  })
+  const usage = createUsage(deps, kind.statements.writeUses)
   const find = (address: string, secret: string): MaybePromise<Owner | undefined> => {
-    const cached = deps.sessions.cached(secret)
+    const cached = sessions.cached(secret)
     if (cached || !isWellFormed(kind.secret, secret)) return cached
-    return deps.failedLogins.lookUp(address, secret, () => deps.sessions.find(secret))
+    return failedLogins.lookUp(address, secret, () => sessions.find(secret))
   }
   return {
     cookie: kind.cookie,
     authenticate(request, reply, secret) {
-      const known = countingFailures(deps.failedLogins, request.ip, () =>
+      const known = countingFailures(failedLogins, request.ip, () =>
         thenOrNow(find(request.ip, secret), (owner) => {
           if (!owner) throw refused(ACCESS_ERRORS.invalid_session)
-          if (kind.isOver(owner, deps.clock.now())) throw refused(ACCESS_ERRORS.expired_session)
+          if (kind.isOver(owner, clock.now())) throw refused(ACCESS_ERRORS.expired_session)
           return owner
         }),
       )
       return thenOrNow(known, (owner) => {
         const principal = kind.principalOf(owner)
         return thenOrNow(countRequest(deps.limiter, reply, principal, deps.requestsPerMinute), () => {
-          deps.usage.note(owner.tenant_id, owner.id)
+          usage.note(owner.tenant_id, owner.id)
           // The row follows within a minute; the cached owner must not become idle meanwhile.
-          owner.last_seen_at = deps.clock.now()
+          owner.last_seen_at = clock.now()
           return principal
         })
       })
     },
+    invalidate: sessions.invalidate,
+    writeUsage: usage.write,
   }
-}
-
-export const USER_SESSIONS: SessionKind<SessionOwner, SessionPrincipal> = {
-  cookie: 'session',
-  secret: SESSION,
-  isOver,
-  principalOf: (owner) => ({
-    kind: 'session',
-    credentialId: owner.id,
-    tenantId: owner.tenant_id,
-    userId: owner.user_id,
-    role: owner.role,
-    keyScopes: UNLIMITED,
-    scopes: owner.scopes,
-  }),
 }
 
 type OfPages = { failedLogins: FailedLogins; publicUrl: () => string }

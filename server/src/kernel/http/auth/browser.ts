@@ -24,10 +24,8 @@ export const createBrowserOf =
         if (!isFromOwnPage(request, publicUrl())) throw refused(ACCESS_ERRORS.own_page_required)
       },
       attempt: () => attemptCookieOf(request, publicUrl()),
-      setSession: (secret, seconds) => set('session', secret, seconds),
-      clearSession: () => set('session', '', 0),
-      setPortalSession: (secret, seconds) => set('portal', secret, seconds),
-      clearPortalSession: () => set('portal', '', 0),
+      setSession: set,
+      clearSession: (cookie) => set(cookie, '', 0),
       setAttempt: (secret, seconds) => set('attempt', secret, seconds),
       clearAttempt: () => set('attempt', '', 0),
       oidcAttempt: () => oidcCookieOf(request, publicUrl()),

@@ -5,9 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ACCESS_ERRORS } from '../../../domain/errors/access.errors.ts'
 import { refused } from '../../../domain/errors/api-error.ts'
 import { isLoopback } from '../../../domain/loopback.ts'
+import type { SessionCookie } from '../../db/context.ts'
 
-/** The cookie of a session, which counts only for a page of this service. */
-export type SessionCookie = 'session' | 'portal'
 export type Cookie = SessionCookie | 'attempt' | 'oidc'
 /** `loopback`: plain http on this machine, where WebKit refuses secure cookies. `insecure`: plain http elsewhere. */
 type Transport = 'https' | 'loopback' | 'insecure'
