@@ -13,6 +13,9 @@ export const SESSION: SecretKind = 'tes_live_'
 export const PORTAL_SESSION: SecretKind = 'tef_live_'
 export const SIGN_IN_LINK: SecretKind = 'tel_live_'
 
+/** The value of the cookie of a browser that signs in: of no team yet. */
+export const newCookieSecret = (): string => randomBytes(32).toString('base64url')
+
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const BODY_LENGTH = 43
 const CHECK_LENGTH = 6

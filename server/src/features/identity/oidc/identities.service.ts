@@ -29,21 +29,21 @@ export const accountOfUser = (
   input: { tenant_id: string; user_id: string; issuer: string },
 ): Promise<Account | undefined> => queries.findAccountOf.first(db, input)
 
-type Entry = { tenant_id: string; user_id: string; notAfter?: Date }
+type Entry = { tenant_id: string; person_id: string; notAfter?: Date }
 
 /** Undefined if the user is not active, or was linked to another account meanwhile. */
 export async function openSessionOfAccount(
   ctx: CallCtx & InBrowser,
-  { tenant_id, user_id, notAfter }: Entry,
+  { tenant_id, person_id, notAfter }: Entry,
   { issuer, subject, email }: Account,
 ): Promise<JsonText<Session> | undefined> {
   await lockCredentials(ctx.db, tenant_id)
-  const identity = { tenant_id, user_id, issuer, subject }
+  const identity = { tenant_id, user_id: person_id, issuer, subject }
   const link = linkOf(await queries.findIdentities.many(ctx.db, identity), identity)
   if (link === 'refused') return undefined
   const session = await openSession(ctx, CONSOLE, {
     tenant_id,
-    person_id: user_id,
+    person_id,
     method: 'oidc',
     ...(notAfter && { notAfter }),
   })

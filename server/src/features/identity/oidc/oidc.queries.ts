@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deletionOf } from '../../../kernel/db/sql/delete-old.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { namesOfAllTeams } from '../../company/tenants/tenants.tables.ts'
 import { usersOfAllTeams } from '../users/users.tables.ts'
@@ -65,14 +66,9 @@ export const endAttempt = prepared('oidc_attempt.end', (q, row: { secret_hash: B
     .returning('id'),
 )
 
-export const deleteAttempts = prepared('oidc_attempt.forget', (q, input: { before: Date; most: number }) => ({
-  compile: () =>
-    sql<{ id: string }>`delete from oidc_attempt where id in (
-        select id from oidc_attempt where created_at < ${input.before} order by created_at limit ${input.most}::int
-        for update skip locked) returning id`.compile(q),
-}))
+export const deleteAttempts = deletionOf('oidc_attempt', 'created_at')
 
-export type TeamOfAccount = { tenant_id: string; user_id: string; name: string }
+export type TeamOfAccount = { tenant_id: string; person_id: string; name: string }
 
 const MAX_TEAMS = 100
 
@@ -81,7 +77,7 @@ export const findLinkedTeams = prepared(
   'identity.teams',
   (q, input: { issuer: string; subject: string }) => ({
     compile: () =>
-      sql<TeamOfAccount>`select person.tenant_id, person.id as user_id, team.name
+      sql<TeamOfAccount>`select person.tenant_id, person.id as person_id, team.name
       from identity join ${usersOfAllTeams} as person
         on person.tenant_id = identity.tenant_id and person.id = identity.user_id
       join ${namesOfAllTeams} as team on team.id = person.tenant_id
@@ -95,7 +91,7 @@ export const findUnlinkedTeams = prepared(
   'identity.teams_by_email',
   (q, input: { issuer: string; email: string }) => ({
     compile: () =>
-      sql<TeamOfAccount>`select person.tenant_id, person.id as user_id, team.name
+      sql<TeamOfAccount>`select person.tenant_id, person.id as person_id, team.name
         from ${usersOfAllTeams} as person join ${namesOfAllTeams} as team on team.id = person.tenant_id
         left join identity on identity.tenant_id = person.tenant_id and identity.user_id = person.id
           and identity.issuer = ${input.issuer}

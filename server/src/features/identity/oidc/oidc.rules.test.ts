@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { newCookieSecret } from '../../../domain/access/secrets.ts'
 import { ATTEMPT_MS, accountToChooseFor, linkOf, verifiedEmail } from './oidc.rules.ts'
-import { isSameState, newSecret, secretsOf } from './oidc.secrets.ts'
+import { isSameState, secretsOf } from './oidc.secrets.ts'
 
 describe('an address is verified', () => {
   const email = 'ada@example.com'
@@ -67,10 +68,12 @@ test('an attempt ends after ten minutes', () => {
 })
 
 test('each secret of an attempt is another one, and follows from the cookie', () => {
-  const cookie = newSecret()
+  const cookie = newCookieSecret()
   const secrets = secretsOf(cookie)
   expect(secretsOf(cookie)).toEqual(secrets)
-  expect(new Set([cookie, ...Object.values(secrets), ...Object.values(secretsOf(newSecret()))]).size).toBe(7)
+  expect(
+    new Set([cookie, ...Object.values(secrets), ...Object.values(secretsOf(newCookieSecret()))]).size,
+  ).toBe(7)
   // RFC 7636 requires 43 to 128 characters of the verifier.
   for (const value of Object.values(secrets)) expect(value).toMatch(/^[\w-]{43}$/)
   expect(isSameState(secrets.state, secrets)).toBe(true)

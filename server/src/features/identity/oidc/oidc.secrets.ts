@@ -1,9 +1,6 @@
 // The secrets of one attempt. All are derived from the cookie of the browser, so that only this browser can end the attempt, and
 // whoever reads the database has none of them.
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-
-/** The value of the cookie. */
-export const newSecret = (): string => randomBytes(32).toString('base64url')
+import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export type AttemptSecrets = { state: string; nonce: string; codeVerifier: string }
 

@@ -1,7 +1,7 @@
 // People sign in at the identity provider: the browser is sent there, and comes back with a code. Between the transactions the service
 // waits for the provider, without a connection to the database.
 
-import { hashOfSecret } from '../../../domain/access/secrets.ts'
+import { hashOfSecret, newCookieSecret } from '../../../domain/access/secrets.ts'
 import { hourBefore } from '../../../domain/durations.ts'
 import { refused } from '../../../domain/errors/api-error.ts'
 import { newId } from '../../../domain/ids.ts'
@@ -12,7 +12,7 @@ import { OIDC_ERRORS } from './oidc.errors.ts'
 import type { Provider } from './oidc.provider.ts'
 import * as queries from './oidc.queries.ts'
 import { type Account, ATTEMPT_MS } from './oidc.rules.ts'
-import { isSameState, newSecret, secretsOf } from './oidc.secrets.ts'
+import { isSameState, secretsOf } from './oidc.secrets.ts'
 
 const ATTEMPT_SECONDS = ATTEMPT_MS / 1000
 
@@ -24,7 +24,7 @@ type Steps = {
 
 /** Sends the browser to the provider. */
 export async function beginOidc({ write }: Pick<Steps, 'write'>, provider: Provider): Promise<string> {
-  const secret = newSecret()
+  const secret = newCookieSecret()
   const url = await provider.authorizationUrl(secretsOf(secret))
   await write(async (ctx) => {
     const at = ctx.clock.now()
@@ -64,7 +64,7 @@ async function enter(ctx: VisitorCtx, account: Account, secret: string): Promise
     if (!(await openSessionOfAccount(ctx, team, account))) throw unknownUser(account)
     return PAGES.signedIn
   }
-  const next = newSecret()
+  const next = newCookieSecret()
   queries.keepAccount.queue(ctx.db, {
     secret_hash: hashOfSecret(secret),
     new_hash: hashOfSecret(next),
@@ -78,9 +78,5 @@ async function enter(ctx: VisitorCtx, account: Account, secret: string): Promise
 const unknownUser = ({ email }: Account) =>
   refused(email === null ? OIDC_ERRORS.oidc_email_unverified : OIDC_ERRORS.oidc_unknown_user)
 
-const MAX_DELETED = 1000
-
-export async function deleteOldAttempts({ db, clock }: Pick<JobDeps, 'db' | 'clock'>): Promise<void> {
-  const before = hourBefore(clock.now())
-  while ((await queries.deleteAttempts.many(db, { before, most: MAX_DELETED })).length > 0);
-}
+export const deleteOldAttempts = ({ db, clock }: Pick<JobDeps, 'db' | 'clock'>): Promise<void> =>
+  queries.deleteAttempts(db, hourBefore(clock.now()))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deletionOf } from '../../../kernel/db/sql/delete-old.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { tenantRows } from '../../company/tenants/tenants.tables.ts'
 import { userRows } from '../users/users.tables.ts'
@@ -136,12 +137,4 @@ export const takeChallenge = prepared('passkey_challenge.take', (q, input: Owner
     .returning('challenge'),
 )
 
-export const deleteChallenges = prepared(
-  'passkey_challenge.forget',
-  (q, input: { before: Date; most: number }) => ({
-    compile: () =>
-      sql<{ owner_hash: Buffer }>`delete from passkey_challenge where owner_hash in (
-        select owner_hash from passkey_challenge where expires_at < ${input.before} order by expires_at limit ${input.most}::int
-        for update skip locked) returning owner_hash`.compile(q),
-  }),
-)
+export const deleteChallenges = deletionOf('passkey_challenge', 'expires_at')

@@ -1,6 +1,6 @@
 // Passkeys of users: added in a session that has just confirmed who it belongs to, used to sign in and to confirm again.
 
-import { hashOfSecret } from '../../../domain/access/secrets.ts'
+import { hashOfSecret, newCookieSecret } from '../../../domain/access/secrets.ts'
 import { invalid, notFound, refused } from '../../../domain/errors/api-error.ts'
 import { newId } from '../../../domain/ids.ts'
 import { type JsonText, toJsonText } from '../../../domain/json-text.ts'
@@ -9,7 +9,7 @@ import { recordEvent } from '../../../kernel/db/events.ts'
 import type { JobDeps } from '../../../kernel/feature.ts'
 import { lockCredentials } from '../credentials/index.ts'
 import { CONSOLE, openSession, requireStepUp, type Session, stepUpSession } from '../sessions/index.ts'
-import { newAttemptSecret, type SignedIn, signedIn } from '../sign-in/index.ts'
+import { ATTEMPT_SECONDS, type SignedIn, signedIn } from '../sign-in/index.ts'
 import { PASSKEY_ERRORS } from './passkeys.errors.ts'
 import { PASSKEY_EVENTS } from './passkeys.events.ts'
 import * as queries from './passkeys.queries.ts'
@@ -166,13 +166,11 @@ export async function stepUpWithPasskey(ctx: SessionCtx, sent: UsePasskey): Prom
 
 /** In the cookie of the attempt; a code that this browser has asked for still works. */
 export async function beginSignInWithPasskey(ctx: VisitorCtx): Promise<JsonText<PasskeyRequestOptions>> {
-  const secret = ctx.browser.attempt() ?? newAttemptSecret()
+  const secret = ctx.browser.attempt() ?? newCookieSecret()
   const challenge = await challengeFor(ctx, secret)
   ctx.browser.setAttempt(secret, ATTEMPT_SECONDS)
   return requestOptions(ctx, challenge, [])
 }
-
-const ATTEMPT_SECONDS = 10 * 60
 
 export async function signInWithPasskey(ctx: VisitorCtx, sent: UsePasskey): Promise<JsonText<SignedIn>> {
   const challenge = await challengeOf(ctx, ctx.browser.attempt() ?? '')
@@ -186,9 +184,5 @@ export async function signInWithPasskey(ctx: VisitorCtx, sent: UsePasskey): Prom
   return signedIn(session)
 }
 
-const MAX_DELETED = 1000
-
-export async function deleteOldChallenges({ db, clock }: JobDeps): Promise<void> {
-  const before = clock.now()
-  while ((await queries.deleteChallenges.many(db, { before, most: MAX_DELETED })).length > 0);
-}
+export const deleteOldChallenges = ({ db, clock }: JobDeps): Promise<void> =>
+  queries.deleteChallenges(db, clock.now())

@@ -1,4 +1,4 @@
-export type { OpeningAudience } from './audience.ts'
+export type { OpeningAudience, SessionAudience } from './audience.ts'
 export { endSession, revokeSessions, revokeSessionsOf, signOut } from './end-sessions.service.ts'
 export { openSession } from './open-session.service.ts'
 export { CONSOLE } from './sessions.auth.ts'

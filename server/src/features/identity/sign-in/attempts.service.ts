@@ -1,39 +1,34 @@
 // People sign in with a mailed code, to the console or to the portal. A request for an unknown address, and a wrong, foreign, used
 // or outdated code, cause the same statements and the same response as others of their kind: nobody learns who has an account.
 
-import { hashOfSecret } from '../../../domain/access/secrets.ts'
+import { hashOfSecret, newCookieSecret } from '../../../domain/access/secrets.ts'
 import { hourBefore } from '../../../domain/durations.ts'
 import { invalid, RefusedAfterCommit, refused } from '../../../domain/errors/api-error.ts'
-import type { ErrorKind } from '../../../domain/errors/error-kinds.ts'
 import { NIL_UUID, newId } from '../../../domain/ids.ts'
 import { type JsonText, toJsonText } from '../../../domain/json-text.ts'
 import type { VisitorCtx } from '../../../kernel/db/context.ts'
-import type { SignInAudience } from '../../../kernel/db/schema/tables.ts'
 import { insertDueMail } from '../../platform/mails/index.ts'
-import { hashOfCode, isSameHash, newAttemptSecret } from './sign-in.codes.ts'
+import type { Audience, Entry } from './audience.ts'
+import { hashOfCode, isSameHash } from './sign-in.codes.ts'
 import { SIGN_IN_ERRORS } from './sign-in.errors.ts'
 import * as queries from './sign-in.queries.ts'
-import { ATTEMPT_MS, isOpen, MAX_MAILS_PER_HOUR, mayChooseTeam, typedCode } from './sign-in.rules.ts'
-import type { BeginSignIn, ConfirmSignIn, MyTeams, SignInAttempt, SignInTeam } from './sign-in.schemas.ts'
-
-type Person = { tenant_id: string; person_id: string }
-
-/** What a code opens. A code for one audience opens nothing of the other. */
-export type Audience<Session> = {
-  readonly name: SignInAudience
-  /** The error where the service sends no mail, which says whom to ask for a link. */
-  readonly withoutMail: ErrorKind<Record<never, never>>
-  /** Undefined if the person may not sign in (any more). */
-  open(ctx: VisitorCtx, person: Person): Promise<JsonText<Session> | undefined>
-}
+import { CODE_MS, isOpen, MAX_MAILS_PER_HOUR, mayChooseTeam, typedCode } from './sign-in.rules.ts'
+import type {
+  BeginSignIn,
+  ChooseTeam,
+  ConfirmSignIn,
+  SignInAttempt,
+  SignInTeam,
+  SignInTeams,
+} from './sign-in.schemas.ts'
 
 /** A session, or the teams to choose from. */
-type Outcome<Session> = { session: Session | null; teams: SignInTeam[] }
+export type Outcome<Session> = { session: Session | null; teams: SignInTeam[] }
 
 /** Attempts are of no team. */
 const MAIL = { tenant_id: NIL_UUID, kind: 'sign_in_code', number: 1 }
 
-const ATTEMPT_SECONDS = ATTEMPT_MS / 1000
+export const ATTEMPT_SECONDS = CODE_MS / 1000
 
 /** Above the limit of mails the response is the same, too: a refusal would say that somebody signs in with the address. */
 export async function beginAttempt(
@@ -42,9 +37,9 @@ export async function beginAttempt(
   { email }: BeginSignIn,
 ): Promise<JsonText<SignInAttempt>> {
   if (!ctx.sendsMail) throw refused(withoutMail)
-  const secret = newAttemptSecret()
+  const secret = newCookieSecret()
   const at = ctx.clock.now()
-  const expires_at = new Date(at.getTime() + ATTEMPT_MS)
+  const expires_at = new Date(at.getTime() + CODE_MS)
   await queries.lockAddress.many(ctx.db, { email })
   const { total } = await queries.countMails.only(ctx.db, { email, since: hourBefore(at) })
   const id = newId()
@@ -74,17 +69,18 @@ export async function confirmAttempt<Session>(
   const attempt = await queries.lockAttempt.first(ctx.db, { secret_hash, audience: audience.name })
   const at = ctx.clock.now()
   const isRight = isSameHash(code_hash, attempt?.code_hash ?? null)
-  if (!attempt || !isRight || !isOpen(attempt, at)) return failToConfirm(ctx, secret_hash)
+  if (!attempt || !isRight || !isOpen({ ...attempt, used_at: attempt.confirmed_at }, at))
+    return failToConfirm(ctx, secret_hash)
   const teams = await queries.TEAMS_OF[audience.name].many(ctx.db, { email: attempt.email })
   const [only] = teams
   if (!only) return failToConfirm(ctx, secret_hash)
-  const secret = newAttemptSecret()
+  const secret = newCookieSecret()
   const isDone = teams.length === 1
   await queries.confirmAttempt.many(ctx.db, {
     secret_hash,
     new_hash: hashOfSecret(secret),
     at,
-    expires_at: new Date(at.getTime() + ATTEMPT_MS),
+    expires_at: new Date(at.getTime() + CODE_MS),
     ended_at: isDone ? at : null,
   })
   if (!isDone) {
@@ -114,40 +110,48 @@ export const shownTeam = ({ tenant_id, name }: { tenant_id: string; name: string
   name,
 })
 
-/** The teams of a signed-in person. */
-export const shownChoices = (
-  teams: readonly { tenant_id: string; name: string }[],
-  current: string,
-): JsonText<MyTeams> =>
-  toJsonText({
-    items: teams.map((team) => ({ ...shownTeam(team), is_current: team.tenant_id === current })),
-  })
-
-/** The teams to choose from in this browser after a code. Undefined: no code was asked for. */
-export async function teamsOfAttempt(ctx: VisitorCtx, audience: SignInAudience) {
+/** After a code in this browser. Undefined: none was asked for. No teams: the code was not right, or a team is chosen. */
+async function entryAfterCode<View>(
+  ctx: VisitorCtx,
+  audience: Audience<View>,
+  find: typeof queries.findAttempt | typeof queries.lockAttempt,
+): Promise<Entry<View> | undefined> {
   const secret_hash = hashOfSecret(ctx.browser.attempt() ?? '')
-  const attempt = await queries.findAttempt.first(ctx.db, { secret_hash, audience })
+  const attempt = await find.first(ctx.db, { secret_hash, audience: audience.name })
   if (!attempt) return undefined
-  return mayChooseTeam(attempt, ctx.clock.now())
-    ? queries.TEAMS_OF[audience].many(ctx.db, { email: attempt.email })
+  const at = ctx.clock.now()
+  const teams = mayChooseTeam(attempt, at)
+    ? await queries.TEAMS_OF[audience.name].many(ctx.db, { email: attempt.email })
     : []
+  return {
+    teams,
+    open(chosen) {
+      queries.endAttempt.queue(ctx.db, { secret_hash, at })
+      return audience.open(ctx, chosen)
+    },
+  }
 }
 
-/** Undefined unless the code was right and the person has this team. */
-export async function chooseAfterCode<Session>(
+/** The teams to choose from in this browser; none before the person is known, and afterwards. */
+export async function listSignInTeams<View>(
   ctx: VisitorCtx,
-  audience: Audience<Session>,
-  tenant_id: string,
-): Promise<JsonText<Session> | undefined> {
-  const secret_hash = hashOfSecret(ctx.browser.attempt() ?? '')
-  const attempt = await queries.lockAttempt.first(ctx.db, { secret_hash, audience: audience.name })
-  const at = ctx.clock.now()
-  if (!attempt || !mayChooseTeam(attempt, at)) return undefined
-  const teams = await queries.TEAMS_OF[audience.name].many(ctx.db, { email: attempt.email })
-  const chosen = teams.find((team) => team.tenant_id === tenant_id)
-  if (!chosen) return undefined
-  queries.endAttempt.queue(ctx.db, { secret_hash, at })
-  return audience.open(ctx, chosen)
+  audience: Audience<View>,
+): Promise<JsonText<SignInTeams>> {
+  const entry = (await entryAfterCode(ctx, audience, queries.findAttempt)) ?? (await audience.entryOf?.(ctx))
+  return toJsonText({ items: (entry?.teams ?? []).map(shownTeam) })
+}
+
+export async function chooseTeam<View>(
+  ctx: VisitorCtx,
+  audience: Audience<View>,
+  { team_id }: ChooseTeam,
+): Promise<JsonText<Outcome<View>>> {
+  const entry = (await entryAfterCode(ctx, audience, queries.lockAttempt)) ?? (await audience.entryOf?.(ctx))
+  const chosen = entry?.teams.find(({ tenant_id }) => tenant_id === team_id)
+  const session = chosen && (await entry?.open(chosen))
+  if (!session) throw wrongTeam()
+  ctx.browser.clearAttempt()
+  return signedIn(session)
 }
 
 export const wrongTeam = () => invalid('team_id', SIGN_IN_ERRORS.sign_in_invalid)

@@ -1,17 +1,21 @@
 export {
-  type Audience,
+  ATTEMPT_SECONDS,
   beginAttempt,
-  chooseAfterCode,
+  chooseTeam,
   confirmAttempt,
-  shownChoices,
-  shownTeam,
+  listSignInTeams,
   signedIn,
-  teamsOfAttempt,
-  wrongTeam,
 } from './attempts.service.ts'
-export { hashOfCode, isSameHash, newAttemptSecret, newCode } from './sign-in.codes.ts'
-export { findPortalTeamsOf } from './sign-in.queries.ts'
-export { shownCode, typedCode } from './sign-in.rules.ts'
+export type { Audience } from './audience.ts'
+export { hashOfCode, isSameHash, newCode } from './sign-in.codes.ts'
+export {
+  CODE_MS,
+  isOpen,
+  MAX_MAILS_PER_HOUR,
+  OPERATOR_CODE_MS,
+  shownCode,
+  typedCode,
+} from './sign-in.rules.ts'
 export {
   BeginSignIn,
   ChooseTeam,
@@ -23,3 +27,4 @@ export {
   SignInTeams,
 } from './sign-in.schemas.ts'
 export { createSignInLink } from './sign-in-links.service.ts'
+export { listTeams, switchTeam } from './switch-team.service.ts'

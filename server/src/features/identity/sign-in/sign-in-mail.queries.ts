@@ -1,5 +1,5 @@
 // The mail of an attempt, and attempts that are over.
-import { sql } from 'kysely'
+import { deletionOf } from '../../../kernel/db/sql/delete-old.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 
 /** No row: confirmed, or over. */
@@ -21,12 +21,4 @@ export const setCode = prepared('sign_in_attempt.set_code', (q, row: { id: strin
     .where('confirmed_at', 'is', null),
 )
 
-export const deleteAttempts = prepared(
-  'sign_in_attempt.forget',
-  (q, input: { before: Date; most: number }) => ({
-    compile: () =>
-      sql<{ id: string }>`delete from sign_in_attempt where id in (
-        select id from sign_in_attempt where created_at < ${input.before} order by created_at limit ${input.most}::int
-        for update skip locked) returning id`.compile(q),
-  }),
-)
+export const deleteAttempts = deletionOf('sign_in_attempt', 'created_at')

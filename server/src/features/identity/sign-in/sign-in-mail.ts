@@ -7,10 +7,10 @@ import { type DeclaredMail, declareMail } from '../../../kernel/mail/mail-delive
 import { defineMail } from '../../../kernel/mail/mail-template.ts'
 import { hashOfCode, newCode } from './sign-in.codes.ts'
 import { TEAMS_OF } from './sign-in.queries.ts'
-import { ATTEMPT_MS, shownCode } from './sign-in.rules.ts'
+import { CODE_MS, shownCode } from './sign-in.rules.ts'
 import * as queries from './sign-in-mail.queries.ts'
 
-const MINUTES = ATTEMPT_MS / 60_000
+const MINUTES = CODE_MS / 60_000
 
 type Data = { code: string; page: string }
 
@@ -65,10 +65,6 @@ export const SIGN_IN_MAILS: readonly DeclaredMail[] = [
   }),
 ]
 
-const MAX_DELETED = 1000
-
 /** Attempts count for an hour. */
-export async function deleteOldAttempts({ db, clock }: JobDeps): Promise<void> {
-  const before = hourBefore(clock.now())
-  while ((await queries.deleteAttempts.many(db, { before, most: MAX_DELETED })).length > 0);
-}
+export const deleteOldAttempts = ({ db, clock }: JobDeps): Promise<void> =>
+  queries.deleteAttempts(db, hourBefore(clock.now()))

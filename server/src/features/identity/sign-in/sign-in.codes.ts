@@ -24,6 +24,3 @@ export const hashOfCode = (code: string, secretHash: Buffer): Promise<Buffer> =>
 /** Null: no mail was sent. Takes the same time. */
 export const isSameHash = (sent: Buffer, stored: Buffer | null): boolean =>
   timingSafeEqual(sent, stored ?? Buffer.alloc(HASH_BYTES)) && stored !== null
-
-/** The value of the cookie of an attempt. */
-export const newAttemptSecret = (): string => randomBytes(32).toString('base64url')

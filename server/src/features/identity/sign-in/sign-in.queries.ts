@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { SignInAudience } from '../../../kernel/db/schema/tables.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { namesOfAllTeams } from '../../company/tenants/tenants.tables.ts'
@@ -91,7 +91,6 @@ export const endAttempt = prepared('sign_in_attempt.end', (q, row: { secret_hash
 
 export type PersonOfTeam = {
   tenant_id: string
-  /** The user or the freelancer. */
   person_id: string
   email: string
   name: string
@@ -100,26 +99,25 @@ export type PersonOfTeam = {
 
 const MAX_TEAMS = 100
 
-/** The teams in which the address belongs to an active user. */
-export const findTeamsOf = prepared('sign_in_attempt.teams', (q, input: { email: string }) => ({
-  compile: () =>
-    sql<PersonOfTeam>`select person.tenant_id, person.id as person_id, person.email, team.name, team.locale
-      from ${usersOfAllTeams} as person join ${namesOfAllTeams} as team on team.id = person.tenant_id
-      where lower(person.email) = lower(${input.email}::text) and person.is_active
-      order by team.name, person.tenant_id limit ${sql.lit(MAX_TEAMS)}`.compile(q),
-}))
-
-/** The teams in which the address belongs to an active freelancer. */
-export const findPortalTeamsOf = prepared('sign_in_attempt.portal_teams', (q, input: { email: string }) => ({
-  compile: () =>
-    sql<PersonOfTeam>`select person.tenant_id, person.id as person_id, person.email, team.name, team.locale
-      from ${freelancersOfAllTeams} as person join ${namesOfAllTeams} as team on team.id = person.tenant_id
-      where lower(person.email) = lower(${input.email}::text) and person.status = 'active'
-      order by team.name, person.tenant_id limit ${sql.lit(MAX_TEAMS)}`.compile(q),
-}))
+/** The teams in which the address belongs to an active person. */
+const teamsOf = (
+  label: string,
+  people: typeof usersOfAllTeams | typeof freelancersOfAllTeams,
+  isActive: RawBuilder<boolean>,
+) =>
+  prepared(label, (q, input: { email: string }) => ({
+    compile: () =>
+      sql<PersonOfTeam>`select person.tenant_id, person.id as person_id, person.email, team.name, team.locale
+        from ${people} as person join ${namesOfAllTeams} as team on team.id = person.tenant_id
+        where lower(person.email) = lower(${input.email}::text) and ${isActive}
+        order by team.name, person.tenant_id limit ${sql.lit(MAX_TEAMS)}`.compile(q),
+  }))
 
 /** By what the code opens. */
-export const TEAMS_OF = { console: findTeamsOf, portal: findPortalTeamsOf } as const
+export const TEAMS_OF = {
+  console: teamsOf('sign_in_attempt.teams', usersOfAllTeams, sql`person.is_active`),
+  portal: teamsOf('sign_in_attempt.portal_teams', freelancersOfAllTeams, sql`person.status = 'active'`),
+} as const
 
 type NewLink = {
   tenant_id: string

@@ -5,6 +5,7 @@ import type { Feature, RouteDeps } from '../../../kernel/feature.ts'
 import type { OperatorApi, SessionApi, VisitorApi } from '../../../kernel/http/pipeline/surface.ts'
 import { forTenant } from '../../company/tenants/index.ts'
 import { CONSOLE, Session, signOut } from '../sessions/index.ts'
+import { beginAttempt, chooseTeam, confirmAttempt, listSignInTeams } from './attempts.service.ts'
 import { SIGN_IN } from './sign-in.manifest.ts'
 import {
   BeginSignIn,
@@ -18,16 +19,17 @@ import {
   SignInTeams,
   UseSignInLink,
 } from './sign-in.schemas.ts'
-import { beginSignIn, chooseTeam, confirmSignIn, listSignInTeams } from './sign-in.service.ts'
+import { consoleAudience } from './sign-in.service.ts'
 import { createSignInLink, signInWithLink } from './sign-in-links.service.ts'
 import { deleteOldAttempts, SIGN_IN_MAILS } from './sign-in-mail.ts'
-import { listMyTeams, switchTeam } from './switch-team.service.ts'
+import { listTeams, switchTeam } from './switch-team.service.ts'
 
 const tag = 'Sign-in'
 const OIDC_START = '/auth/v1/oidc/start'
 
 function visitorRoutes(api: VisitorApi, { oidc }: RouteDeps): void {
   const access = 'visitor'
+  const audience = consoleAudience(oidc)
   api.get(
     '/methods',
     {
@@ -53,7 +55,7 @@ function visitorRoutes(api: VisitorApi, { oidc }: RouteDeps): void {
       body: BeginSignIn,
       response: SignInAttempt,
     },
-    ({ ctx, body }) => beginSignIn(ctx, body),
+    ({ ctx, body }) => beginAttempt(ctx, audience, body),
   )
   api.act(
     '/sign-ins/confirm',
@@ -67,7 +69,7 @@ function visitorRoutes(api: VisitorApi, { oidc }: RouteDeps): void {
       body: ConfirmSignIn,
       response: SignedIn,
     },
-    ({ ctx, body }) => confirmSignIn(ctx, body),
+    ({ ctx, body }) => confirmAttempt(ctx, audience, body),
   )
   api.get(
     '/sign-ins/teams',
@@ -80,7 +82,7 @@ function visitorRoutes(api: VisitorApi, { oidc }: RouteDeps): void {
         'After the code was right, or after the identity provider has sent the browser to `/console#choose-team`. Empty if no sign-in of this browser waits for a team.',
       response: SignInTeams,
     },
-    ({ ctx }) => listSignInTeams(ctx),
+    ({ ctx }) => listSignInTeams(ctx, audience),
   )
   api.act(
     '/sign-ins/choose-team',
@@ -94,7 +96,7 @@ function visitorRoutes(api: VisitorApi, { oidc }: RouteDeps): void {
       body: ChooseTeam,
       response: SignedIn,
     },
-    ({ ctx, body }) => chooseTeam(ctx, body),
+    ({ ctx, body }) => chooseTeam(ctx, audience, body),
   )
   api.act(
     '/sign-ins/link',
@@ -113,6 +115,7 @@ function visitorRoutes(api: VisitorApi, { oidc }: RouteDeps): void {
 
 function sessionRoutes(api: SessionApi, { invalidateCredentials, oidc }: RouteDeps): void {
   const access = 'session'
+  const audience = consoleAudience(oidc)
   api.get(
     '/teams',
     {
@@ -124,7 +127,7 @@ function sessionRoutes(api: SessionApi, { invalidateCredentials, oidc }: RouteDe
         'The teams in which their e-mail address belongs to an active user. After a sign-in at the identity provider, the teams of the account there. A session that began in another way lists its own team only.',
       response: MyTeams,
     },
-    ({ ctx }) => listMyTeams(ctx, oidc),
+    ({ ctx }) => listTeams(ctx, audience),
   )
   api.act(
     '/switch',
@@ -138,7 +141,7 @@ function sessionRoutes(api: SessionApi, { invalidateCredentials, oidc }: RouteDe
       body: ChooseTeam,
       response: SignedIn,
     },
-    ({ ctx, body }) => switchTeam(ctx, body, { invalidateCredentials, oidc }),
+    ({ ctx, body }) => switchTeam(ctx, audience, body, invalidateCredentials),
   )
   api.act(
     '/sign-out',

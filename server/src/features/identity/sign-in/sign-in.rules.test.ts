@@ -2,19 +2,21 @@ import { describe, expect, test } from 'vitest'
 import { hourBefore } from '../../../domain/durations.ts'
 import { newCode } from './sign-in.codes.ts'
 import {
-  ATTEMPT_MS,
+  CODE_MS,
   isOpen,
   isUsable,
   LINK_MS,
   MAX_MAILS_PER_HOUR,
   mayChooseTeam,
+  OPERATOR_CODE_MS,
   shownCode,
   typedCode,
 } from './sign-in.rules.ts'
 
 const NOW = new Date('2026-03-02T09:30:00Z')
 const at = (ms: number) => new Date(NOW.getTime() + ms)
-const ATTEMPT = { tries: 0, expires_at: at(1), confirmed_at: null, ended_at: null }
+const CODE = { tries: 0, expires_at: at(1), used_at: null }
+const ATTEMPT = { expires_at: at(1), confirmed_at: null, ended_at: null }
 const CONFIRMED = { ...ATTEMPT, confirmed_at: NOW }
 
 describe('a code may be tried', () => {
@@ -23,9 +25,9 @@ describe('a code may be tried', () => {
     ['after four wrong ones', { tries: 4 }, true],
     ['after five wrong ones', { tries: 5 }, false],
     ['at the time of its expiry', { expires_at: NOW }, false],
-    ['after it was right', { confirmed_at: NOW }, false],
+    ['after it was right', { used_at: NOW }, false],
   ])('%s: %j', (_, changes, expected) => {
-    expect(isOpen({ ...ATTEMPT, ...changes }, NOW)).toBe(expected)
+    expect(isOpen({ ...CODE, ...changes }, NOW)).toBe(expected)
   })
 })
 
@@ -42,9 +44,9 @@ test('a link is used once, in time', () => {
   expect(isUsable({ expires_at: at(1), used_at: NOW }, NOW)).toBe(false)
 })
 
-test('a code is valid for ten minutes, and a link for fifteen', () => {
-  expect(ATTEMPT_MS).toBe(600_000)
-  expect(LINK_MS).toBe(900_000)
+test('a mailed code is valid for ten minutes, a link and a code of the operator for fifteen', () => {
+  expect(CODE_MS).toBe(600_000)
+  expect([LINK_MS, OPERATOR_CODE_MS]).toEqual([900_000, 900_000])
 })
 
 test('an address gets at most five mails in an hour', () => {

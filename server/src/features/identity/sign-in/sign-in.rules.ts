@@ -1,15 +1,20 @@
 // When a code, a confirmed attempt and a link may be used. Pure.
 
-export const ATTEMPT_MS = 10 * 60_000
+/** Of a mailed code, and of an attempt whose code was right. */
+export const CODE_MS = 10 * 60_000
+/** Of a code that the operator hands over. */
+export const OPERATOR_CODE_MS = 15 * 60_000
 const MAX_TRIES = 5
 export const LINK_MS = 15 * 60_000
 export const MAX_MAILS_PER_HOUR = 5
 
-type Attempt = { tries: number; expires_at: Date; confirmed_at: Date | null; ended_at: Date | null }
+type Code = { tries: number; expires_at: Date; used_at: Date | null }
 
 /** Whether a code may be tried. */
-export const isOpen = ({ tries, expires_at, confirmed_at }: Attempt, now: Date): boolean =>
-  tries < MAX_TRIES && expires_at > now && confirmed_at === null
+export const isOpen = ({ tries, expires_at, used_at }: Code, now: Date): boolean =>
+  tries < MAX_TRIES && expires_at > now && used_at === null
+
+type Attempt = { expires_at: Date; confirmed_at: Date | null; ended_at: Date | null }
 
 /** Whether the code was right, and the person has not chosen a team yet. */
 export const mayChooseTeam = ({ expires_at, confirmed_at, ended_at }: Attempt, now: Date): boolean =>

@@ -2,9 +2,8 @@
 
 import { type DeclaredMail, declareMail } from '../../../kernel/mail/mail-delivery.ts'
 import { defineMail } from '../../../kernel/mail/mail-template.ts'
-import { hashOfCode, newCode, shownCode } from '../sign-in/index.ts'
+import { CODE_MS, hashOfCode, newCode, shownCode } from '../sign-in/index.ts'
 import * as queries from './step-up.queries.ts'
-import { CODE_MS } from './step-up.rules.ts'
 import { saltOf } from './step-up.service.ts'
 
 const MINUTES = CODE_MS / 60_000

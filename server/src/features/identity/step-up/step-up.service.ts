@@ -18,12 +18,21 @@ import type { StepUpMethod } from '../../../kernel/db/schema/tables.ts'
 import { insertDueMail } from '../../platform/mails/index.ts'
 import { lockCredentials } from '../credentials/index.ts'
 import { type Session, stepUpSession } from '../sessions/index.ts'
-import { hashOfCode, isSameHash, newCode, shownCode, typedCode } from '../sign-in/index.ts'
+import {
+  CODE_MS,
+  hashOfCode,
+  isOpen,
+  isSameHash,
+  MAX_MAILS_PER_HOUR,
+  newCode,
+  OPERATOR_CODE_MS,
+  shownCode,
+  typedCode,
+} from '../sign-in/index.ts'
 import { holdActiveUser } from '../users/index.ts'
 import { STEP_UP_ERRORS } from './step-up.errors.ts'
 import { STEP_UP_CODE_EVENTS } from './step-up.events.ts'
 import * as queries from './step-up.queries.ts'
-import { CODE_MS, isOpen, MAX_MAILS_PER_HOUR, OPERATOR_CODE_MS } from './step-up.rules.ts'
 import type { ConfirmStepUp, OperatorCode, StepUpCode } from './step-up.schemas.ts'
 
 /** Each code has its own salt, which need not be secret. */

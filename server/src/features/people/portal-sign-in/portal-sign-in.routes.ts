@@ -5,17 +5,23 @@ import type { PortalSessionApi, VisitorApi } from '../../../kernel/http/pipeline
 import { signOut } from '../../identity/sessions/index.ts'
 import {
   BeginSignIn,
+  beginAttempt,
   ChooseTeam,
   ConfirmSignIn,
+  chooseTeam,
+  confirmAttempt,
+  listSignInTeams,
+  listTeams,
   MyTeams,
   SignInAttempt,
   SignInTeams,
+  switchTeam,
 } from '../../identity/sign-in/index.ts'
 import { PORTAL, PortalSession } from '../portal-sessions/index.ts'
 import { askForLink, deleteOldRenewals, handleAllRenewals } from './link-renewals.service.ts'
 import { PORTAL_SIGN_IN } from './portal-sign-in.manifest.ts'
 import { LinkRenewal, RenewPortalLink, SignedInFreelancer, UsePortalLink } from './portal-sign-in.schemas.ts'
-import * as service from './portal-sign-in.service.ts'
+import { PORTAL_AUDIENCE as audience, signInWithPortalLink } from './portal-sign-in.service.ts'
 
 const tag = 'Sign-in'
 
@@ -33,7 +39,7 @@ function visitorRoutes(api: VisitorApi, { sandboxes }: RouteDeps): void {
       body: BeginSignIn,
       response: SignInAttempt,
     },
-    ({ ctx, body }) => service.beginPortalSignIn(ctx, body),
+    ({ ctx, body }) => beginAttempt(ctx, audience, body),
   )
   api.act(
     '/portal/sign-ins/confirm',
@@ -47,7 +53,7 @@ function visitorRoutes(api: VisitorApi, { sandboxes }: RouteDeps): void {
       body: ConfirmSignIn,
       response: SignedInFreelancer,
     },
-    ({ ctx, body }) => service.confirmPortalSignIn(ctx, body),
+    ({ ctx, body }) => confirmAttempt(ctx, audience, body),
   )
   api.get(
     '/portal/sign-ins/teams',
@@ -59,7 +65,7 @@ function visitorRoutes(api: VisitorApi, { sandboxes }: RouteDeps): void {
       description: 'After the code was right. Empty if no sign-in of this browser waits for a team.',
       response: SignInTeams,
     },
-    ({ ctx }) => service.listPortalSignInTeams(ctx),
+    ({ ctx }) => listSignInTeams(ctx, audience),
   )
   api.act(
     '/portal/sign-ins/choose-team',
@@ -73,7 +79,7 @@ function visitorRoutes(api: VisitorApi, { sandboxes }: RouteDeps): void {
       body: ChooseTeam,
       response: SignedInFreelancer,
     },
-    ({ ctx, body }) => service.choosePortalTeam(ctx, body),
+    ({ ctx, body }) => chooseTeam(ctx, audience, body),
   )
   api.act(
     '/portal/sign-ins/link',
@@ -87,7 +93,7 @@ function visitorRoutes(api: VisitorApi, { sandboxes }: RouteDeps): void {
       body: UsePortalLink,
       response: SignedInFreelancer,
     },
-    ({ ctx, body }) => service.signInWithPortalLink(ctx, body, sandboxes),
+    ({ ctx, body }) => signInWithPortalLink(ctx, body, sandboxes),
   )
   api.act(
     '/portal/link-renewals',
@@ -118,7 +124,7 @@ function sessionRoutes(api: PortalSessionApi, { invalidateCredentials }: RouteDe
         'The teams in which their e-mail address belongs to an active freelancer. A session that a personal link has opened lists its own team only.',
       response: MyTeams,
     },
-    ({ ctx }) => service.listPortalTeams(ctx),
+    ({ ctx }) => listTeams(ctx, audience),
   )
   api.act(
     '/portal/switch',
@@ -132,7 +138,7 @@ function sessionRoutes(api: PortalSessionApi, { invalidateCredentials }: RouteDe
       body: ChooseTeam,
       response: SignedInFreelancer,
     },
-    ({ ctx, body }) => service.switchPortalTeam(ctx, body, invalidateCredentials),
+    ({ ctx, body }) => switchTeam(ctx, audience, body, invalidateCredentials),
   )
   api.act(
     '/portal/sign-out',

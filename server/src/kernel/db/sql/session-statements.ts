@@ -61,7 +61,7 @@ export function sessionStatements<View>(
         .selectFrom(table)
         .where('tenant_id', '=', input.tenant_id)
         .where('id', '=', input.id)
-        .select(['method', 'email', 'expires_at']),
+        .select((eb) => [eb.ref(person).as('person_id'), 'method', 'email', 'expires_at']),
     ),
 
     /** A session that is already ended keeps its time. */

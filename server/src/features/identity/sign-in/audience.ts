@@ -1,0 +1,34 @@
+// People sign in to the console or to the portal. Here is what differs between the two; the code is the same.
+import type { ErrorKind } from '../../../domain/errors/error-kinds.ts'
+import type { JsonText } from '../../../domain/json-text.ts'
+import type { CallCtx, Ctx, InBrowser, VisitorCtx } from '../../../kernel/db/context.ts'
+import type { SignInAudience } from '../../../kernel/db/schema/tables.ts'
+import type { SessionAudience } from '../sessions/index.ts'
+
+/** `person_id`: the user or the freelancer. */
+type TeamOfPerson = { tenant_id: string; person_id: string; name: string }
+type Opening = { tenant_id: string; person_id: string; notAfter?: Date }
+
+/** The teams of a person who was recognised, and the session in one of them. */
+export type Entry<View> = {
+  teams: readonly TeamOfPerson[]
+  /** Undefined if the person may not sign in (any more). */
+  open(chosen: Opening): Promise<JsonText<View> | undefined>
+}
+
+type Origin = { person_id: string; method: string }
+
+export type Audience<View> = {
+  readonly sessions: SessionAudience<View>
+  /** A code for one audience opens nothing of the other. */
+  readonly name: SignInAudience
+  /** The error where the service sends no mail, which says whom to ask for a link. */
+  readonly withoutMail: ErrorKind<Record<never, never>>
+  readonly switchNeedsCode: ErrorKind<Record<never, never>, 'not_allowed_for_user'>
+  /** After a code. */
+  open(ctx: CallCtx & InBrowser, person: Opening): ReturnType<Entry<View>['open']>
+  /** After another sign-in in this browser. */
+  entryOf?(ctx: VisitorCtx): Promise<Entry<View> | undefined>
+  /** In a session that did not begin with a code. */
+  entryOfSession?(ctx: Ctx & InBrowser, origin: Origin): Promise<Entry<View> | undefined>
+}

@@ -1,0 +1,25 @@
+// Deletes rows that nobody needs any more.
+import { sql } from 'kysely'
+import type { Db } from '../connections/client.ts'
+import { prepared } from './prepared.ts'
+
+const BATCH = 1000
+
+type Input = { before: Date; most: number }
+
+/** In batches, the oldest first; may run on several nodes at once. */
+export function deletionOf(
+  table: 'sign_in_attempt' | 'oidc_attempt' | 'passkey_challenge',
+  time: 'created_at' | 'expires_at',
+): (db: Db, before: Date) => Promise<void> {
+  const [rows, at] = [sql.table(table), sql.ref(time)]
+  const batch = prepared(`${table}.forget`, (q, input: Input) => ({
+    compile: () =>
+      sql<{ id: string }>`delete from ${rows} where id in (
+        select id from ${rows} where ${at} < ${input.before} order by ${at} limit ${input.most}::int
+        for update skip locked) returning id`.compile(q),
+  }))
+  return async (db, before) => {
+    while ((await batch.many(db, { before, most: BATCH })).length > 0);
+  }
+}
