@@ -8,7 +8,7 @@ import type { OidcSettings } from '../../../domain/access/oidc-settings.ts'
 import type { Clock } from '../../../domain/clock.ts'
 import { HOUR_MS } from '../../../domain/durations.ts'
 import { type ApiError, refused } from '../../../domain/errors/api-error.ts'
-import { OIDC_ERRORS } from './oidc.errors.ts'
+import { OIDC_ERRORS } from './oidc.manifest.ts'
 import { type Account, type Claims, verifiedEmail } from './oidc.rules.ts'
 import type { AttemptSecrets } from './oidc.secrets.ts'
 

@@ -1,6 +1,26 @@
+import { defineErrors, kind, LIMIT } from '../../../domain/errors/error-kinds.ts'
+import { defineEvents, event, ID } from '../../../domain/events/event-kinds.ts'
 import { manifest } from '../../../domain/manifest.ts'
-import { PASSKEY_ERRORS } from './passkeys.errors.ts'
-import { PASSKEY_EVENTS } from './passkeys.events.ts'
+
+export const PASSKEY_ERRORS = defineErrors({
+  passkey_invalid: kind(
+    'invalid_value',
+    {},
+    (_, field) => `${field} is not a valid response of a passkey to the last request of this browser`,
+  ),
+  too_many_passkeys: kind(
+    'quota_exceeded',
+    { limit: LIMIT },
+    ({ limit }) => `A user has at most ${limit} passkeys; remove one first`,
+  ),
+})
+
+const OF = { user_id: ID('The user of the passkey.') }
+
+export const PASSKEY_EVENTS = defineEvents('passkey', {
+  created: event('A user added a passkey.', OF),
+  deleted: event('A passkey was removed: by its user, or because the user was deactivated.', OF),
+})
 
 export const PASSKEYS = manifest({
   name: 'passkeys',

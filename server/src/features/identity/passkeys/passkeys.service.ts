@@ -10,8 +10,7 @@ import type { JobDeps } from '../../../kernel/feature.ts'
 import { lockCredentials } from '../credentials/index.ts'
 import { CONSOLE, openSession, requireStepUp, type Session, stepUpSession } from '../sessions/index.ts'
 import { ATTEMPT_SECONDS, type SignedIn, signedIn } from '../sign-in/index.ts'
-import { PASSKEY_ERRORS } from './passkeys.errors.ts'
-import { PASSKEY_EVENTS } from './passkeys.events.ts'
+import { PASSKEY_ERRORS, PASSKEY_EVENTS } from './passkeys.manifest.ts'
 import * as queries from './passkeys.queries.ts'
 import type {
   AddPasskey,

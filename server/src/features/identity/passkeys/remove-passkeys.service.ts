@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
-import { PASSKEY_EVENTS } from './passkeys.events.ts'
+import { PASSKEY_EVENTS } from './passkeys.manifest.ts'
 import { deletePasskeyRows } from './passkeys.queries.ts'
 
 /** Of a deactivated user. The caller holds the lock of the team's credentials. */

@@ -9,7 +9,7 @@ import type { SessionMethod } from '../../../kernel/db/schema/tables.ts'
 import type { SessionKind } from '../../../kernel/http/auth/authenticate-session.ts'
 import { holdActiveUser } from '../users/index.ts'
 import type { OpeningAudience } from './audience.ts'
-import { SESSION_EVENTS } from './sessions.events.ts'
+import { SESSION_EVENTS } from './sessions.manifest.ts'
 import { findOwner, insertSession, STATEMENTS } from './sessions.queries.ts'
 import type { Session } from './sessions.schemas.ts'
 

@@ -1,5 +1,20 @@
+import Type from 'typebox'
+import { defineEvents, event, ID } from '../../../domain/events/event-kinds.ts'
 import { manifest } from '../../../domain/manifest.ts'
-import { SESSION_EVENTS } from './sessions.events.ts'
+
+const USER = ID('The user of the session.')
+
+export const SESSION_EVENTS = defineEvents('session', {
+  created: event('A user signed in.', {
+    user_id: USER,
+    method: Type.String({ description: '`code`, `link`, `invitation`, `oidc` or `passkey`.' }),
+  }),
+  stepped_up: event('A user confirmed in a session that it is them, and may sign for 5 minutes.', {
+    user_id: USER,
+    method: Type.String({ description: '`code`, `operator_code` or `passkey`.' }),
+  }),
+  revoked: event('A session was ended: by signing out, or by ending it from elsewhere.', { user_id: USER }),
+})
 
 export const SESSIONS = manifest({
   name: 'sessions',

@@ -6,7 +6,7 @@ import type { JsonText } from '../../../domain/json-text.ts'
 import type { KeyCtx, SessionCtx } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import type { StepUpMethod } from '../../../kernel/db/schema/tables.ts'
-import { SESSION_EVENTS } from './sessions.events.ts'
+import { SESSION_EVENTS } from './sessions.manifest.ts'
 import { findStepUp, STATEMENTS, setStepUp } from './sessions.queries.ts'
 import type { Session } from './sessions.schemas.ts'
 

@@ -10,7 +10,7 @@ import type { VisitorCtx } from '../../../kernel/db/context.ts'
 import { insertDueMail } from '../../platform/mails/index.ts'
 import type { Audience, Entry } from './audience.ts'
 import { hashOfCode, isSameHash } from './sign-in.codes.ts'
-import { SIGN_IN_ERRORS } from './sign-in.errors.ts'
+import { SIGN_IN_ERRORS } from './sign-in.manifest.ts'
 import * as queries from './sign-in.queries.ts'
 import { CODE_MS, isOpen, MAX_MAILS_PER_HOUR, mayChooseTeam, typedCode } from './sign-in.rules.ts'
 import type {

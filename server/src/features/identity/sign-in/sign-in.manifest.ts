@@ -1,6 +1,30 @@
+import { defineErrors, kind } from '../../../domain/errors/error-kinds.ts'
+import { defineEvents, event, ID } from '../../../domain/events/event-kinds.ts'
 import { manifest } from '../../../domain/manifest.ts'
-import { SIGN_IN_ERRORS } from './sign-in.errors.ts'
-import { SIGN_IN_LINK_EVENTS } from './sign-in.events.ts'
+
+/** One for all wrong codes, links and teams: the reason would help to guess. */
+export const SIGN_IN_ERRORS = defineErrors({
+  sign_in_invalid: kind(
+    'invalid_value',
+    {},
+    (_, field) => `${field} is wrong, used or expired, or does not belong to this browser`,
+  ),
+  sign_in_without_mail: kind(
+    'not_configured',
+    {},
+    () => 'This service sends no mail; ask its operator for a sign-in link',
+  ),
+  switch_needs_code: kind(
+    'not_allowed_for_user',
+    {},
+    () =>
+      'Only a session that began with a mailed code or at the identity provider can switch to another team; sign in there',
+  ),
+})
+
+export const SIGN_IN_LINK_EVENTS = defineEvents('sign_in_link', {
+  created: event('The operator created a sign-in link of a user.', { user_id: ID('The user.') }),
+})
 
 export const SIGN_IN = manifest({
   name: 'sign-in',

@@ -10,7 +10,7 @@ import {
 } from '../oidc/index.ts'
 import { CONSOLE, openSession, type Session } from '../sessions/index.ts'
 import type { Audience } from './audience.ts'
-import { SIGN_IN_ERRORS } from './sign-in.errors.ts'
+import { SIGN_IN_ERRORS } from './sign-in.manifest.ts'
 
 export const consoleAudience = (oidc: OidcSettings | undefined): Audience<Session> => ({
   sessions: CONSOLE,

@@ -1,6 +1,29 @@
+import Type from 'typebox'
+import { defineErrors, kind } from '../../../domain/errors/error-kinds.ts'
+import { defineEvents, event, ID, NULLABLE } from '../../../domain/events/event-kinds.ts'
 import { manifest } from '../../../domain/manifest.ts'
-import { STEP_UP_ERRORS } from './step-up.errors.ts'
-import { STEP_UP_CODE_EVENTS } from './step-up.events.ts'
+
+export const STEP_UP_ERRORS = defineErrors({
+  step_up_code_invalid: kind(
+    'invalid_value',
+    {},
+    (_, field) => `${field} is wrong, used or expired; after five wrong codes ask for a new one`,
+  ),
+  step_up_without_mail: kind(
+    'not_configured',
+    {},
+    () =>
+      'This service sends no mail: a user confirms with a passkey or a code of the operator, a freelancer needs no code',
+  ),
+})
+
+export const STEP_UP_CODE_EVENTS = defineEvents('step_up_code', {
+  created: event('Somebody who wants to sign asked for a code, or the operator created one for a user.', {
+    source: Type.String({ description: '`mail` or `operator`.' }),
+    user_id: NULLABLE(ID('The user; null for a freelancer.')),
+    freelancer_id: NULLABLE(ID('The freelancer; null for a user.')),
+  }),
+})
 
 export const STEP_UP = manifest({
   name: 'step-up',

@@ -30,8 +30,7 @@ import {
   typedCode,
 } from '../sign-in/index.ts'
 import { holdActiveUser } from '../users/index.ts'
-import { STEP_UP_ERRORS } from './step-up.errors.ts'
-import { STEP_UP_CODE_EVENTS } from './step-up.events.ts'
+import { STEP_UP_CODE_EVENTS, STEP_UP_ERRORS } from './step-up.manifest.ts'
 import * as queries from './step-up.queries.ts'
 import type { ConfirmStepUp, OperatorCode, StepUpCode } from './step-up.schemas.ts'
 

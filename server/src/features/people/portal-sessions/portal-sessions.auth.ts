@@ -6,7 +6,7 @@ import { recordEvent } from '../../../kernel/db/events.ts'
 import type { SessionKind } from '../../../kernel/http/auth/authenticate-session.ts'
 import type { OpeningAudience } from '../../identity/sessions/index.ts'
 import { holdActiveFreelancer } from '../freelancers/index.ts'
-import { PORTAL_SESSION_EVENTS } from './portal-sessions.events.ts'
+import { PORTAL_SESSION_EVENTS } from './portal-sessions.manifest.ts'
 import { findPortalOwner, insertPortalSession, STATEMENTS } from './portal-sessions.queries.ts'
 import type { PortalSession } from './portal-sessions.schemas.ts'
 

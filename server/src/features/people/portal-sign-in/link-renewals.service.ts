@@ -9,7 +9,7 @@ import { type JsonText, toJsonText } from '../../../domain/json-text.ts'
 import type { VisitorCtx } from '../../../kernel/db/context.ts'
 import type { JobDeps, ServiceDeps } from '../../../kernel/feature.ts'
 import { renewPortalLink } from '../freelancers/index.ts'
-import { PORTAL_SIGN_IN_ERRORS } from './portal-sign-in.errors.ts'
+import { PORTAL_SIGN_IN_ERRORS } from './portal-sign-in.manifest.ts'
 import * as queries from './portal-sign-in.queries.ts'
 import type { LinkRenewal, RenewPortalLink } from './portal-sign-in.schemas.ts'
 

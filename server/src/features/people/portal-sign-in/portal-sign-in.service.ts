@@ -9,7 +9,7 @@ import { openSession } from '../../identity/sessions/index.ts'
 import { type Audience, signedIn } from '../../identity/sign-in/index.ts'
 import { findPortalLinkByToken, limitOfLink } from '../freelancers/index.ts'
 import { PORTAL, type PortalSession } from '../portal-sessions/index.ts'
-import { PORTAL_SIGN_IN_ERRORS } from './portal-sign-in.errors.ts'
+import { PORTAL_SIGN_IN_ERRORS } from './portal-sign-in.manifest.ts'
 import type { SignedInFreelancer, UsePortalLink } from './portal-sign-in.schemas.ts'
 
 export const PORTAL_AUDIENCE: Audience<PortalSession> = {

@@ -1,5 +1,13 @@
+import { defineErrors, kind } from '../../../domain/errors/error-kinds.ts'
 import { manifest } from '../../../domain/manifest.ts'
-import { PORTAL_ERRORS } from './portal.errors.ts'
+
+export const PORTAL_ERRORS = defineErrors({
+  user_invitation_only: kind(
+    'invalid_value',
+    {},
+    (_, field) => `${field} is only allowed for the invitation of a user`,
+  ),
+})
 
 export const PORTAL = manifest({
   name: 'portal',

@@ -10,7 +10,7 @@ import { mailCode, STEP_UP_ERRORS, type StepUpCode } from '../../identity/step-u
 import { type AcceptedUser, becomeUser } from '../../identity/user-invitations/index.ts'
 import { type AcceptedFreelancer, becomeFreelancer, lockFreelancer } from '../freelancers/index.ts'
 import { PORTAL } from '../portal-sessions/index.ts'
-import { PORTAL_ERRORS } from './portal.errors.ts'
+import { PORTAL_ERRORS } from './portal.manifest.ts'
 
 export async function acceptInvitation(
   ctx: InvitationCtx,
