@@ -1,0 +1,121 @@
+// What a key or a session may give to another credential.
+import { expect, test } from 'vitest'
+import type { Scope } from '../../../domain/access/scopes.ts'
+import { ApiError } from '../../../domain/errors/api-error.ts'
+import {
+  type Issuer,
+  limitsWithin,
+  maySeePortalLinks,
+  notAfter,
+  requireAdmin,
+  requireGrantable,
+  requireScopes,
+} from './credentials.rules.ts'
+
+const END = new Date('2026-12-31T00:00:00.000Z')
+const EARLIER = new Date(END.getTime() - 1)
+const LATER = new Date(END.getTime() + 1)
+const SERVER_RATE = 600
+
+const KEY: Issuer = {
+  keyId: 'key',
+  userId: 'ada',
+  role: 'team-admin',
+  scopes: ['missions:write', 'freelancers:read'],
+  expires_at: END,
+  requests_per_minute: 60,
+}
+const SESSION: Issuer = { ...KEY, keyId: null, scopes: ['*'], expires_at: null, requests_per_minute: null }
+
+/** The codes of the error that is thrown, with the fields. */
+function errorsOf(run: () => unknown): object[] {
+  try {
+    run()
+  } catch (error) {
+    const { code, params, errors } = (error as ApiError).details
+    expect(error).toBeInstanceOf(ApiError)
+    return (
+      errors?.map((one) => ({ field: one.field, code: one.code, ...one.params })) ?? [{ code, ...params }]
+    )
+  }
+  return []
+}
+
+test('only a team-admin passes requireAdmin', () => {
+  expect(errorsOf(() => requireAdmin({ role: 'team-admin' }))).toEqual([])
+  expect(errorsOf(() => requireAdmin({ role: 'team-member' }))).toEqual([{ code: 'admin_only' }])
+})
+
+test('an issuer grants what it has, and what that includes', () => {
+  expect(errorsOf(() => requireScopes(KEY, ['missions:read', 'freelancers:read']))).toEqual([])
+  expect(errorsOf(() => requireScopes(KEY, ['missions:read', 'freelancers:write']))).toEqual([
+    { code: 'insufficient_scope', scope: 'freelancers:write' },
+  ])
+  expect(errorsOf(() => requireScopes(SESSION, ['*']))).toEqual([])
+})
+
+const EXPLICIT: Scope[] = ['missions:read', 'bank-details:read']
+
+test('an explicit permission is granted by who is limited in nothing, to another user', () => {
+  const refusal = { code: 'explicit_permission', permission: 'bank-details:read' }
+  expect(errorsOf(() => requireGrantable(SESSION, EXPLICIT, 'grace'))).toEqual([])
+  expect(errorsOf(() => requireGrantable(SESSION, EXPLICIT, 'ada'))).toEqual([refusal])
+  expect(errorsOf(() => requireGrantable(SESSION, EXPLICIT, null))).toEqual([refusal])
+  expect(errorsOf(() => requireGrantable(KEY, EXPLICIT, 'grace'))).toEqual([
+    { code: 'insufficient_scope', scope: '*' },
+  ])
+})
+
+test('other permissions are granted by who has them, to anybody', () => {
+  for (const user of ['ada', 'grace', null]) {
+    expect(errorsOf(() => requireGrantable(KEY, ['missions:write'], user))).toEqual([])
+    expect(errorsOf(() => requireGrantable(KEY, ['payments:write'], user))).toEqual([
+      { code: 'insufficient_scope', scope: 'payments:write' },
+    ])
+  }
+})
+
+test('portal links are shown to who may create them', () => {
+  expect(maySeePortalLinks({ scopes: ['freelancers:portal-links'] })).toBe(true)
+  expect(maySeePortalLinks({ scopes: ['freelancers:write'] })).toBe(false)
+})
+
+test('the earlier end counts, if there is a limit', () => {
+  expect(notAfter(LATER, END)).toBe(END)
+  expect(notAfter(EARLIER, END)).toBe(EARLIER)
+  expect(notAfter(LATER, null)).toBe(LATER)
+})
+
+test('the limits of the issuer are the default', () => {
+  expect(limitsWithin(KEY, {}, SERVER_RATE)).toEqual({ expires_at: END, requests_per_minute: 60 })
+  expect(limitsWithin(KEY, { expires_at: null, requests_per_minute: null }, SERVER_RATE)).toEqual({
+    expires_at: END,
+    requests_per_minute: 60,
+  })
+  expect(limitsWithin(SESSION, {}, SERVER_RATE)).toEqual({ expires_at: null, requests_per_minute: null })
+})
+
+test('limits at those of the issuer or below are taken, higher ones are refused together', () => {
+  const at = (end: Date, requests_per_minute: number) => ({
+    expires_at: end.toISOString(),
+    requests_per_minute,
+  })
+  const taken = (end: Date, requests_per_minute: number) => ({ expires_at: end, requests_per_minute })
+  expect(limitsWithin(KEY, at(END, 60), SERVER_RATE)).toEqual(taken(END, 60))
+  expect(limitsWithin(KEY, at(EARLIER, 1), SERVER_RATE)).toEqual(taken(EARLIER, 1))
+  expect(errorsOf(() => limitsWithin(KEY, at(LATER, 61), SERVER_RATE))).toEqual([
+    { field: 'expires_at', code: 'expiry_beyond_key', limit: END.toISOString() },
+    { field: 'requests_per_minute', code: 'rate_beyond_key', limit: 60 },
+  ])
+})
+
+test('of who has no limits, the rate of the server is the highest, and any end is taken', () => {
+  const asked = { expires_at: LATER.toISOString(), requests_per_minute: SERVER_RATE }
+  expect(limitsWithin(SESSION, asked, SERVER_RATE)).toEqual({
+    expires_at: LATER,
+    requests_per_minute: SERVER_RATE,
+  })
+  expect(errorsOf(() => limitsWithin(SESSION, { requests_per_minute: 601 }, SERVER_RATE))).toEqual([
+    { field: 'requests_per_minute', code: 'rate_beyond_key', limit: SERVER_RATE },
+  ])
+})
