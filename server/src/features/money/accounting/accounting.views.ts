@@ -53,12 +53,12 @@ const ownMembers: { [K in keyof OwnMembers]: RawBuilder<OwnMembers[K]> } = {
   created_at: timestamp(sql`accounting_entry.created_at`),
 }
 
-/** The allocation of an amount to project codes, largest first. `shares` are the rows of one owner, as `share`. */
+/** The allocation of an amount to project codes, largest first. `shares` are the rows of one owner. */
 export const projectCodeShares = (shares: RawBuilder<unknown>) =>
   sql<ProjectCodeShare[]>`(select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name,
       'external_id', p.external_id, 'amount_excl_vat', trim_scale(share.amount_excl_vat))
       order by share.amount_excl_vat desc, p.id), '[]'::json)
-    from ${shares} join ${projectCodeRows} p on p.id = share.project_code_id)`
+    from ${shares} as share join ${projectCodeRows} p on p.id = share.project_code_id)`
 
 const ofReport = sql`from ${reportRows} r where r.id = accounting_entry.activity_report_id`
 
@@ -107,7 +107,7 @@ const ofTeam = (): { [K in keyof OfTeam]: RawBuilder<OfTeam[K]> } => ({
   ...ownMembers,
   freelancer: freelancerSummary('accounting_entry'),
   project_codes: projectCodeShares(sql`(select * from accounting_entry_code
-    where tenant_id = ${TENANT} and entry_id = accounting_entry.id) as share`),
+    where tenant_id = ${TENANT} and entry_id = accounting_entry.id)`),
 })
 
 export const entryView = ({ lists, now }: Caller) =>

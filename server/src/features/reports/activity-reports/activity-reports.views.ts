@@ -119,7 +119,7 @@ const ownMembers: { [K in keyof OwnMembers]: RawBuilder<OwnMembers[K]> } = {
   invoice_amount_excl_vat: decimal(col('invoice_amount_excl_vat')),
   expense_amount_excl_vat: decimal(col('expense_amount_excl_vat')),
   project_codes: projectCodeShares(sql`(select * from activity_report_code
-    where tenant_id = ${TENANT} and report_id = activity_report.id) as share`),
+    where tenant_id = ${TENANT} and report_id = activity_report.id)`),
   supplementary_items: rowsOf('activity_report_item', item),
   expenses: rowsOf('activity_report_expense', expense),
   created_at: timestamp(sql`activity_report.created_at`),
