@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { type Database, type DatabaseOptions, openDatabase } from '../../src/kernel/db/connections/client.ts'
-import { distributedConnection } from '../suites/citus/citus-databases.ts'
+import { distributedConnection, ownDistributedDatabase } from '../suites/citus/citus-databases.ts'
 
 export const TEMPLATE = 'engagement_template'
 
@@ -25,6 +25,10 @@ function connect(user: string, database: string): pg.ClientConfig {
 /** A fresh, migrated database; on Citus the distributed one of this process, which other files have used. */
 export const createTestDatabase = async () =>
   distributedConnection() ?? createDatabase(`template ${TEMPLATE}`)
+
+/** For tests that assert about all rows: also on Citus a database that no other file uses. */
+export const createOwnDatabase = async () =>
+  (await ownDistributedDatabase()) ?? createDatabase(`template ${TEMPLATE}`)
 
 /** A database on which no server has started. */
 export const createEmptyDatabase = () => createDatabase('')

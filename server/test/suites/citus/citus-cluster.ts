@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { freePort } from '../cluster/programs.ts'
+import { createCitusDatabase } from './citus-databases.ts'
 
 const run = promisify(execFile)
 
@@ -92,19 +93,8 @@ export async function startCitus(bin: string, { workers = 2, shards = 4, isDurab
     start,
     /** As a crash: without a checkpoint, and without waiting for anything. */
     kill: (node: Node) => pgRun('pg_ctl', '-D', node.folder, '-m', 'immediate', 'stop'),
-    /** A database on every node, with Citus and all workers known to the coordinator. */
-    async createDatabase(name: string): Promise<pg.ClientConfig> {
-      for (const node of nodes) {
-        await withNode(node, 'postgres', (client) => client.query(`create database ${name}`))
-        await withNode(node, name, (client) => client.query('create extension citus'))
-      }
-      await withNode(coordinator, name, async (client) => {
-        await client.query(`select citus_set_coordinator_host('127.0.0.1', ${coordinator.port})`)
-        for (const { port } of nodes.slice(1))
-          await client.query(`select citus_add_node('127.0.0.1', ${port})`)
-      })
-      return connectionOf(coordinator, name)
-    },
+    createDatabase: (name: string) =>
+      createCitusDatabase([coordinator.port, ...nodes.slice(1).map(({ port }) => port)], name),
     async stop(): Promise<void> {
       for (const { folder } of nodes)
         await pgRun('pg_ctl', '-D', folder, '-m', 'immediate', 'stop').catch(() => {})

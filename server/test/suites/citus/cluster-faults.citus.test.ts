@@ -8,7 +8,7 @@ import { type Database, openDatabase } from '../../../src/kernel/db/connections/
 import { openWorld, type Team, type World } from '../../world/world.ts'
 import { TIMEOUT_MS, waitFor } from '../process/programs/wait.ts'
 import { type CitusCluster, findCitus, type Node, startCitus } from './citus-cluster.ts'
-import { distributeDatabase } from './setup.ts'
+import { distributeDatabase } from './citus-databases.ts'
 
 const TEAMS = 12
 const NAME = 'engagement_faults'

@@ -1,6 +1,6 @@
 // The load of all writes on a database that is distributed over two workers: the server and a worker are killed in turns.
 import { findCitus, startCitus } from '../../citus/citus-cluster.ts'
-import { distributeDatabase } from '../../citus/setup.ts'
+import { distributeDatabase } from '../../citus/citus-databases.ts'
 import { atEnd } from '../../process/programs/at-end.ts'
 import { dataFolder, openSession } from '../../process/programs/data-folder.ts'
 import { restart, startEnvironment, untilReady } from '../environment.ts'
