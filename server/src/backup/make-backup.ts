@@ -75,9 +75,9 @@ async function openSnapshot(client: pg.Client): Promise<Layout> {
   const layout = await readLayout(client)
   if (layout.migrations.length === 0)
     throw new BackupError('The database is empty: there is nothing to back up.')
-  const names = layout.tables.map(({ name }) => name).join(', ')
-  await client.query(`begin isolation level repeatable read read only; ${SESSION};
-    lock table ${names} in access share mode`)
+  await client.query(`begin isolation level repeatable read read only; ${SESSION}`)
+  // One query for each: Citus sends the whole text to its workers, and some of the tables are on the coordinator only.
+  for (const { name } of layout.tables) await client.query(`lock table ${name} in access share mode`)
   const held = await readLayout(client)
   if (JSON.stringify(held) !== JSON.stringify(layout))
     throw new BackupError('The schema was migrated during the backup: retry.')
