@@ -1,7 +1,6 @@
 // The features on a distributed database: npm run test:citus. It needs a PostgreSQL with Citus (docs/scaling.md).
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
-import { CITUS_WORKERS } from './server/test/suites/citus/citus-databases.ts'
 
 /** Tests of one PostgreSQL, with the reason. Their subject is tested there. */
 const NOT_HERE = {
@@ -38,7 +37,7 @@ export default defineConfig({
     globalSetup: ['server/test/suites/citus/setup.ts'],
     pool: 'forks',
     isolate: false,
-    maxWorkers: CITUS_WORKERS,
+    maxWorkers: 2,
     testTimeout: 600_000,
     hookTimeout: 600_000,
     expect: { poll: { timeout: 300_000 } },

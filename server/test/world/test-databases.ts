@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { type Database, type DatabaseOptions, openDatabase } from '../../src/kernel/db/connections/client.ts'
-import { distributedConnection, ownDistributedDatabase } from '../suites/citus/citus-databases.ts'
+import { createDistributedDatabase } from '../suites/citus/citus-databases.ts'
 
 export const TEMPLATE = 'engagement_template'
 
@@ -22,13 +22,9 @@ function connect(user: string, database: string): pg.ClientConfig {
   return { connectionString: address.href }
 }
 
-/** A fresh, migrated database; on Citus the distributed one of this process, which other files have used. */
+/** Migrated, without rows; in a run on Citus also distributed. */
 export const createTestDatabase = async () =>
-  distributedConnection() ?? createDatabase(`template ${TEMPLATE}`)
-
-/** For tests that assert about all rows: also on Citus a database that no other file uses. */
-export const createOwnDatabase = async () =>
-  (await ownDistributedDatabase()) ?? createDatabase(`template ${TEMPLATE}`)
+  (await createDistributedDatabase()) ?? createDatabase(`template ${TEMPLATE}`)
 
 /** A database on which no server has started. */
 export const createEmptyDatabase = () => createDatabase('')

@@ -6,6 +6,7 @@ import { type AppOptions, buildApp } from '../../src/app.ts'
 import type { Role } from '../../src/domain/access/permissions.ts'
 import { type Scope, UNLIMITED } from '../../src/domain/access/scopes.ts'
 import { checkAgainstContract, checkError } from '../check/contract-check.ts'
+import { dropDistributedDatabase } from '../suites/citus/citus-databases.ts'
 import { createFakeClock } from './fake-clock.ts'
 import { MULTIPART, WithFile } from './multipart-body.ts'
 import { getSharedRenderer } from './slow-machine-renderer.ts'
@@ -79,10 +80,22 @@ function refuseOthers<T>(allowed: object): T {
   }) as T
 }
 
+async function openOwnDatabase() {
+  const connection = await createTestDatabase()
+  const database = openTestDatabase(connection)
+  async function closeDatabase() {
+    await database.close()
+    await dropDistributedDatabase(connection)
+  }
+  return { database, closeDatabase }
+}
+
 /** Outside a test, the caller closes it. */
 export async function openWorld(overrides: Partial<AppOptions> = {}) {
   const clock = createFakeClock()
-  const database = overrides.database ?? openTestDatabase(await createTestDatabase())
+  const { database, closeDatabase } = overrides.database
+    ? { database: overrides.database, closeDatabase: async () => {} }
+    : await openOwnDatabase()
   const renderer = getSharedRenderer()
   const options = {
     ...testOptions({ database, clock, renderer }),
@@ -94,7 +107,7 @@ export async function openWorld(overrides: Partial<AppOptions> = {}) {
   await app.server.ready()
   async function close(): Promise<void> {
     await app.server.close()
-    if (!overrides.database) await database.close()
+    await closeDatabase()
   }
 
   async function send(

@@ -6,15 +6,10 @@ import { distributeTables } from '../../../src/process/distribution.ts'
 /** Set by setup.ts. */
 export const CITUS_CLUSTER = 'TEST_CITUS_CLUSTER'
 
-/** Processes that run test files at the same time. */
-export const CITUS_WORKERS = 2
-
-export const sharedDatabase = (worker: number) => `engagement_${worker}`
-
 /** The ports of the nodes, the coordinator first. */
 type Ports = readonly [number, ...number[]]
 
-const sharedCluster = (): Ports | undefined => {
+const portsOfRun = (): Ports | undefined => {
   const text = process.env[CITUS_CLUSTER]
   return text ? JSON.parse(text) : undefined
 }
@@ -54,17 +49,21 @@ export async function createCitusDatabase(ports: Ports, name: string): Promise<p
 /** As `team-engagement db distribute` does. */
 export const distributeDatabase = (connection: pg.ClientConfig) => withDatabase(connection, distributeTables)
 
-/** A distributed database that no other file uses; undefined in a run without Citus. */
-export async function ownDistributedDatabase(): Promise<pg.ClientConfig | undefined> {
-  const ports = sharedCluster()
+/** Citus cannot copy a database, so each is migrated and distributed again. Undefined in a run without Citus. */
+export async function createDistributedDatabase(): Promise<pg.ClientConfig | undefined> {
+  const ports = portsOfRun()
   if (!ports) return undefined
-  const connection = await createCitusDatabase(ports, `own_${randomUUID().replaceAll('-', '')}`)
+  const connection = await createCitusDatabase(ports, `test_${randomUUID().replaceAll('-', '')}`)
   await distributeDatabase(connection)
   return connection
 }
 
-/** The distributed database of this process; undefined in a run without Citus. */
-export function distributedConnection(): pg.ClientConfig | undefined {
-  const ports = sharedCluster()
-  return ports && connectionTo(ports[0], sharedDatabase(Number(process.env['VITEST_POOL_ID'] ?? 1)))
+/** Frees the memory and the maintenance process that a database takes on every node. Nothing happens in a run without Citus. */
+export async function dropDistributedDatabase({ database }: pg.ClientConfig) {
+  for (const port of portsOfRun() ?? [])
+    await withDatabase(connectionTo(port, 'postgres'), (client) =>
+      client.query(`drop database if exists ${database} with (force)`),
+    )
 }
+
+export const isOnCitus = () => portsOfRun() !== undefined

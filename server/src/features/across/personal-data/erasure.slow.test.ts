@@ -27,12 +27,12 @@ import { dataOf, makeFreelancer, makeMission } from '../../../../test/make/missi
 import { payEntry } from '../../../../test/make/payments.ts'
 import { actOnReport, fileReport } from '../../../../test/make/reports.ts'
 import { verification } from '../../../../test/make/tamper.ts'
-import { createOwnDatabase, openTestDatabase } from '../../../../test/world/test-databases.ts'
+import { createTestDatabase, openTestDatabase } from '../../../../test/world/test-databases.ts'
 import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
 import { createLogger } from '../../../operations/logger.ts'
 import { sealAuditLog } from '../../platform/audit-log/index.ts'
 
-const connection = await createOwnDatabase()
+const connection = await createTestDatabase()
 const database = openTestDatabase(connection)
 afterAll(() => database.close())
 const lines: string[] = []

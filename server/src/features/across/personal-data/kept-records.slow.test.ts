@@ -1,5 +1,5 @@
 // What an erasure leaves, record by record: what belongs to an issued invoice or proves vigilance stays until its day, everything else goes.
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { filesIn } from '../../../../test/check/zip-files.ts'
 import { DETAILS, makeColleague, propose } from '../../../../test/make/bank-accounts.ts'
 import {
@@ -28,14 +28,11 @@ import { makeApprovedAccount, payEntry } from '../../../../test/make/payments.ts
 import { approveReport, fileReport } from '../../../../test/make/reports.ts'
 import { makeAwaitingEntry, supplierInvoiceBody } from '../../../../test/make/supplier-invoices.ts'
 import { verification } from '../../../../test/make/tamper.ts'
-import { createOwnDatabase, openTestDatabase } from '../../../../test/world/test-databases.ts'
 import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
 import { sealAuditLog } from '../../platform/audit-log/index.ts'
 import { deleteExpired } from './retention.service.ts'
 
-const database = openTestDatabase(await createOwnDatabase())
-afterAll(() => database.close())
-const world = await startWorld({ database })
+const world = await startWorld()
 const LATER = '2026-10-05T10:00:00.000Z'
 const NOW = '2026-03-02T12:00:00.000Z'
 

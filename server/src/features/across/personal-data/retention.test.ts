@@ -1,18 +1,15 @@
 // How long data are kept: settings of the team, and the jobs that erase what is past its date.
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { signInByLink } from '../../../../test/make/browsers.ts'
 import { erase, findValues, workOnErasures } from '../../../../test/make/erasures.ts'
 import { makeMail } from '../../../../test/make/mails.ts'
 import { dataOf, makeAcceptedMission, makeFreelancer } from '../../../../test/make/missions.ts'
 import { verification } from '../../../../test/make/tamper.ts'
-import { createOwnDatabase, openTestDatabase } from '../../../../test/world/test-databases.ts'
 import { startWorld } from '../../../../test/world/world.ts'
 import { sealAuditLog } from '../../platform/audit-log/index.ts'
 import { deleteExpired } from './retention.service.ts'
 
-const database = openTestDatabase(await createOwnDatabase())
-afterAll(() => database.close())
-const world = await startWorld({ database })
+const world = await startWorld()
 const DAY_MS = 86_400_000
 
 test('what a law keeps of an erased freelancer is erased when its years are over', async () => {

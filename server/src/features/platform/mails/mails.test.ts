@@ -16,15 +16,12 @@ import {
 } from '../../../../test/make/mails.ts'
 import { dataOf, makeFreelancer } from '../../../../test/make/missions.ts'
 import { numberEvents } from '../../../../test/make/webhooks.ts'
-import { createOwnDatabase, openTestDatabase } from '../../../../test/world/test-databases.ts'
 import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
 import type { Mail } from '../../../kernel/mail/mail.ts'
 import { cancelUnfinishedMails, deleteOldMails } from './mails.jobs.ts'
 import { MAX_ATTEMPTS, RETENTION_DAYS } from './mails.rules.ts'
 
-const database = openTestDatabase(await createOwnDatabase())
-afterAll(() => database.close())
-const world = await startWorld({ database, sendsMail: true })
+const world = await startWorld({ sendsMail: true })
 let refusal: number | undefined
 const server = await startMailServer((address) => (address ? refusal : undefined))
 afterAll(server.close)
