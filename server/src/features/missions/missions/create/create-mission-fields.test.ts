@@ -46,7 +46,7 @@ const TAKEN: [field: string, value: unknown, answered?: unknown][] = [
   ['project_code_id', null],
 ]
 
-test.each(TAKEN)('accepts %s = %j and returns it as sent', async (field, value, answered = value) => {
+test.each(TAKEN)('accepts %s and returns it as sent (%#)', async (field, value, answered = value) => {
   const acme = await world.team()
   const { id } = await makeMission(acme, (await makeFreelancer(acme)).id, { [field]: value })
   expect(dataOf(await acme.call('GET', `/missions/${id}`))[field]).toBe(answered)
