@@ -9,7 +9,7 @@ const TIMES_WITH_ENDED_CHILDREN = [11, 12, 13, 14]
 
 const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
 
-function fieldsOf(pid: number): number[] | undefined {
+function readStatFields(pid: number): number[] | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     return stat
@@ -24,13 +24,13 @@ function fieldsOf(pid: number): number[] | undefined {
 const millisecondsAt = (fields: number[] | undefined, places: number[]) =>
   fields && sum(places.map((place) => fields[place] ?? 0)) * MS_PER_TICK
 
-export const parentOf = (pid: number): number | undefined => fieldsOf(pid)?.[PARENT]
+export const findParent = (pid: number): number | undefined => readStatFields(pid)?.[PARENT]
 
-/** Of these processes and their descendants, including terminated ones. */
+/** CPU time of these processes and their descendants, including terminated ones. */
 export function familyMilliseconds(pids: readonly number[]): number | undefined {
   try {
     const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-    const fields = new Map(all.map((name) => [Number(name), fieldsOf(Number(name))]))
+    const fields = new Map(all.map((name) => [Number(name), readStatFields(Number(name))]))
     const children = Map.groupBy(fields.keys(), (pid) => fields.get(pid)?.[PARENT])
     const ours = new Set(pids)
     // Iterating a Set visits elements that are added during the iteration.
@@ -41,7 +41,7 @@ export function familyMilliseconds(pids: readonly number[]): number | undefined 
   }
 }
 
-/** Of all cores since boot. Steal time counts as busy. */
+/** CPU time of all cores since boot. Steal time counts as busy. */
 export function machineMilliseconds(): { busy: number; all: number } | undefined {
   try {
     const line = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0] ?? ''

@@ -3,7 +3,7 @@
 import autocannon, { type Options, type Result } from 'autocannon'
 import { familyMilliseconds } from './cpu-time.ts'
 import type { Scenario } from './scenarios/scenario.ts'
-import { endOf, type Target } from './servers.ts'
+import { readEnd, type Target } from './servers.ts'
 import { median, quantile } from './statistics.ts'
 
 export type Round = {
@@ -30,7 +30,7 @@ export async function runRound(load: Load): Promise<Round> {
   const spent = watchCpu(load)
   const start = performance.now()
   let last = start
-  const run = autocannon(optionsOf(load))
+  const run = autocannon(buildOptions(load))
   // autocannon's histogram counts whole milliseconds, too coarse for responses that take two.
   run.on('response', (_client, _status, _bytes, milliseconds) => {
     latencies.push(milliseconds)
@@ -48,7 +48,7 @@ export async function runRound(load: Load): Promise<Round> {
   }
 }
 
-function optionsOf({ target, scenario: { requests }, connections, until, rate }: Load): Options {
+function buildOptions({ target, scenario: { requests }, connections, until, rate }: Load): Options {
   const shared = {
     url: target.url,
     connections,
@@ -67,14 +67,14 @@ function optionsOf({ target, scenario: { requests }, connections, until, rate }:
 }
 
 function watchCpu({ target: { pid, postgresPid } }: Load) {
-  const look = () => ({
+  const readCpuTimes = () => ({
     // The leader, and the serving worker.
     node: familyMilliseconds([pid]) ?? Number.NaN,
     postgres: familyMilliseconds([postgresPid]) ?? Number.NaN,
   })
-  const before = look()
+  const before = readCpuTimes()
   return () => {
-    const after = look()
+    const after = readCpuTimes()
     return { node: after.node - before.node, postgres: after.postgres - before.postgres }
   }
 }
@@ -84,6 +84,6 @@ function checkResponses(result: Result, target: Target, scenario: Scenario): voi
   const statuses = Object.keys(statusCodeStats).join()
   if (errors === 0 && resets === 0 && statuses === String(scenario.status)) return
   throw new Error(
-    `${scenario.name}: the ${target.side} server returned ${statuses || 'nothing'}, with ${errors} errors, of them ${timeouts} for waiting too long, and ${resets} resets; the end of its output:\n${endOf(target.log)}`,
+    `${scenario.name}: the ${target.side} server returned ${statuses || 'nothing'}, with ${errors} errors, of them ${timeouts} for waiting too long, and ${resets} resets; the end of its output:\n${readEnd(target.log)}`,
   )
 }

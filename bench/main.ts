@@ -254,8 +254,8 @@ async function documentsSection(
 ): Promise<Section> {
   const reads = scenarios.find(({ name }) => name.endsWith('/missions/{id}'))
   if (!reads) throw new Error('There is no scenario that reads a mission by id')
-  const given = { target: full, key: smallest.key, reads, plan: plan.documents }
-  return documents(await measureDocuments(given), plan.documents)
+  const input = { target: full, key: smallest.key, reads, plan: plan.documents }
+  return documents(await measureDocuments(input), plan.documents)
 }
 
 async function growthSection(environment: Environment, { full }: Targets): Promise<Section> {

@@ -5,7 +5,7 @@ import { watchNeighbours } from './neighbours.ts'
 import { progress } from './progress.ts'
 import type { Scenario } from './scenarios/scenario.ts'
 import type { Side, Targets } from './servers.ts'
-import { median, type Spread, spreadOf } from './statistics.ts'
+import { calculateSpread, median, type Spread } from './statistics.ts'
 
 export const CONNECTIONS = 16
 
@@ -38,19 +38,19 @@ export async function measure(scenario: Scenario, deps: Deps): Promise<Measured>
     runRound({ target: targets[side], scenario, until, connections: CONNECTIONS })
   const rounds = new Map<Side, Round[]>(sides.map((side) => [side, []]))
   progress(`${scenario.name}: warming up`)
-  for (const side of sides) await run(side, lengthOf(scenario, plan, plan.warmUpSeconds))
+  for (const side of sides) await run(side, getRoundLength(scenario, plan, plan.warmUpSeconds))
   const shareOfOthers = watchNeighbours([process.pid, targets[sides[0]].postgresPid])
   for (let number = 1; number <= plan.rounds; number += 1) {
-    for (const side of turnsOf(sides, number))
-      rounds.get(side)?.push(await run(side, lengthOf(scenario, plan, plan.seconds)))
-    progress(`${scenario.name}: round ${number} of ${plan.rounds}, ${summaryOf(rounds)}`)
+    for (const side of listTurns(sides, number))
+      rounds.get(side)?.push(await run(side, getRoundLength(scenario, plan, plan.seconds)))
+    progress(`${scenario.name}: round ${number} of ${plan.rounds}, ${formatSummary(rounds)}`)
   }
   return { scenario, sides: compare(rounds), others: shareOfOthers() }
 }
 
 const isWrittenOnce = ({ requests }: Scenario) => 'isOnce' in requests && requests.isOnce
 
-const lengthOf = (scenario: Scenario, plan: Plan, seconds: number): Load['until'] =>
+const getRoundLength = (scenario: Scenario, plan: Plan, seconds: number): Load['until'] =>
   isWrittenOnce(scenario) ? { requests: plan.writes } : { seconds }
 
 /** Rows that a write scenario needs: all rounds of both servers, the warm-up, and the requests prepared but not sent. */
@@ -58,7 +58,7 @@ export const rowsForWrites = ({ rounds, writes }: Plan): number =>
   2 * (rounds + 1) * (writes + CONNECTIONS) + 2
 
 /** Each round starts with another server. */
-function turnsOf(sides: readonly Side[], round: number): Side[] {
+function listTurns(sides: readonly Side[], round: number): Side[] {
   const first = round % sides.length
   return [...sides.slice(first), ...sides.slice(0, first)]
 }
@@ -69,11 +69,11 @@ function compare(rounds: Map<Side, Round[]>): MeasuredSide[] {
     side,
     round: middle(own),
     ratio: middle(service).perSecond / middle(own).perSecond,
-    ratios: spreadOf(ratiosOf(service, own)),
+    ratios: calculateSpread(calculateRatios(service, own)),
   }))
 }
 
-const ratiosOf = (service: Round[], other: Round[]) =>
+const calculateRatios = (service: Round[], other: Round[]) =>
   service.map(({ perSecond }, at) => perSecond / (other[at]?.perSecond ?? Number.NaN))
 
 const middle = (rounds: Round[]): Round => {
@@ -87,5 +87,5 @@ const middle = (rounds: Round[]): Round => {
   }
 }
 
-const summaryOf = (rounds: Map<Side, Round[]>) =>
+const formatSummary = (rounds: Map<Side, Round[]>) =>
   [...rounds].map(([side, own]) => `${side} ${own.at(-1)?.perSecond.toFixed(0)}/s`).join(', ')

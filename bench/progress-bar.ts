@@ -2,7 +2,7 @@
 import { progress } from './progress.ts'
 
 const WIDTH = 30
-// Where lines cannot be rewritten, every tenth is printed.
+// The number of lines printed where a line cannot be rewritten.
 const STEPS_ELSEWHERE = 10
 
 /** `advance` adds the work done since the last call. */
@@ -10,21 +10,21 @@ export function progressBar(what: string, total: number): { advance(done: number
   const start = performance.now()
   const steps = process.stderr.isTTY ? total : STEPS_ELSEWHERE
   let sum = 0
-  let saidStep = -1
+  let printedStep = -1
   return {
     advance(done) {
       sum += done
       const step = Math.floor((sum / total) * steps)
-      if (step === saidStep) return
-      saidStep = step
-      progress(`${barOf(sum / total)} ${textOf(what, sum, total)}, ${secondsSince(start)} s`)
+      if (step === printedStep) return
+      printedStep = step
+      progress(`${formatBar(sum / total)} ${formatCount(what, sum, total)}, ${secondsSince(start)} s`)
     },
   }
 }
 
-const barOf = (share: number) => `[${'#'.repeat(Math.round(share * WIDTH)).padEnd(WIDTH, '.')}]`
+const formatBar = (share: number) => `[${'#'.repeat(Math.round(share * WIDTH)).padEnd(WIDTH, '.')}]`
 
-const textOf = (what: string, sum: number, total: number) =>
+const formatCount = (what: string, sum: number, total: number) =>
   `${sum.toLocaleString('en')} of ${total.toLocaleString('en')} ${what}`
 
 const secondsSince = (start: number) => ((performance.now() - start) / 1000).toFixed(0)

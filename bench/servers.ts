@@ -38,22 +38,22 @@ export async function startServers(environment: Environment, onClose: OnClose): 
     full: await startService('full', {}, environment, onClose),
     shared: await startService('shared', { RATE_LIMIT_STORE: 'postgres' }, environment, onClose),
     // It checks no keys: it gets one team to read, the smallest, and one to write in.
-    bare: await start('bare', [pathOf('./bare-server/main.ts')], {
+    bare: await start('bare', [toFilePath('./bare-server/main.ts')], {
       BENCH_CONNECTION,
       BENCH_READER: whoIs(environment.smallest),
       BENCH_WRITER: whoIs(environment.writing),
     }),
-    usual: await start('usual', [pathOf('./usual-server/main.ts')], { BENCH_CONNECTION }),
+    usual: await start('usual', [toFilePath('./usual-server/main.ts')], { BENCH_CONNECTION }),
   }
 }
 
-/** With defaults, apart from `env`: the service on its embedded PostgreSQL, with its log. `main`: of another checkout. */
+/** Starts the service with defaults, apart from `env`, on its embedded PostgreSQL. `main` names another checkout. */
 export function startService(
   side: Target['side'],
   env: Record<string, string>,
   environment: Environment,
   onClose: OnClose,
-  main: string = pathOf('../server/src/main.ts'),
+  main: string = toFilePath('../server/src/main.ts'),
 ): Promise<Target> {
   progress(`Starting the ${side} server…`)
   const command = { program: process.execPath, args: [main, '--no-demo'] }
@@ -86,7 +86,7 @@ export async function startProgram(
   return { side, url, pid: child.pid ?? 0, postgresPid: postgres.pid, log }
 }
 
-const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url))
+const toFilePath = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 
 /** Only PATH is inherited, so that settings of the caller's environment do not reach the servers. */
 function spawnLogging({ program, args }: Command, env: Record<string, string>, log: string): ChildProcess {
@@ -108,18 +108,18 @@ async function addressIn(log: string, child: ChildProcess): Promise<string> {
     if (address) return address
     await sleep(50)
   }
-  throw new Error(`A server did not start; the end of its output:\n${endOf(log)}`)
+  throw new Error(`A server did not start; the end of its output:\n${readEnd(log)}`)
 }
 
-export const endOf = (log: string) => readFileSync(log, 'utf8').slice(-2000)
+export const readEnd = (log: string) => readFileSync(log, 'utf8').slice(-2000)
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
 
 async function stop(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return
-  const gone = once(child, 'exit')
+  const processExit = once(child, 'exit')
   child.kill('SIGTERM')
   const killer = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
-  await gone
+  await processExit
   clearTimeout(killer)
 }

@@ -13,7 +13,7 @@ export const median = (values: readonly number[]): number => quantile(values, 0.
 
 export type Spread = { min: number; lower: number; median: number; upper: number; max: number }
 
-export const spreadOf = (values: readonly number[]): Spread => ({
+export const calculateSpread = (values: readonly number[]): Spread => ({
   min: quantile(values, 0),
   lower: quantile(values, 0.25),
   median: median(values),

@@ -1,9 +1,9 @@
 // SDK clients with long waits, for interactive use in a terminal.
 import { ApiError, type Client, createTeamEngagement, type Wait } from '../sdk/src/index.ts'
-import { tell } from './output.ts'
+import { printNotice } from './output.ts'
 import type { Settings } from './settings.ts'
 
-const PATIENCE = { longestWaitSeconds: 3600, onWait: tellWait }
+const PATIENCE = { longestWaitSeconds: 3600, onWait: printWait }
 
 export const teamClient = ({ server, key, isDryRun }: Settings): Client =>
   createTeamEngagement({ baseUrl: server, apiKey: key(), dryRun: isDryRun, ...PATIENCE })
@@ -15,7 +15,7 @@ export const openClient = ({ server }: Settings): Client =>
   createTeamEngagement({ baseUrl: server, ...PATIENCE })
 
 /** Other waits are too short to report. */
-function tellWait({ error, seconds, retry, retries }: Wait): void {
+function printWait({ error, seconds, retry, retries }: Wait): void {
   if (error instanceof ApiError && error.status === 429)
-    tell(`Too many requests: retrying in ${seconds} s (${retry} of ${retries})`)
+    printNotice(`Too many requests: retrying in ${seconds} s (${retry} of ${retries})`)
 }

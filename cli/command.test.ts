@@ -6,9 +6,9 @@ import { addGlobalFlags } from './settings.ts'
 
 type Handler = (flags: object) => Promise<void>
 
-const commandsOf = (command: Command): Command[] => [
+const listCommands = (command: Command): Command[] => [
   command,
-  ...(command.commands as Command[]).flatMap(commandsOf),
+  ...(command.commands as Command[]).flatMap(listCommands),
 ]
 
 /** A program with one command, and what it was called with. */
@@ -30,7 +30,7 @@ test('the compiler refuses a command that declares nothing, and it never runs', 
 })
 
 test('subcommands of every depth are commands that declare', () => {
-  const all = commandsOf(createProgram())
+  const all = listCommands(createProgram())
   expect(all.length).toBeGreaterThan(90)
   for (const command of all) expect(command, command.name()).toBeInstanceOf(Command)
 })

@@ -11,7 +11,7 @@ type Run<Args extends unknown[]> = (...args: Args) => Promise<void>
 
 /** Commander's class, because subcommands are created by the class of their parent. */
 export class Command extends CommanderCommand {
-  /** Why the command takes no --dry-run. */
+  /** The reason why the command takes no --dry-run. */
   dryRunRefusal: string | undefined
 
   override createCommand(name?: string): Command {
@@ -41,14 +41,16 @@ export class Command extends CommanderCommand {
     this.dryRunRefusal = reason
     return super.action(async (...args) => {
       if (this.isDryRun())
-        throw failure(`\`npx team-engagement ${pathOf(this)}\` takes no --dry-run: ${reason}.`)
+        throw failure(`\`npx team-engagement ${getCommandPath(this)}\` takes no --dry-run: ${reason}.`)
       await run(...(args as Args))
     })
   }
 
   /** No argument has the type `never`: the compiler refuses a command that does not say what it does. */
   override action(_run: never): never {
-    throw new Error(`Declare what \`${pathOf(this)}\` does: writes, reads, downloads or refusesDryRun.`)
+    throw new Error(
+      `Declare what \`${getCommandPath(this)}\` does: writes, reads, downloads or refusesDryRun.`,
+    )
   }
 
   private isDryRun(): boolean {
@@ -56,8 +58,8 @@ export class Command extends CommanderCommand {
   }
 }
 
-/** `reports approve`, without the name of the program. */
-export function pathOf(command: CommanderCommand): string {
+/** Returns the names of a command, such as `reports approve`, without the name of the program. */
+export function getCommandPath(command: CommanderCommand): string {
   const names: string[] = []
   for (let at: CommanderCommand | null = command; at?.parent; at = at.parent) names.unshift(at.name())
   return names.join(' ')

@@ -25,7 +25,7 @@ import {
   type TeamExportStep,
 } from '../sdk/src/index.ts'
 import { type Failure, failure } from './failure.ts'
-import { PRIVATE_MODE, taken } from './save-file.ts'
+import { alreadyExists, PRIVATE_MODE } from './save-file.ts'
 
 const PLACE = 'place'
 const ARCHIVE = 'archive'
@@ -47,7 +47,7 @@ export async function openExportFolder(folder: string, isFresh: boolean) {
     throw cannotWrite(folder, error)
   }
 
-  /** Undefined if there is nothing to continue. */
+  /** Returns undefined if there is nothing to continue. */
   async function resume(client: Client, { documents, history }: Choices): Promise<Resume | undefined> {
     if (!existsSync(at(PLACE))) return undefined
     const place: TeamExportPlace = JSON.parse(await readFile(at(PLACE), 'utf8'))
@@ -56,24 +56,24 @@ export async function openExportFolder(folder: string, isFresh: boolean) {
       throw failure(
         `${folder} has an interrupted export of another team or with other options: use --fresh to start again, or another file.`,
       )
-    await cutOff(place)
+    await truncateToPlace(place)
     return { place, read: (name) => createReadStream(at(name)) }
   }
 
-  /** What was written after the place was stored. */
-  async function cutOff({ open, files }: TeamExportPlace): Promise<void> {
+  /** Removes what was written after the place was stored. */
+  async function truncateToPlace({ open, files }: TeamExportPlace): Promise<void> {
     for (const { name, size } of open) {
       await appendFile(at(name), '', { mode: PRIVATE_MODE })
       await truncate(at(name), size)
     }
-    const known = new Set([...open, ...files].map(({ name }) => name))
+    const knownNames = new Set([...open, ...files].map(({ name }) => name))
     for (const { name } of await readdir(folder, { withFileTypes: true }))
-      if (name.endsWith('.jsonl') && !known.has(name)) await rm(at(name))
+      if (name.endsWith('.jsonl') && !knownNames.has(name)) await rm(at(name))
   }
 
   async function store({ writes, place }: TeamExportStep): Promise<void> {
     try {
-      for (const { name, bytes } of writes) await put(name, bytes)
+      for (const { name, bytes } of writes) await writeExportFile(name, bytes)
       const part = at(`${PLACE}.new`)
       await writeFile(part, JSON.stringify(place), { mode: PRIVATE_MODE })
       await rename(part, at(PLACE))
@@ -82,7 +82,7 @@ export async function openExportFolder(folder: string, isFresh: boolean) {
     }
   }
 
-  async function put(name: string, bytes: Uint8Array): Promise<void> {
+  async function writeExportFile(name: string, bytes: Uint8Array): Promise<void> {
     if (name.endsWith('.jsonl')) return appendFile(at(name), bytes, { mode: PRIVATE_MODE })
     await mkdir(dirname(at(name)), { recursive: true, mode: FOLDER_MODE })
     await writeFile(at(name), bytes, { mode: PRIVATE_MODE })
@@ -99,7 +99,7 @@ export async function openExportFolder(folder: string, isFresh: boolean) {
       }
   }
 
-  /** The zip file appears when it is complete; then the folder goes. */
+  /** The zip file appears when it is complete; then the folder is deleted. */
   async function pack(file: string, isForced: boolean, manifest: TeamExportManifest) {
     const hash = createHash('sha256')
     let size = 0
@@ -118,7 +118,7 @@ export async function openExportFolder(folder: string, isFresh: boolean) {
       else await copyFile(at(ARCHIVE), file, constants.COPYFILE_EXCL)
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
-      throw code === 'EEXIST' ? taken(file) : cannotWrite(file, error as NodeJS.ErrnoException)
+      throw code === 'EEXIST' ? alreadyExists(file) : cannotWrite(file, error as NodeJS.ErrnoException)
     }
     await rm(folder, { recursive: true, force: true })
     return { size, sha256: hash.digest('hex') }

@@ -21,8 +21,8 @@ export class Failure extends Error {
 
 export const failure = (message: string) => new Failure({ error: { message } })
 
-/** Undefined for a bug in this program. */
-export function failureOf(error: unknown): Failure | undefined {
+/** Returns undefined for a bug in this program. */
+export function toFailure(error: unknown): Failure | undefined {
   if (error instanceof Failure) return error
   if (error instanceof ConnectionError || error instanceof DryRunIgnoredError) return failure(error.message)
   if (!(error instanceof ApiError)) return undefined

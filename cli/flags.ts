@@ -53,7 +53,7 @@ export const collect = (text: string, earlier: string[] = []): string[] => [...e
 export const words = (text: string): string[] => text.split(',').map((word) => word.trim())
 
 /** Converts to the names of the API: `paymentTermsDays` to `payment_terms_days`. */
-export const membersOf = <T>(flags: Record<string, T>): Record<string, T> =>
+export const toFields = <T>(flags: Record<string, T>): Record<string, T> =>
   Object.fromEntries(Object.entries(flags).map(([name, value]) => [snakeCase(name), value]))
 
 /** Renames flags that are shorter than the parameter of the API. */

@@ -1,4 +1,4 @@
-// Follows the change feed from a place, which a file may keep over restarts.
+// Follows the change feed from a place, which a file may store across restarts.
 import { InvalidArgumentError, Option } from 'commander'
 import { ApiError, type Client, type Event, events, listEvents } from '../sdk/src/index.ts'
 import type { Command } from './command.ts'
@@ -35,7 +35,7 @@ export const withPlace = (command: Command): Command =>
     )
     .option('--cursor-file <file>', 'store the place in this file; if the file exists, continue there')
 
-export const filtersOf = ({ types, subject }: FilterFlags) => ({
+export const toFilters = ({ types, subject }: FilterFlags) => ({
   ...(types !== undefined && { types }),
   ...(subject !== undefined && { subject_id: subject }),
 })
@@ -43,9 +43,9 @@ export const filtersOf = ({ types, subject }: FilterFlags) => ({
 /** Fails for a wrong server, key, type or place. */
 export async function openFeed(client: Client, flags: FollowFlags, signal: AbortSignal): Promise<Feed> {
   const { since = Number.NEGATIVE_INFINITY, cursorFile: file } = flags
-  const filters = filtersOf(flags)
+  const filters = toFilters(flags)
   const stored = file === undefined ? undefined : readPlace(file)
-  let place = await placeAt(stored ?? startOf(flags))
+  let place = await resolvePlace(stored ?? getStartPlace(flags))
   store()
 
   function store(): void {
@@ -53,10 +53,10 @@ export async function openFeed(client: Client, flags: FollowFlags, signal: Abort
   }
 
   /** `latest` would be another place after a restart. */
-  async function placeAt(wanted: Place): Promise<Place> {
-    const query = { ...filters, ...afterOf(wanted), limit: 1 }
+  async function resolvePlace(requestedPlace: Place): Promise<Place> {
+    const query = { ...filters, ...toAfterQuery(requestedPlace), limit: 1 }
     const { next } = await listEvents({ client, query, signal }).catch(explain)
-    return wanted.after === LATEST ? { after: next } : wanted
+    return requestedPlace.after === LATEST ? { after: next } : requestedPlace
   }
 
   function explain(error: unknown): never {
@@ -68,13 +68,13 @@ export async function openFeed(client: Client, flags: FollowFlags, signal: Abort
   }
 
   async function* follow(): AsyncGenerator<Event> {
-    const query = { ...filters, ...pageSizeOf(flags), ...afterOf(place) }
+    const query = { ...filters, ...toPageSize(flags), ...toAfterQuery(place) }
     const { last } = place
     for await (const { event, next } of events({ client, query, signal })) {
       if (isProcessed(event, last)) continue
       const isWanted = Date.parse(event.timestamp) >= since
       if (isWanted) yield event
-      place = { ...afterOf({ after: next }), last: { number: event.number, id: event.id } }
+      place = { ...toAfterQuery({ after: next }), last: { number: event.number, id: event.id } }
       if (isWanted) store()
     }
   }
@@ -82,11 +82,12 @@ export async function openFeed(client: Client, flags: FollowFlags, signal: Abort
   return { follow }
 }
 
-const pageSizeOf = ({ since }: FollowFlags) => (since === undefined ? {} : { limit: MAX_PAGE_SIZE })
+const toPageSize = ({ since }: FollowFlags) => (since === undefined ? {} : { limit: MAX_PAGE_SIZE })
 
-const startOf = ({ after = LATEST, since }: FollowFlags): Place => (since === undefined ? { after } : {})
+const getStartPlace = ({ after = LATEST, since }: FollowFlags): Place =>
+  since === undefined ? { after } : {}
 
-const afterOf = ({ after }: { after?: string | undefined }) => (after === undefined ? {} : { after })
+const toAfterQuery = ({ after }: { after?: string | undefined }) => (after === undefined ? {} : { after })
 
 /** The cursor of a place is that of a page, so the first events after it may have been processed. */
 function isProcessed({ number, id }: Event, last: Place['last']): boolean {

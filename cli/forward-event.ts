@@ -1,5 +1,5 @@
 // Sends an event to a URL like the delivery of a webhook: the same headers, signature, body and timeout.
-import { causeOf } from '../sdk/src/errors.ts'
+import { describeCause } from '../sdk/src/errors.ts'
 import { type Event, signWebhook } from '../sdk/src/index.ts'
 
 const TIMEOUT_SECONDS = 15
@@ -26,19 +26,20 @@ export async function forwardEvent(
   try {
     const init = { method: 'POST', headers, body: payload, redirect: 'manual', signal: limit } as const
     const response = await fetch(url, init)
-    if (!response.ok) throw notAccepted(event, `${url.origin} responded with ${await statusOf(response)}`)
+    if (!response.ok)
+      throw notAccepted(event, `${url.origin} responded with ${await describeStatus(response)}`)
     // The receiver may expect that its body is read; the status alone decides.
     await response.text().catch(() => undefined)
     return response.status
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof NotAccepted) throw error
-    throw notAccepted(event, `no response from ${url.origin}: ${reasonOf(error as Error)}`)
+    throw notAccepted(event, `no response from ${url.origin}: ${describeReason(error as Error)}`)
   }
 }
 
-/** With the start of the body in one line, which often has the reason. */
-async function statusOf(response: Response): Promise<string> {
+/** Adds the start of the body in one line, which often has the reason. */
+async function describeStatus(response: Response): Promise<string> {
   const body = (await response.text()).replace(/\s+/g, ' ').trim().slice(0, EXCERPT_CHARACTERS)
   return body ? `${response.status} (${body})` : String(response.status)
 }
@@ -46,5 +47,5 @@ async function statusOf(response: Response): Promise<string> {
 const notAccepted = ({ number, type }: Event, reason: string) =>
   new NotAccepted(`Event ${number} (${type}): ${reason}`)
 
-const reasonOf = (error: Error): string =>
-  error.name === 'TimeoutError' ? `timed out after ${TIMEOUT_SECONDS} seconds` : causeOf(error)
+const describeReason = (error: Error): string =>
+  error.name === 'TimeoutError' ? `timed out after ${TIMEOUT_SECONDS} seconds` : describeCause(error)

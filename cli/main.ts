@@ -1,7 +1,7 @@
 // The command line tool: a client of the operator API and the team API. Some commands start the server or its maintenance process.
 import { DryRunIgnoredError } from '../sdk/src/index.ts'
-import { failureOf } from './failure.ts'
-import { printFailure, tell } from './output.ts'
+import { toFailure } from './failure.ts'
+import { printFailure, printNotice } from './output.ts'
 import { createProgram } from './program.ts'
 import type { GlobalFlags } from './settings.ts'
 
@@ -13,18 +13,18 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 })
 
 /** JSON has `dry_run` instead. */
-function tellDryRun({ dryRun, json }: GlobalFlags): void {
-  if (dryRun && !json) tell('Dry run: nothing was written.')
+function printDryRunNotice({ dryRun, json }: GlobalFlags): void {
+  if (dryRun && !json) printNotice('Dry run: nothing was written.')
 }
 
 try {
   await program.parseAsync()
-  tellDryRun(program.opts<GlobalFlags>())
+  printDryRunNotice(program.opts<GlobalFlags>())
 } catch (error) {
-  const failed = failureOf(error)
+  const failed = toFailure(error)
   if (!failed) throw error
   const flags = program.opts<GlobalFlags>()
   printFailure(failed, flags)
-  if (!(error instanceof DryRunIgnoredError)) tellDryRun(flags)
+  if (!(error instanceof DryRunIgnoredError)) printDryRunNotice(flags)
   process.exitCode = 1
 }

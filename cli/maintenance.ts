@@ -52,15 +52,15 @@ async function replyTo(child: ChildProcess, question: string, signal: AbortSigna
 
 /** One progress bar per step, shown in sequence. */
 function createBars() {
-  let shown: { what: string; bar: ProgressBar } | undefined
-  const end = () => shown?.bar.end()
+  let currentStep: { what: string; bar: ProgressBar } | undefined
+  const end = () => currentStep?.bar.end()
   return {
     show({ what, total, by }: { what: string; total: number; by: number }) {
-      if (shown?.what !== what) {
+      if (currentStep?.what !== what) {
         end()
-        shown = { what, bar: progressBar(what, total) }
+        currentStep = { what, bar: progressBar(what, total) }
       }
-      shown.bar.advance(by)
+      currentStep.bar.advance(by)
     },
     end,
   }

@@ -2,53 +2,53 @@
 import type { ErrorBody, Failure } from './failure.ts'
 import { clearBar } from './progress-bar.ts'
 import type { GlobalFlags, Settings } from './settings.ts'
-import { type Column, type Item, linesOf, tableOf, visible } from './text.ts'
+import { type Column, formatFields, formatTable, type Item, visible } from './text.ts'
 
 export type Page = { items: Item[]; total: number; current_page: number; per_page: number }
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)
-export function tell(text: string): void {
+export function printNotice(text: string): void {
   clearBar()
   process.stderr.write(`${text}\n`)
 }
-/** For people, about what the command has done. */
+/** Prints a notice for people about what the command has done. */
 export function hint({ isJson, isDryRun }: Settings, text: string): void {
-  if (!isJson && !isDryRun) tell(text)
+  if (!isJson && !isDryRun) printNotice(text)
 }
 /** A dry run is marked: its ids and secrets are unknown afterwards. */
 const pretty = (value: object, isDryRun = false) =>
   JSON.stringify(isDryRun ? { dry_run: true, ...value } : value, null, 2)
 
 export function printItem({ isJson, isDryRun }: Settings, item: Item): void {
-  say(isJson ? pretty(item, isDryRun) : linesOf(item))
+  say(isJson ? pretty(item, isDryRun) : formatFields(item))
 }
 
 export function printPage({ isJson }: Settings, page: Page, columns: Column[]): void {
-  say(isJson ? pretty(page) : `${tableOf(page.items, columns)}\n${positionOf(page)}`)
+  say(isJson ? pretty(page) : `${formatTable(page.items, columns)}\n${formatPosition(page)}`)
 }
 
 export function printAll({ isJson, isDryRun }: Settings, items: Item[], columns: Column[]): void {
   const total = items.length
-  say(isJson ? pretty({ items, total }, isDryRun) : `${tableOf(items, columns)}\n${total} in total`)
+  say(isJson ? pretty({ items, total }, isDryRun) : `${formatTable(items, columns)}\n${total} in total`)
 }
 
-/** Without a total: a feed has no end. JSON has the whole `feed`. */
+/** Prints no total, because a feed has no end. JSON has the whole `feed`. */
 export function printFeed({ isJson }: Settings, feed: object, items: Item[], columns: Column[]): void {
-  say(isJson ? pretty(feed) : tableOf(items, columns))
+  say(isJson ? pretty(feed) : formatTable(items, columns))
 }
 
-/** One line, also as JSON. */
+/** Prints one line, also as JSON. */
 export function printLine({ isJson }: Settings, item: Item, columns: string[]): void {
   const words = columns.map((name) => visible(String(item[name] ?? '')))
   say(isJson ? JSON.stringify(item) : words.join('  ').trimEnd())
 }
 
 export function printSection(title: string, items: Item[], columns: Column[]): void {
-  say(`\n${title}:\n${tableOf(items, columns)}`)
+  say(`\n${title}:\n${formatTable(items, columns)}`)
 }
 
-export function printMembers(item: Item): void {
-  say(`\n${linesOf(item)}`)
+export function printFields(item: Item): void {
+  say(`\n${formatFields(item)}`)
 }
 
 /** The text as served, with a newline at the end. */
@@ -57,11 +57,11 @@ export function printText(text: string): void {
 }
 
 export function printFailure({ body }: Failure, { json, dryRun }: GlobalFlags): void {
-  tell(json ? pretty(body, dryRun) : sentenceOf(body))
+  printNotice(json ? pretty(body, dryRun) : formatError(body))
 }
 
 /** The message of an API error is that of its first field error. Errors of this program have no status. */
-export function sentenceOf(body: ErrorBody): string {
+export function formatError(body: ErrorBody): string {
   const { code, message, request_id, details } = body.error
   const field = details?.field
   const further = details?.errors?.slice(code === undefined ? 0 : 1) ?? []
@@ -72,5 +72,5 @@ export function sentenceOf(body: ErrorBody): string {
   ].join('\n')
 }
 
-const positionOf = ({ current_page, per_page, total }: Page) =>
+const formatPosition = ({ current_page, per_page, total }: Page) =>
   `page ${current_page} of ${Math.max(1, Math.ceil(total / per_page))}, ${total} in total`

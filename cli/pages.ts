@@ -1,7 +1,7 @@
 // Lists: one page, or all pages.
 import { pagesOf } from '../sdk/src/index.ts'
-import { type Flags, membersOf } from './flags.ts'
-import { type Page, printAll, printPage, tell } from './output.ts'
+import { type Flags, toFields } from './flags.ts'
+import { type Page, printAll, printNotice, printPage } from './output.ts'
 import type { Settings } from './settings.ts'
 import type { Column, Item } from './text.ts'
 
@@ -9,19 +9,19 @@ type List = (options: never) => Promise<Page & { items: { id: string }[] }>
 /** All options except the query, which is built from the flags; the server validates it. */
 type Options<L extends List> = Omit<Parameters<L>[0], 'query'>
 
-/** `shown` formats an item for reading; JSON output is not formatted. */
+/** `formatItem` formats an item for reading; JSON output is not formatted. */
 export async function printList<L extends List>(
   settings: Settings,
   columns: Column[],
   flags: Flags,
   [list, options]: readonly [L, Options<L>],
-  shown = (item: Item) => item,
+  formatItem = (item: Item) => item,
 ) {
   const { all, ...filters } = flags
-  const asked = { ...options, query: membersOf(filters) } as Parameters<L>[0]
-  const readable = (items: Item[]) => (settings.isJson ? items : items.map(shown))
-  if (all) return printAll(settings, readable(await readAll(pagesOf(list, asked))), columns)
-  const page = await list(asked)
+  const listOptions = { ...options, query: toFields(filters) } as Parameters<L>[0]
+  const readable = (items: Item[]) => (settings.isJson ? items : items.map(formatItem))
+  if (all) return printAll(settings, readable(await readAll(pagesOf(list, listOptions))), columns)
+  const page = await list(listOptions)
   printPage(settings, { ...page, items: readable(page.items) }, columns)
 }
 
@@ -32,8 +32,8 @@ export async function readAll(pages: AsyncIterable<Page>): Promise<Item[]> {
   for await (const { items, total, current_page, per_page } of pages) {
     for (const item of items) found.set(item['id'], item)
     totals.add(total)
-    if (current_page * per_page < total) tell(`${found.size} of ${total} read`)
+    if (current_page * per_page < total) printNotice(`${found.size} of ${total} read`)
   }
-  if (totals.size > 1) tell('The list changed while it was read and may be incomplete; read it again.')
+  if (totals.size > 1) printNotice('The list changed while it was read and may be incomplete; read it again.')
   return [...found.values()]
 }

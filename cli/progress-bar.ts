@@ -14,8 +14,8 @@ export function clearBar(): void {
 export type ProgressBar = {
   /** `total`: if it has changed. */
   advance(done: number, total?: number): void
-  /** What is being done now. */
-  say(what: string): void
+  /** Changes the text beside the bar. */
+  setLabel(what: string): void
   end(): void
 }
 
@@ -23,7 +23,7 @@ export type ProgressBar = {
 export function progressBar(what: string, expected: number): ProgressBar {
   let sum = 0
   let drawnAt = Number.NEGATIVE_INFINITY
-  let shown = what
+  let label = what
   let total = expected
   function draw(): void {
     const now = performance.now()
@@ -31,7 +31,7 @@ export function progressBar(what: string, expected: number): ProgressBar {
     drawnAt = now
     isShown = true
     process.stderr.write(
-      `${BLANK_LINE}${barOf(total > 0 ? sum / total : 1)} ${count(sum)} of ${count(total)} ${shown}`,
+      `${BLANK_LINE}${formatBar(total > 0 ? sum / total : 1)} ${count(sum)} of ${count(total)} ${label}`,
     )
   }
   return {
@@ -40,13 +40,14 @@ export function progressBar(what: string, expected: number): ProgressBar {
       total = now
       draw()
     },
-    say(now) {
-      shown = now
+    setLabel(now) {
+      label = now
       draw()
     },
     end: clearBar,
   }
 }
 
-const barOf = (share: number) => `[${'#'.repeat(Math.round(Math.min(share, 1) * WIDTH)).padEnd(WIDTH, '.')}]`
+const formatBar = (share: number) =>
+  `[${'#'.repeat(Math.round(Math.min(share, 1) * WIDTH)).padEnd(WIDTH, '.')}]`
 const count = (number: number) => number.toLocaleString('en')

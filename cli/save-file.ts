@@ -5,30 +5,30 @@ import { copyFile, type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { failure } from './failure.ts'
 import { type ProgressBar, progressBar } from './progress-bar.ts'
 
-type Wanted = { size: number; sha256: string }
+type ExpectedFile = { size: number; sha256: string }
 
 /** Called before the export is created. */
 export function requireFree(file: string, isForced: boolean): void {
-  if (!isForced && existsSync(file)) throw taken(file)
+  if (!isForced && existsSync(file)) throw alreadyExists(file)
 }
 
-export const taken = (file: string) =>
+export const alreadyExists = (file: string) =>
   failure(`${file} already exists: use --force, or another file with --output.`)
 
-/** Of a file with secrets: for its owner only. */
+/** The mode of a file with secrets: only its owner may read it. */
 export const PRIVATE_MODE = 0o600
 
 export async function saveFile(
   file: string,
   isForced: boolean,
-  wanted: Wanted,
+  expectedFile: ExpectedFile,
   chunks: AsyncIterable<Uint8Array>,
   mode?: number,
 ): Promise<void> {
   const part = `${file}.${process.pid}.part`
   try {
-    if ((await write(part, wanted, chunks, mode)) !== wanted.sha256)
-      throw failure(`The download is corrupt: its SHA-256 is not ${wanted.sha256}. Retry.`)
+    if ((await write(part, expectedFile, chunks, mode)) !== expectedFile.sha256)
+      throw failure(`The download is corrupt: its SHA-256 is not ${expectedFile.sha256}. Retry.`)
     if (isForced) await rename(part, file)
     else await copyFile(part, file, constants.COPYFILE_EXCL)
   } catch (error) {
@@ -38,7 +38,7 @@ export async function saveFile(
   }
 }
 
-/** Of a file that is made for the download, so that nobody knows its size and hash before. For its owner only. */
+/** Saves a file whose size and hash are unknown before the download. Only its owner may read it. */
 export async function saveDownload(
   file: string,
   isForced: boolean,
@@ -87,6 +87,6 @@ async function write(
 }
 
 function readable(file: string, error: NodeJS.ErrnoException): Error {
-  if (error.code === 'EEXIST') return taken(file)
+  if (error.code === 'EEXIST') return alreadyExists(file)
   return error.code ? failure(`Cannot write ${file}: ${error.message}`) : error
 }

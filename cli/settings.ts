@@ -43,10 +43,10 @@ export function addGlobalFlags(program: Command): void {
     .option('--dry-run', 'of a command that writes: check and run it, print its result, and write nothing')
 }
 
-export function settingsOf(command: Command): Settings {
+export function readSettings(command: Command): Settings {
   const flags = command.optsWithGlobals<GlobalFlags>()
   return {
-    server: serverOf(flags.server || SERVER),
+    server: parseServer(flags.server || SERVER),
     isJson: flags.json === true,
     isDryRun: flags.dryRun === true,
     // Functions: only some commands need a credential.
@@ -56,7 +56,7 @@ export function settingsOf(command: Command): Settings {
 }
 
 /** The URL is not repeated in the message, because it may contain a password. */
-function serverOf(address: string): string {
+function parseServer(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash)
     throw failure(

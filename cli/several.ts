@@ -1,6 +1,6 @@
 // Applies an action to several resources. If one is refused, the others are still processed.
-import { Failure, failureOf } from './failure.ts'
-import { sentenceOf } from './output.ts'
+import { Failure, toFailure } from './failure.ts'
+import { formatError } from './output.ts'
 import { progressBar } from './progress-bar.ts'
 import type { Item } from './text.ts'
 
@@ -10,7 +10,7 @@ type Outcome = { done: Item[]; refused: Refused[] }
 /** Errors of one resource. Any other error, such as an expired key, applies to the others too. */
 const isOfOne = ({ body }: Failure) => body.error.code === 400 || body.error.code === 404
 
-/** One request for each. */
+/** Sends one request for each id. */
 export async function forEach(
   what: string,
   ids: string[],
@@ -34,9 +34,9 @@ async function attempt(act: (id: string) => Promise<Item>, id: string, { done, r
     done.push(await act(id))
     return undefined
   } catch (error) {
-    const refusal = failureOf(error)
+    const refusal = toFailure(error)
     if (!refusal) throw error
-    refused.push({ id, message: sentenceOf(refusal.body) })
+    refused.push({ id, message: formatError(refusal.body) })
     return refusal
   }
 }
@@ -50,7 +50,7 @@ type Send = (ids: string[]) => Promise<{ items: ItemOutcome[] }>
 
 /** Ids of one request. */
 const MAX_ITEMS = 200
-/** Longer than the client waits by default: the service commits each item by itself. */
+/** This is longer than the default timeout, because the service commits each item by itself. */
 export const ITEMS_TIMEOUT_SECONDS = 120
 
 /**
@@ -70,7 +70,7 @@ export async function forEachItem(
       const { items } = await send(chunk).catch((error) => afterError(error, chunk, from > 0))
       for (const { id, error } of items)
         if (!error || isDoneAnyway.includes(error.details.code)) outcome.done.push({ id, status: past })
-        else outcome.refused.push({ id, message: sentenceOf({ error }) })
+        else outcome.refused.push({ id, message: formatError({ error }) })
       bar?.advance(chunk.length)
     }
   } finally {
@@ -79,9 +79,9 @@ export async function forEachItem(
   return outcome
 }
 
-/** Of the first request, nothing is known but the error. */
+/** Throws the error of the first request; a later one refuses its own ids. */
 function afterError(error: unknown, ids: string[], isLater: boolean): { items: ItemOutcome[] } {
-  const refusal = isLater ? failureOf(error) : undefined
+  const refusal = isLater ? toFailure(error) : undefined
   if (!refusal) throw error
   const { message } = refusal
   const details = { code: '' }
@@ -89,7 +89,7 @@ function afterError(error: unknown, ids: string[], isLater: boolean): { items: I
 }
 
 /** Fails the command with exit code 1 and a line for each refused id. */
-export function tellRefused(what: string, { done, refused }: Outcome): void {
+export function throwRefused(what: string, { done, refused }: Outcome): void {
   if (refused.length === 0) return
   const message = `${refused.length} of ${done.length + refused.length} were not ${what}:`
   const errors = refused.map(({ id, message }) => ({ field: id, message }))

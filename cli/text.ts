@@ -5,17 +5,18 @@ export type Item = Record<string, unknown>
 export const visible = (text: string) =>
   text.replace(/\p{Cc}/gu, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-export const linesOf = (item: Item) =>
+export const formatFields = (item: Item) =>
   Object.entries(item)
     .map(
-      ([name, value]) => `${name}:${isLongText(value) ? blockOf(value) : ` ${textOf(value, referenceOf)}`}`,
+      ([name, value]) =>
+        `${name}:${isLongText(value) ? formatBlock(value) : ` ${formatValue(value, formatReference)}`}`,
     )
     .join('\n')
 
 const isLongText = (value: unknown): value is string => typeof value === 'string' && value.includes('\n')
 
-/** Indented, so that no line of the text looks like a field. */
-const blockOf = (text: string) =>
+/** Indents the text, so that none of its lines looks like a field. */
+const formatBlock = (text: string) =>
   text
     .split(/\r?\n/)
     .map((line) => `\n  ${visible(line)}`)
@@ -24,28 +25,33 @@ const blockOf = (text: string) =>
 /** A field by its name. Numbers and amounts are right-aligned; an amount is shown with the currency of its item. */
 export type Column = string | { number: string } | { amount: string }
 
-export function tableOf(items: Item[], columns: Column[]): string {
-  const rows = [columns.map(headOf), ...items.map((item) => columns.map((column) => cellOf(item, column)))]
-  const widths = columns.map((_, at) => rows.reduce((widest, row) => Math.max(widest, lengthOf(row[at])), 0))
+export function formatTable(items: Item[], columns: Column[]): string {
+  const rows = [
+    columns.map(getHeading),
+    ...items.map((item) => columns.map((column) => formatCell(item, column))),
+  ]
+  const widths = columns.map((_, at) =>
+    rows.reduce((widest, row) => Math.max(widest, countCharacters(row[at])), 0),
+  )
   const padded = (cell: string, at: number) => {
-    const blanks = ' '.repeat((widths[at] ?? 0) - lengthOf(cell))
+    const blanks = ' '.repeat((widths[at] ?? 0) - countCharacters(cell))
     return typeof columns[at] === 'string' ? cell + blanks : blanks + cell
   }
   return rows.map((row) => row.map(padded).join('  ').trimEnd()).join('\n')
 }
 
-function headOf(column: Column): string {
+function getHeading(column: Column): string {
   if (typeof column === 'string') return column
   return 'amount' in column ? column.amount : column.number
 }
 
-const cellOf = (item: Item, column: Column): string =>
+const formatCell = (item: Item, column: Column): string =>
   typeof column === 'object' && 'amount' in column
-    ? amountOf(item[column.amount], item['currency'])
-    : textOf(item[headOf(column)], nameOf)
+    ? formatAmount(item[column.amount], item['currency'])
+    : formatValue(item[getHeading(column)], formatName)
 
-/** At least two decimals; additional decimals are kept. */
-export function amountOf(value: unknown, currency: unknown): string {
+/** Formats an amount with at least two decimals; additional decimals are kept. */
+export function formatAmount(value: unknown, currency: unknown): string {
   if (typeof value !== 'number') return '-'
   const [whole, decimals = ''] = String(value).split('.')
   return `${whole}.${decimals.padEnd(2, '0')} ${visible(String(currency))}`
@@ -56,15 +62,15 @@ export const withAmounts = (item: Item, currency: unknown): Item =>
   Object.fromEntries(
     Object.entries(item).map(([name, value]) => [
       name,
-      name.includes('amount') ? amountOf(value, currency) : value,
+      name.includes('amount') ? formatAmount(value, currency) : value,
     ]),
   )
 
-const lengthOf = (cell = '') => [...cell].length
+const countCharacters = (cell = '') => [...cell].length
 
-function textOf(value: unknown, objectText: (object: Item) => string): string {
+function formatValue(value: unknown, objectText: (object: Item) => string): string {
   if (value === null || value === undefined) return '-'
-  if (Array.isArray(value)) return value.map((element) => textOf(element, objectText)).join(', ') || '-'
+  if (Array.isArray(value)) return value.map((element) => formatValue(element, objectText)).join(', ') || '-'
   return typeof value === 'object' ? objectText(value as Item) : visible(String(value))
 }
 
@@ -74,17 +80,17 @@ function ownName({ name, first_name, last_name, company, email }: Item): string 
   return visible(String(name || fullName || company || email || ''))
 }
 
-export const nameOf = (object: Item): string => ownName(object) || pairsOf(object)
+export const formatName = (object: Item): string => ownName(object) || formatPairs(object)
 
-function referenceOf(object: Item): string {
+function formatReference(object: Item): string {
   const { id, email } = object
   const name = ownName(object)
-  if (!name) return pairsOf(object)
+  if (!name) return formatPairs(object)
   const address = email && email !== name ? ` <${visible(String(email))}>` : ''
   return name + address + (id ? ` (${visible(String(id))})` : '')
 }
 
-export const pairsOf = (object: Item): string =>
+export const formatPairs = (object: Item): string =>
   Object.entries(object)
-    .map(([name, value]) => `${visible(name)}: ${textOf(value, nameOf)}`)
+    .map(([name, value]) => `${visible(name)}: ${formatValue(value, formatName)}`)
     .join(', ') || '-'

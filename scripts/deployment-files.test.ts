@@ -63,7 +63,7 @@ test('a stop waits longer than the service needs', () => {
   for (const seconds of waits) expect(Number(seconds)).toBeGreaterThan(Number(giveUp))
 })
 
-test('the build gets what it packs, without tests and secrets', () => {
+test('the build context contains what the image needs, without tests and secrets', () => {
   const lines = read('.dockerignore')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))

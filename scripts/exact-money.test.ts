@@ -22,7 +22,7 @@ const { options } = ts.parseJsonConfigFileContent(
 )
 
 /** A TypeScript program over project files and in-memory texts of the test. */
-function programOf(files: readonly string[], planted: ReadonlyMap<string, string>): ts.Program {
+function createProgram(files: readonly string[], planted: ReadonlyMap<string, string>): ts.Program {
   const host = ts.createCompilerHost(options)
   const read = host.readFile
   host.readFile = (path) => planted.get(path) ?? read(path)
@@ -60,7 +60,7 @@ const ARITHMETIC = new Set([
 const ADDITIONS = new Set([K.PlusToken, K.PlusEqualsToken])
 const NUMBER_METHODS = new Set(['toFixed', 'toPrecision', 'toExponential'])
 
-function errorsOf(program: ts.Program, path: string): string[] {
+function findErrors(program: ts.Program, path: string): string[] {
   const source = program.getSourceFile(path)
   if (!source) throw new Error(`There is no ${path}`)
   const checker = program.getTypeChecker()
@@ -142,7 +142,7 @@ const files = guardedFiles()
 const paths = files.map((file) => `${root}${file}`)
 const sources = new Map([...CAUGHT, ...FINE].map((line) => [plant(line), `${GIVEN}${line}\n`]))
 /** Both tests use one: reading the types takes most of the time. */
-const program = programOf([...paths, ...sources.keys()], sources)
+const program = createProgram([...paths, ...sources.keys()], sources)
 
 test('neither money nor the rules that compute amounts use number arithmetic', () => {
   expect(files).toEqual(
@@ -153,11 +153,11 @@ test('neither money nor the rules that compute amounts use number arithmetic', (
       `${FEATURES}/money/accounting/entries/entries.rules.ts`,
     ]),
   )
-  expect(paths.flatMap((path) => errorsOf(program, path))).toEqual([])
+  expect(paths.flatMap((path) => findErrors(program, path))).toEqual([])
 })
 
 test('catches planted number arithmetic and allows exact decimals', () => {
-  const isCaught = (line: string) => errorsOf(program, plant(line)).length > 0
+  const isCaught = (line: string) => findErrors(program, plant(line)).length > 0
   expect(CAUGHT.filter((line) => !isCaught(line))).toEqual([])
   expect(FINE.filter(isCaught)).toEqual([])
 })

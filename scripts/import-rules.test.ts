@@ -79,10 +79,10 @@ beforeAll(async () => {
       JSON.stringify({ name, version: '1.0.0', main: 'index.js' }),
     )
   for (const [, , to] of PLANTED) if (!to.startsWith('node:')) await plant(to, 'export const x = 1\n')
-  for (const [, from, to] of PLANTED) await plant(from, importOf(from, to))
+  for (const [, from, to] of PLANTED) await plant(from, buildImport(from, to))
   await plant(`${F}/money/a/a.tables.ts`, 'export const x = 1\n')
-  await plant(READS_UP, importOf(READS_UP, `${F}/money/a/a.tables.ts`))
-  await plant(CALLS_DOWN, importOf(CALLS_DOWN, `${F}/company/b/index.ts`))
+  await plant(READS_UP, buildImport(READS_UP, `${F}/money/a/a.tables.ts`))
+  await plant(CALLS_DOWN, buildImport(CALLS_DOWN, `${F}/company/b/index.ts`))
   await plant(`${F}/company/b/index.ts`, 'export const x = 1\n')
   await plant(`${F}/x/a/two.ts`, "import { x } from './one.ts'\nexport const y = x\n")
   const options: ICruiseOptions = {
@@ -99,7 +99,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-function importOf(from: string, to: string): string {
+function buildImport(from: string, to: string): string {
   const packaged = /^node_modules\/(\w+)/.exec(to)?.[1]
   const relative = `${'../'.repeat(from.split('/').length - 1)}${to}`
   const source = packaged ?? (to.startsWith('node:') ? to : relative)

@@ -16,7 +16,7 @@ const TABLES = /\.tables\.ts$/
 const NONE: ReadonlySet<string> = new Set()
 
 export type Size = { files: number; small: number }
-/** How many imports files of `from` have of files of `to`, both folders of features. */
+/** The number of imports that files of `from` have of files of `to`, both folders of features. */
 export type FolderImport = { from: string; to: string; imports: number }
 export type Structure = {
   /** False for the former layout, with the features directly in features/. */
@@ -25,7 +25,7 @@ export type Structure = {
   folders: ReadonlyMap<string, Size>
   features: ReadonlyMap<string, Size>
   imports: readonly FolderImport[]
-  /** Against the order of the domains. */
+  /** Imports against the order of the domains. */
   againstOrder: readonly FolderImport[]
   /** Folders that import each other, directly or through others; the largest cycle first. */
   cycles: readonly (readonly string[])[]
@@ -41,14 +41,14 @@ export async function readStructure(root: string): Promise<Structure> {
   const hasDomains = [...top].every((name) => DOMAINS.includes(name))
   const feature = hasDomains ? /^features\/([^/]+\/[^/]+)\// : /^features\/([^/]+)\//
   const folder = hasDomains ? /^(?:features\/)?[^/]+(?=\/)/ : /^[^/]+(?=\/)/
-  const featureOf = (path: string) => feature.exec(path)?.[1]
-  const folderOf = (path: string) => folder.exec(path)?.[0] ?? 'files beside them'
-  const imports = countImports(files, featureOf)
+  const findFeature = (path: string) => feature.exec(path)?.[1]
+  const findFolder = (path: string) => folder.exec(path)?.[0] ?? 'files beside them'
+  const imports = countImports(files, findFeature)
   const cycles = findCycles(imports)
   return {
     hasDomains,
-    folders: sizesBy(files, folderOf),
-    features: sizesBy(files, featureOf),
+    folders: sizesBy(files, findFolder),
+    features: sizesBy(files, findFeature),
     imports,
     againstOrder: hasDomains ? imports.filter(isAgainstOrder) : [],
     cycles,

@@ -10,7 +10,7 @@ const PROGRESS_EVERY_MS = 5000
 /** Characters of an error that are printed at once; the rest follows at the end of the run. */
 const MAX_MESSAGE = 1000
 
-/** What was expected is at the end, after what a test says itself, such as the output of a process. */
+/** Keeps the end, which has the expected value, after the output of a test itself, such as that of a process. */
 const shortened = (message: string) =>
   message.length <= MAX_MESSAGE
     ? message

@@ -15,7 +15,7 @@ export function formatSlowest(files: readonly TimedFile[]): string {
   return ['', 'Slowest files', ...slowest.map(({ file, seconds }) => formatRow(seconds, file))].join('\n')
 }
 
-/** The folder of a feature or a suite: deep enough to tell who grows, and no deeper. */
+/** The folder of a feature or a suite: deep enough to show what grows, and no deeper. */
 export function getFolder(file: string): string {
   const folders = file.split('/').slice(0, -1)
   const server = file.startsWith('server/src/features/') ? 5 : 4

@@ -96,7 +96,7 @@ async function runCitusTests(patterns: string[]): Promise<Outcome[]> {
   return []
 }
 
-/** With a pattern: first the tests of all tiers whose file name matches, then the checks. */
+/** Runs the tests of all tiers whose file name matches the pattern, then the checks. */
 async function runFast(patterns: string[]): Promise<Outcome[]> {
   if (patterns.length > 0) return [await runTests(patterns), ...(await runChecks())]
   const [tests, checks] = await Promise.all([runTests([], 'fast'), runChecks()])

@@ -10,7 +10,7 @@ const CONTRACT = fileURLToPath(new URL('../contract', import.meta.url))
 
 export type Schema = {
   $ref?: string
-  /** Of a component: no type of its own in the clients. */
+  /** A component with it has no type of its own in the clients. */
   'x-inline'?: boolean
   type?: string
   format?: string
@@ -58,15 +58,15 @@ export type Spec = {
 /** `folder`: of this release, or of an earlier one, which has one document with all surfaces. */
 export function readContract(folder: string = CONTRACT): Spec {
   const [first, ...others] = globSync(join(folder, '*.yaml'))
-    .sort((one, other) => placeOf(one) - placeOf(other))
+    .sort((one, other) => getPosition(one) - getPosition(other))
     .map((file) => inPlace(parse(readFileSync(file, 'utf8')) as Spec))
   if (!first) throw new Error(`No document in ${folder}`)
   return others.reduce(joined, first)
 }
 
-/** The first one is that of the team surface, whose information is that of the whole. */
+/** The first document is that of the team surface; its information is used for all. */
 const ORDER = ['openapi.yaml', 'auth.yaml', 'portal.yaml', 'operator.yaml']
-const placeOf = (file: string) => ORDER.indexOf(basename(file))
+const getPosition = (file: string) => ORDER.indexOf(basename(file))
 
 function joined(one: Spec, other: Spec): Spec {
   const kinds = [...new Set([...Object.keys(one.components), ...Object.keys(other.components)])]
@@ -89,7 +89,7 @@ function inPlace(spec: Spec): Spec {
   const { parameters = {}, responses = {}, schemas } = spec.components
   const takeParameter = takerFrom(parameters)
   const takeSuccess = takerFrom(responses)
-  for (const operation of operationsOf(spec)) {
+  for (const operation of listOperations(spec)) {
     operation.parameters = operation.parameters?.map(takeParameter.take) ?? []
     operation.security ??= spec.security ?? []
     for (const [status, response] of Object.entries(operation.responses))
@@ -103,16 +103,16 @@ function inPlace(spec: Spec): Spec {
 }
 
 function takerFrom<T extends object>(components: Record<string, T>) {
-  const taken = new Set<string>()
+  const usedNames = new Set<string>()
   return {
     take: (value: T & { $ref?: string }): T => {
       if (!value.$ref) return value
       const name = nameIn(value.$ref)
-      taken.add(name)
+      usedNames.add(name)
       return structuredClone(components[name] as T)
     },
     removeTaken: () => {
-      for (const name of taken) delete components[name]
+      for (const name of usedNames) delete components[name]
     },
   }
 }
@@ -127,12 +127,12 @@ function withSchemas(node: unknown, inlined: Record<string, Schema>): unknown {
   return Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, withSchemas(one, inlined)]))
 }
 
-export const operationsOf = ({ paths }: Spec) => Object.values(paths).flatMap((item) => Object.values(item))
+export const listOperations = ({ paths }: Spec) => Object.values(paths).flatMap((item) => Object.values(item))
 
 /** Clients unwrap the envelope `{"data": …}`, so that their functions return its content. */
 export function unwrap(spec: Spec): void {
   const { components } = spec
-  for (const operation of operationsOf(spec))
+  for (const operation of listOperations(spec))
     for (const { content = {} } of Object.values(operation.responses)) unwrapContent(content)
   for (const [name, schema] of Object.entries(components.schemas)) components.schemas[name] = inner(schema)
 }
@@ -150,7 +150,7 @@ function inner(schema: Schema): Schema {
   return data && Object.keys(others).length === 0 ? data : schema
 }
 
-/** Of the component, if it is a reference. */
+/** Returns the schema of the component, if it is a reference. */
 export const resolved = ({ components }: Spec, schema: Schema): Schema =>
   schema.$ref ? (components.schemas[componentName(schema.$ref)] ?? {}) : schema
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createClient } from '@hey-api/openapi-ts'
-import { operationsOf, readContract, type Spec, unwrap } from './contract-spec.ts'
+import { listOperations, readContract, type Spec, unwrap } from './contract-spec.ts'
 
 export const GENERATED = fileURLToPath(new URL('./src/generated', import.meta.url))
 
@@ -40,7 +40,7 @@ const runGenerator = (folder: string) =>
 function patch(spec: Spec): void {
   unwrap(spec)
   // The client sends it.
-  for (const parameter of operationsOf(spec).flatMap(({ parameters }) => parameters ?? []))
+  for (const parameter of listOperations(spec).flatMap(({ parameters }) => parameters ?? []))
     if (parameter.name === 'X-Engage-Session') parameter.required = false
 }
 

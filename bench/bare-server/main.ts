@@ -6,7 +6,7 @@ import pg, { type ClientConfig } from 'pg'
 import { insufficientScope } from '../../server/src/domain/errors/api-error.ts'
 import { openDatabase, POOL_SIZE } from '../../server/src/kernel/db/connections/client.ts'
 import { errorBody } from '../../server/src/kernel/http/server/envelope.ts'
-import { statusOf } from '../../server/src/kernel/http/server/error-status.ts'
+import { toHttpStatus } from '../../server/src/kernel/http/server/error-status.ts'
 import { createReads } from './reads.ts'
 import { createWrites } from './writes.ts'
 
@@ -18,7 +18,7 @@ const pool = new pg.Pool({ ...connection, max: POOL_SIZE })
 const read = createReads((statement) => pool.query(statement), JSON.parse(setting('BENCH_READER')))
 const write = createWrites(database, JSON.parse(setting('BENCH_WRITER')))
 
-/** As many response header bytes as the service sends: the comparison is about work, not about bytes. */
+/** The same number of response header bytes as the service sends: the comparison is about work, not about bytes. */
 const RESPONSE_HEADERS = {
   'x-request-id': '00000000-0000-4000-8000-000000000000',
   'x-content-type-options': 'nosniff',
@@ -35,7 +35,7 @@ const RESPONSE_HEADERS = {
 /** The service's response to a key that lacks the scope. This server checks no key. */
 const REFUSED_PATH = '/api/v1/users'
 const refusal = insufficientScope('users:read')
-const REFUSED_STATUS = statusOf(refusal.details)
+const REFUSED_STATUS = toHttpStatus(refusal.details)
 const REFUSAL = errorBody(REFUSED_STATUS, refusal.message, RESPONSE_HEADERS['x-request-id'], refusal.details)
 
 function send(response: ServerResponse, status: number, body: string): void {

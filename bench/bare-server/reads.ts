@@ -11,14 +11,14 @@ import {
 } from '../../server/src/features/missions/missions/list/mission-list.queries.ts'
 import { findMission } from '../../server/src/features/missions/missions/missions.queries.ts'
 import type { Statement } from '../../server/src/kernel/db/connections/client.ts'
-import { readerOf } from '../seed/team-plan.ts'
+import { toReader } from '../seed/team-plan.ts'
 
 const ADDRESS = /^\/api\/v1\/(missions|project-codes)(?:\/(.+)|\?per_page=(\d+))$/
 
 type Send = (statement: Statement) => Promise<QueryResult<{ json: string }>>
 
 export function createReads(send: Send, team: { tenantId: string; userId: string }) {
-  const reader = readerOf(team)
+  const reader = toReader(team)
   const { tenant_id } = reader
   const page = (per_page: string) => ({ page: 1, per_page: Number(per_page) })
   const statements = {

@@ -6,7 +6,7 @@ import { createMission, terminateMission } from '../../server/src/features/missi
 import { approveReport } from '../../server/src/features/reports/activity-reports/review/review-report.service.ts'
 import type { Database } from '../../server/src/kernel/db/connections/client.ts'
 import type { KeyCtx } from '../../server/src/kernel/db/context.ts'
-import { adminOf, contextOn } from '../seed/open-team.ts'
+import { contextOn, toAdmin } from '../seed/open-team.ts'
 
 type Writer = { tenantId: string; userId: string }
 type Use = (ctx: KeyCtx, id: string, body: never) => Promise<string>
@@ -22,20 +22,20 @@ const USES: Record<string, { status: number; use: Use }> = {
 const ADDRESS = /^\/api\/v1\/([a-z-]+)(?:\/(.+)\/([a-z]+))?$/
 
 export function createWrites(database: Database, { tenantId, userId }: Writer) {
-  const principal = adminOf({ tenantId, userId })
+  const principal = toAdmin({ tenantId, userId })
   return async (request: IncomingMessage): Promise<{ status: number; json: string }> => {
     const [, collection, id = '', act = ''] = ADDRESS.exec(request.url ?? '') ?? []
-    const known = USES[`${collection}/${act}`]
-    if (!known) throw new Error(`The bare server does not know ${request.url}`)
-    const body = JSON.parse(await textOf(request)) as never
+    const operation = USES[`${collection}/${act}`]
+    if (!operation) throw new Error(`The bare server does not know ${request.url}`)
+    const body = JSON.parse(await readText(request)) as never
     const json = await database.transaction((db) =>
-      known.use({ ...contextOn(db, tenantId, userId), principal }, id, body),
+      operation.use({ ...contextOn(db, tenantId, userId), principal }, id, body),
     )
-    return { status: known.status, json }
+    return { status: operation.status, json }
   }
 }
 
-async function textOf(request: IncomingMessage): Promise<string> {
+async function readText(request: IncomingMessage): Promise<string> {
   let text = ''
   request.setEncoding('utf8')
   for await (const part of request) text += part

@@ -1,11 +1,11 @@
-// From CPU time per request to number of machines.
+// Calculates the number of machines from the CPU time per request.
 import type { Measured } from '../measure.ts'
 
 /** Milliseconds of CPU time per request. */
 export type Cost = { node: number; postgres: number }
 
 export type Costs = {
-  /** Per request of the mix, in one process with in-memory counters, including its share of key lookups. */
+  /** Cost of a request of the mix, in one process with in-memory counters, including its share of key lookups. */
   request: Cost
   /** Additional cost per request of the rate limit shared by several processes. */
   sharedLimit: Cost
@@ -18,12 +18,12 @@ export const BUSY = 0.6
 /** Connections in the pool of a process. */
 const CONNECTIONS_PER_PROCESS = 10
 
-export function costsOf(measured: Measured[]): Costs {
+export function calculateCosts(measured: Measured[]): Costs {
   const [alone, shared] = ['full', 'shared'].map((side) => {
     const found = measured.find(({ scenario }) => scenario.kind === 'admission' && scenario.sides[0] === side)
-    return found ? costOf(found) : { node: Number.NaN, postgres: Number.NaN }
+    return found ? toCost(found) : { node: Number.NaN, postgres: Number.NaN }
   }) as [Cost, Cost]
-  const mix = measured.map((one) => ({ cost: costOf(one), share: one.scenario.share ?? 0 }))
+  const mix = measured.map((one) => ({ cost: toCost(one), share: one.scenario.share ?? 0 }))
   const sum = (part: keyof Cost) => mix.reduce((total, { cost, share }) => total + share * cost[part], 0)
   return {
     // The mix is measured with one cached key; the admission scenario includes key lookups.
@@ -35,7 +35,7 @@ export function costsOf(measured: Measured[]): Costs {
   }
 }
 
-function costOf({ sides: [service] }: Measured): Cost {
+function toCost({ sides: [service] }: Measured): Cost {
   return {
     node: service?.round.nodeCpu ?? Number.NaN,
     postgres: service?.round.postgresCpu ?? Number.NaN,
@@ -53,8 +53,8 @@ export type Need = {
 
 const coresFor = (perSecond: number, milliseconds: number) => (perSecond * milliseconds) / 1000 / BUSY
 
-/** One key per team. A process uses one core; from two processes on they share the rate limit in PostgreSQL. */
-export function needOf(teams: number, { request, sharedLimit }: Costs): Need {
+/** Assumes one key per team. A process uses one core; two or more processes share the rate limit in PostgreSQL. */
+export function calculateNeed(teams: number, { request, sharedLimit }: Costs): Need {
   const perSecond = (teams * REQUESTS_PER_MINUTE) / 60
   const isAlone = coresFor(perSecond, request.node) <= 1
   const more = isAlone ? { node: 0, postgres: 0 } : sharedLimit

@@ -58,13 +58,13 @@ export async function openDatabases(
       kind,
       connection,
       target,
-      coordinator: pidOf(cluster.coordinator),
-      workers: cluster.workers.map(pidOf),
+      coordinator: readPid(cluster.coordinator),
+      workers: cluster.workers.map(readPid),
       team,
     }
   }
   return [await open('plain'), await open('citus')]
 }
 
-const pidOf = ({ folder }: Node) =>
+const readPid = ({ folder }: Node) =>
   Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0])

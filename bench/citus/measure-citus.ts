@@ -118,13 +118,13 @@ async function measureLookup({ name, statement }: Lookup, databases: Database[],
 }
 
 function watch({ coordinator, workers }: Database): (requests: number) => Cpu {
-  const look = () => ({
+  const readCpuTimes = () => ({
     coordinator: familyMilliseconds([coordinator]) ?? Number.NaN,
     workers: familyMilliseconds(workers) ?? Number.NaN,
   })
-  const before = look()
+  const before = readCpuTimes()
   return (requests) => {
-    const after = look()
+    const after = readCpuTimes()
     return {
       node: 0,
       coordinator: (after.coordinator - before.coordinator) / requests,

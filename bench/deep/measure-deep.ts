@@ -7,8 +7,8 @@ import {
 import type { Statement } from '../../server/src/kernel/db/connections/client.ts'
 import { inTurns } from '../in-turns.ts'
 import { progress } from '../progress.ts'
-import { readerOf, type SeededTeam } from '../seed/team-plan.ts'
-import { median, type Spread, spreadOf } from '../statistics.ts'
+import { type SeededTeam, toReader } from '../seed/team-plan.ts'
+import { calculateSpread, median, type Spread } from '../statistics.ts'
 import { plainPageOfMissions } from './plain-offset.ts'
 
 const PER_PAGE = 10
@@ -31,7 +31,7 @@ export type MeasuredDeep = {
 
 export async function measureDeep(client: Client, team: SeededTeam, plan: DeepPlan): Promise<MeasuredDeep> {
   const page = Math.min(DEEPEST, Math.floor((team.missions * LISTED) / PER_PAGE))
-  const whose = { ...readerOf(team), now: new Date() }
+  const whose = { ...toReader(team), now: new Date() }
   const at = { page, per_page: PER_PAGE }
   const service = pageOfMissions.statement(missionPage(whose, at))
   const plain = plainPageOfMissions.statement({ ...whose, ...at })
@@ -40,8 +40,8 @@ export async function measureDeep(client: Client, team: SeededTeam, plan: DeepPl
   for (let round = 1; round <= plan.rounds; round += 1) {
     const [ours, theirs] = await inTurns(
       round,
-      () => timeOf(client, service),
-      () => timeOf(client, plain),
+      () => measureStatement(client, service),
+      () => measureStatement(client, plain),
     )
     times.push({ service: ours, plain: theirs })
     progress(
@@ -56,11 +56,11 @@ export async function measureDeep(client: Client, team: SeededTeam, plan: DeepPl
     service: middle('service'),
     plain: middle('plain'),
     ratio: middle('service') / middle('plain'),
-    ratios: spreadOf(times.map((time) => time.service / time.plain)),
+    ratios: calculateSpread(times.map((time) => time.service / time.plain)),
   }
 }
 
-async function timeOf(client: Client, statement: Statement): Promise<number> {
+async function measureStatement(client: Client, statement: Statement): Promise<number> {
   const start = performance.now()
   await client.query(statement)
   return performance.now() - start

@@ -5,7 +5,7 @@ import { progress } from '../progress.ts'
 import { API, plainRead } from '../scenarios/scenario.ts'
 import type { ListsTeam } from '../seed/lists-team.ts'
 import type { Target } from '../servers.ts'
-import { median, type Spread, spreadOf } from '../statistics.ts'
+import { calculateSpread, median, type Spread } from '../statistics.ts'
 
 const LISTS = ['freelancers', 'activity-reports', 'accounting/entries', 'audit-log']
 export const PER_PAGE = 20
@@ -33,17 +33,17 @@ export async function measureLists(deps: Deps): Promise<MeasuredList[]> {
 }
 
 async function measureList(list: string, page: number, { target, team, plan }: Deps): Promise<MeasuredList> {
-  const latencyOf = async (number: number) => {
+  const measureLatency = async (number: number) => {
     const scenario = plainRead(list, [`${API}/${list}?page=${number}&per_page=${PER_PAGE}`], team.key)
     return (await runRound({ target, scenario, until: { seconds: plan.seconds }, connections: 1 })).p50
   }
-  for (const number of [1, page]) await latencyOf(number)
+  for (const number of [1, page]) await measureLatency(number)
   const times: { first: number; deep: number }[] = []
   for (let round = 1; round <= plan.rounds; round += 1) {
     const [first, deep] = await inTurns(
       round,
-      () => latencyOf(1),
-      () => latencyOf(page),
+      () => measureLatency(1),
+      () => measureLatency(page),
     )
     times.push({ first, deep })
     progress(
@@ -51,6 +51,6 @@ async function measureList(list: string, page: number, { target, team, plan }: D
     )
   }
   const [first, deep] = [median(times.map((time) => time.first)), median(times.map((time) => time.deep))]
-  const ratios = spreadOf(times.map((time) => time.deep / time.first))
+  const ratios = calculateSpread(times.map((time) => time.deep / time.first))
   return { list, page, first, deep, ratio: deep / first, ratios }
 }

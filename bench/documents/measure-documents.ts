@@ -6,7 +6,7 @@ import { watchNeighbours } from '../neighbours.ts'
 import { progress } from '../progress.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import type { Target } from '../servers.ts'
-import { median, type Spread, spreadOf } from '../statistics.ts'
+import { calculateSpread, median, type Spread } from '../statistics.ts'
 
 export type DocumentsPlan = { rounds: number; seconds: number; contracts: number }
 export type MeasuredDocuments = {
@@ -55,7 +55,7 @@ export async function measureDocuments(deps: Deps): Promise<MeasuredDocuments> {
     perSecond,
     p99Without: median(p99.without),
     p99With: median(p99.with),
-    ratios: spreadOf(ratios),
+    ratios: calculateSpread(ratios),
     others: shareOfOthers(),
   }
 }
@@ -77,7 +77,7 @@ async function contractsPerSecond(contracts: number): Promise<number> {
   return contracts / seconds
 }
 
-/** At a constant rate until the reads end. */
+/** Creates documents at a constant rate until the reads end. */
 async function besideCreations(create: () => Promise<void>, reads: () => Promise<number>): Promise<number> {
   const creations: Promise<void>[] = []
   const timer = setInterval(() => creations.push(create()), 1000 / CREATIONS_PER_SECOND)

@@ -5,7 +5,7 @@ import { progress } from '../progress.ts'
 import { plainRead } from '../scenarios/scenario.ts'
 import type { SeededTeam } from '../seed/team-plan.ts'
 import type { Target } from '../servers.ts'
-import { median, type Spread, spreadOf } from '../statistics.ts'
+import { calculateSpread, median, type Spread } from '../statistics.ts'
 import type { GrowthCase } from './growth-cases.ts'
 
 export type GrowthPlan = { rounds: number; seconds: number; warmUpSeconds: number }
@@ -26,11 +26,11 @@ export async function measureGrowth(growthCase: GrowthCase, deps: Deps): Promise
   const { teams, plan } = deps
   const rounds: number[][] = teams.map(() => [])
   progress(`${growthCase.name}: warming up`)
-  for (const at of teams.keys()) await latencyOf(growthCase, at, plan.warmUpSeconds, deps)
+  for (const at of teams.keys()) await measureLatency(growthCase, at, plan.warmUpSeconds, deps)
   for (let round = 0; round < plan.rounds; round += 1) {
-    for (const at of turnsOf(teams.length, round))
-      rounds[at]?.push(await latencyOf(growthCase, at, plan.seconds, deps))
-    progress(`${growthCase.name}: round ${round + 1} of ${plan.rounds}, ${summaryOf(rounds, teams)}`)
+    for (const at of listTurns(teams.length, round))
+      rounds[at]?.push(await measureLatency(growthCase, at, plan.seconds, deps))
+    progress(`${growthCase.name}: round ${round + 1} of ${plan.rounds}, ${formatSummary(rounds, teams)}`)
   }
   const latencies = rounds.map(median)
   const ratiosByRound = rounds[0]?.map((smallest, at) => (rounds.at(-1)?.[at] ?? Number.NaN) / smallest) ?? []
@@ -38,20 +38,20 @@ export async function measureGrowth(growthCase: GrowthCase, deps: Deps): Promise
     case: growthCase,
     latencies,
     ratio: (latencies.at(-1) ?? Number.NaN) / (latencies[0] ?? Number.NaN),
-    ratios: spreadOf(ratiosByRound),
+    ratios: calculateSpread(ratiosByRound),
   }
 }
 
 /** Each round starts with another team. */
-const turnsOf = (teams: number, round: number) =>
+const listTurns = (teams: number, round: number) =>
   Array.from({ length: teams }, (_, turn) => (turn + round) % teams)
 
-async function latencyOf(growthCase: GrowthCase, at: number, seconds: number, { target, teams }: Deps) {
+async function measureLatency(growthCase: GrowthCase, at: number, seconds: number, { target, teams }: Deps) {
   const scenario = plainRead(growthCase.name, [growthCase.paths[at] ?? ''], teams[at]?.key ?? '')
   return (await runRound({ target, scenario, until: { seconds }, connections: 1 })).p50
 }
 
-const summaryOf = (rounds: number[][], teams: SeededTeam[]) =>
+const formatSummary = (rounds: number[][], teams: SeededTeam[]) =>
   rounds
     .map((own, at) => `${teams[at]?.missions.toLocaleString('en')}: ${own.at(-1)?.toFixed(2)} ms`)
     .join(', ')

@@ -7,9 +7,9 @@ import {
 } from '../../server/src/features/missions/missions/list/mission-list.queries.ts'
 import { withClient } from '../../server/src/kernel/db/connections/with-client.ts'
 import { progress } from '../progress.ts'
-import { readerOf, type SeededTeam } from '../seed/team-plan.ts'
+import { type SeededTeam, toReader } from '../seed/team-plan.ts'
 import { type FilterInput, filterInputs } from './filter-inputs.ts'
-import { type PlanNode, type Reads, readsOf } from './plan-reads.ts'
+import { listReads, type PlanNode, type Reads } from './plan-reads.ts'
 
 /** PostgreSQL makes custom plans for the first five executions and then decides. */
 const RUNS_BEFORE = 6
@@ -37,25 +37,25 @@ export async function explainFilters(connection: ClientConfig, team: SeededTeam)
 }
 
 async function explain(client: Client, team: SeededTeam, { name, filters }: FilterInput): Promise<Explained> {
-  const whose = { ...readerOf(team), now: new Date() }
+  const whose = { ...toReader(team), now: new Date() }
   const statement = pageOfMissions.statement(missionPage(whose, { page: 1, per_page: PER_PAGE }, filters))
   for (let run = 0; run < RUNS_BEFORE; run += 1) await client.query(statement)
   const execute = `execute ${client.escapeIdentifier(statement.name ?? '')} (${literals(client, statement.values)})`
-  const ran = await linesOf(client, `explain (analyze, buffers) ${execute}`)
-  const [plan] = await linesOf<[{ Plan: PlanNode }]>(client, `explain (format json) ${execute}`)
+  const ran = await listPlanLines(client, `explain (analyze, buffers) ${execute}`)
+  const [plan] = await listPlanLines<[{ Plan: PlanNode }]>(client, `explain (format json) ${execute}`)
   if (!plan) throw new Error(`PostgreSQL explained nothing about ${name}`)
   const text = ran.join('\n')
   return {
     name,
     isToBeKept: Object.keys(filters).every((filter) => filter === 'statuses'),
     isGeneric: await hasGenericPlan(client),
-    reads: readsOf(plan[0].Plan),
+    reads: listReads(plan[0].Plan),
     milliseconds: { planning: timeIn(text, 'Planning'), execution: timeIn(text, 'Execution') },
     text,
   }
 }
 
-const linesOf = async <Line = string>(client: Client, query: string): Promise<Line[]> =>
+const listPlanLines = async <Line = string>(client: Client, query: string): Promise<Line[]> =>
   (await client.query<{ 'QUERY PLAN': Line }>(query)).rows.map((row) => row['QUERY PLAN'])
 
 const literals = (client: Client, values: unknown[] = []) =>

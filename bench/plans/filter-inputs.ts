@@ -37,23 +37,23 @@ async function valuesFor(client: Client, team: SeededTeam): Promise<Values> {
 export async function filterInputs(client: Client, team: SeededTeam): Promise<FilterInput[]> {
   const { statuses, ...others } = await valuesFor(client, team)
   const single = Object.entries({ statuses, ...others }).flatMap(([name, values]) =>
-    values.map((value) => inputOf({ [name]: value })),
+    values.map((value) => toFilterInput({ [name]: value })),
   )
   // A status that depends on dates has an index only together with another filter.
   const withStatus = Object.entries(others).map(([name, values]) =>
-    inputOf({ statuses: ['in-progress'], [name]: middleOf(values) }),
+    toFilterInput({ statuses: ['in-progress'], [name]: pickMiddle(values) }),
   )
-  return [inputOf({}), ...single, ...withStatus]
+  return [toFilterInput({}), ...single, ...withStatus]
 }
 
-const middleOf = (values: readonly unknown[]) => values[Math.floor(values.length / 2)]
+const pickMiddle = (values: readonly unknown[]) => values[Math.floor(values.length / 2)]
 
-const inputOf = (filters: MissionFilters): FilterInput => ({
-  name: nameOf(filters) || 'no filter',
+const toFilterInput = (filters: MissionFilters): FilterInput => ({
+  name: formatName(filters) || 'no filter',
   filters,
 })
 
-const nameOf = (filters: MissionFilters) =>
+const formatName = (filters: MissionFilters) =>
   Object.entries(filters)
     .map(([name, value]) => `${name} = ${String(value)}`)
     .join(', ')

@@ -13,14 +13,14 @@ const COUNTED_TABLES = ['mission', 'mission_tally']
 
 type Read = { by: string; isOfRows: boolean; isSequential: boolean }
 
-export function readsOf(plan: PlanNode): Reads {
+export function listReads(plan: PlanNode): Reads {
   const reads = readsBelow(plan, false)
-  const indexesOf = (ofRows: boolean) => [
+  const listIndexes = (ofRows: boolean) => [
     ...new Set(reads.filter(({ isOfRows }) => isOfRows === ofRows).map(({ by }) => by)),
   ]
   return {
-    rows: indexesOf(true),
-    total: indexesOf(false),
+    rows: listIndexes(true),
+    total: listIndexes(false),
     hasSequentialScan: reads.some(({ isSequential }) => isSequential),
   }
 }

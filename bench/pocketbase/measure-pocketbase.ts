@@ -8,7 +8,7 @@ import { API, plainRead } from '../scenarios/scenario.ts'
 import { spreadIds } from '../seed/sample.ts'
 import type { SeededTeam } from '../seed/team-plan.ts'
 import type { Target } from '../servers.ts'
-import { median, type Spread, spreadOf } from '../statistics.ts'
+import { calculateSpread, median, type Spread } from '../statistics.ts'
 import { EXPANDED } from './missions.ts'
 import type { PocketBase } from './server.ts'
 
@@ -30,7 +30,7 @@ const byStatus = (status: string): Case => ({
   pocketBase: [`${RECORDS}?${NEWEST}&filter=${encodeURIComponent(`status='${status}'`)}`],
 })
 
-async function casesOf(client: Client, team: SeededTeam, { missionIds }: PocketBase): Promise<Case[]> {
+async function buildCases(client: Client, team: SeededTeam, { missionIds }: PocketBase): Promise<Case[]> {
   const missions = await spreadIds(client, team, 'mission', IDS)
   const step = Math.max(1, Math.floor(missionIds.length / IDS))
   const spread = missionIds.filter((_, at) => at % step === 0)
@@ -56,7 +56,7 @@ type Deps = { client: Client; full: Target; pocketBase: PocketBase; team: Seeded
 
 export async function measurePocketBase(deps: Deps): Promise<MeasuredCase[]> {
   const measured: MeasuredCase[] = []
-  for (const one of await casesOf(deps.client, deps.team, deps.pocketBase))
+  for (const one of await buildCases(deps.client, deps.team, deps.pocketBase))
     measured.push(await measureCase(one, deps))
   return measured
 }
@@ -88,7 +88,7 @@ async function measureCase(one: Case, { full, pocketBase, team, plan }: Deps): P
     median(rounds.map((round) => round.service)),
     median(rounds.map((round) => round.pocketBase)),
   ]
-  const ratios = spreadOf(rounds.map((round) => round.service / round.pocketBase))
+  const ratios = calculateSpread(rounds.map((round) => round.service / round.pocketBase))
   const { name, atLeast } = one
   return { name, ...(atLeast && { atLeast }), service, pocketBase: other, ratio: service / other, ratios }
 }

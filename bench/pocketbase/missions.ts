@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Client } from 'pg'
 
-/** Only for users with a token, as the service's keys. */
+/** Access rule for users with a token, like the service's keys. */
 const RULE = '@request.auth.id != ""'
 
 type Post = (path: string, body: object) => Promise<{ id: string }>
@@ -107,7 +107,7 @@ export async function copyMissions(
       ),
     }))
     const idOf = insert(database, 'missions', missions)
-    // As the service's PostgreSQL.
+    // The service's PostgreSQL is analyzed, too.
     database.exec('analyze')
     return [...idOf.values()]
   } finally {

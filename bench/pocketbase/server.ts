@@ -31,7 +31,7 @@ export async function startPocketBase(
     args: ['serve', '--http', `127.0.0.1:${await freePort()}`, '--dir', folder],
   }
   const target = await startProgram('pocketbase', command, {}, environment, onClose)
-  const call = callerOf(target.url)
+  const call = createCaller(target.url)
   const { token: admin } = await call('POST', '/api/collections/_superusers/auth-with-password', SUPERUSER)
   const reader = { ...READER, passwordConfirm: READER.password }
   await call('POST', '/api/collections/users/records', reader, admin)
@@ -47,7 +47,7 @@ export async function startPocketBase(
 
 type Answer = { id: string; token: string }
 
-const callerOf =
+const createCaller =
   (url: string) =>
   async (method: string, path: string, body: object, token?: string): Promise<Answer> => {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: token }) }

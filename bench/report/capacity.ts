@@ -1,8 +1,15 @@
 // Capacity in machines; docs/scaling.md explains the model.
-import { BUSY, type Cost, type Costs, costsOf, needOf, REQUESTS_PER_MINUTE } from '../capacity/model.ts'
+import {
+  BUSY,
+  type Cost,
+  type Costs,
+  calculateCosts,
+  calculateNeed,
+  REQUESTS_PER_MINUTE,
+} from '../capacity/model.ts'
 import type { Measured } from '../measure.ts'
 import { table } from './table.ts'
-import { type Section, verdictOf } from './verdict.ts'
+import { type Section, toVerdict } from './verdict.ts'
 
 const TEAMS = [1000, 100_000, 1_000_000]
 /** Cores of one large machine for PostgreSQL. */
@@ -21,8 +28,8 @@ const HEAD = [
 const count = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 0 })
 const cores = (value: number) => (value < 10 ? value.toFixed(1) : count(value))
 
-function rowOf(teams: number, costs: Costs): string[] {
-  const { perSecond, nodeCores, processes, connections, postgresCores } = needOf(teams, costs)
+function formatRow(teams: number, costs: Costs): string[] {
+  const { perSecond, nodeCores, processes, connections, postgresCores } = calculateNeed(teams, costs)
   return [
     count(teams),
     count(perSecond),
@@ -53,7 +60,7 @@ One PostgreSQL of ${LARGE} cores serves about ${count(teamsPerMachine)} teams th
 }
 
 export function capacity(measured: Measured[]): Section {
-  const costs = costsOf(measured)
+  const costs = calculateCosts(measured)
   const isKnown = [...Object.values(costs.request), ...Object.values(costs.sharedLimit)].every(
     Number.isFinite,
   )
@@ -65,11 +72,11 @@ A request costs ${costText(costs.request)}; if several processes share the rate 
 
 ${table(
   HEAD,
-  TEAMS.map((teams) => rowOf(teams, costs)),
+  TEAMS.map((teams) => formatRow(teams, costs)),
 )}
 
 ${firstText(costs)}`,
-    verdict: verdictOf(
+    verdict: toVerdict(
       isKnown ? [] : ['CPU times are not available on this system.'],
       'every cost of the model was measured.',
     ),

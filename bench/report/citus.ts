@@ -2,7 +2,7 @@
 import { BUSY } from '../capacity/model.ts'
 import type { CitusPlan, Cpu, MeasuredOperation } from '../citus/measure-citus.ts'
 import { table } from './table.ts'
-import { type Section, verdictOf } from './verdict.ts'
+import { type Section, toVerdict } from './verdict.ts'
 
 const TITLE = 'Citus'
 const HEAD = [
@@ -16,17 +16,17 @@ const HEAD = [
 ]
 
 const ms = (value: number) => value.toFixed(3)
-const sumOf = ({ coordinator, workers }: Cpu) => coordinator + workers
+const sumCpu = ({ coordinator, workers }: Cpu) => coordinator + workers
 
-const rowOf = ({ name, plain, citus }: MeasuredOperation) => [
+const formatRow = ({ name, plain, citus }: MeasuredOperation) => [
   name,
   ms(plain.node),
-  ms(sumOf(plain)),
+  ms(sumCpu(plain)),
   ms(citus.node),
   ms(citus.coordinator),
   ms(citus.workers),
   // Below the resolution of the system's counters: a hundredth of a second.
-  sumOf(plain) > 0 ? (sumOf(citus) / sumOf(plain)).toFixed(2) : '–',
+  sumCpu(plain) > 0 ? (sumCpu(citus) / sumCpu(plain)).toFixed(2) : '–',
 ]
 
 /** Requests of the capacity model, and their share. */
@@ -39,32 +39,32 @@ const MIX: Record<string, number> = {
 const CORES = 64
 
 /** Milliseconds of CPU time of an average request. */
-const mixOf = (measured: MeasuredOperation[], of: (operation: MeasuredOperation) => number) =>
+const averageOverMix = (measured: MeasuredOperation[], of: (operation: MeasuredOperation) => number) =>
   measured.reduce((sum, operation) => sum + (MIX[operation.name] ?? 0) * of(operation), 0)
 
 const perSecond = (milliseconds: number) => (CORES * BUSY * 1000) / milliseconds
 const count = (value: number) => Math.round(value).toLocaleString('en')
 
 export function citus(measured: MeasuredOperation[], plan: CitusPlan): Section {
-  const plain = mixOf(measured, (operation) => sumOf(operation.plain))
-  const coordinator = mixOf(measured, (operation) => operation.citus.coordinator)
-  const workers = mixOf(measured, (operation) => operation.citus.workers)
+  const plain = averageOverMix(measured, (operation) => sumCpu(operation.plain))
+  const coordinator = averageOverMix(measured, (operation) => operation.citus.coordinator)
+  const workers = averageOverMix(measured, (operation) => operation.citus.workers)
   const isKnown = [plain, coordinator, workers].every((value) => value > 0)
   return {
     title: TITLE,
     text: `Milliseconds of CPU time per request: one PostgreSQL, and the same version with the tables distributed over two workers (32 shards). Both have Citus loaded. Everything runs on this machine; 8 connections,
 ${plan.rounds} rounds of ${plan.seconds} s for each database, alternating; the median. A team of 200 missions. The rate limit is in memory. Lookups are single statements, without the service.
 
-${table(HEAD, measured.map(rowOf))}
+${table(HEAD, measured.map(formatRow))}
 
 Calculated, not measured, for machines of ${CORES} cores that are ${BUSY * 100} % utilized, and the mix ${Object.entries(
       MIX,
     )
       .map(([name, share]) => `${share * 100} % ${name}`)
       .join(', ')}: one PostgreSQL serves ${count(perSecond(plain))} requests a second;
-a coordinator passes on ${count(perSecond(coordinator))}, which keeps ${(workers / coordinator).toFixed(1)} workers busy. More need several coordinators: Citus lets every node accept statements
+a coordinator forwards ${count(perSecond(coordinator))}, which keeps ${(workers / coordinator).toFixed(1)} workers busy. More need several coordinators: Citus lets every node accept statements
 (\`citus_set_node_property(…, 'shouldhaveshards', …)\` and metadata sync), which was not tried here.`,
-    verdict: verdictOf(
+    verdict: toVerdict(
       isKnown ? [] : ['CPU times are not available on this system.'],
       'every cost was measured.',
     ),
@@ -74,5 +74,5 @@ a coordinator passes on ${count(perSecond(coordinator))}, which keeps ${(workers
 export const withoutCitus = (): Section => ({
   title: TITLE,
   text: 'Not measured: there is no PostgreSQL with Citus (docs/scaling.md).',
-  verdict: verdictOf([], 'nothing was measured.'),
+  verdict: toVerdict([], 'nothing was measured.'),
 })

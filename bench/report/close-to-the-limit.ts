@@ -3,7 +3,7 @@ import { CONNECTIONS, type Measured, type MeasuredSide, type Plan } from '../mea
 import type { Side } from '../servers.ts'
 import { spreadText } from '../statistics.ts'
 import { table } from './table.ts'
-import { type Section, verdictOf } from './verdict.ts'
+import { type Section, toVerdict } from './verdict.ts'
 
 const RATIO_HEAD = [
   'Scenario',
@@ -86,5 +86,5 @@ ${table(COST_HEAD, measured.flatMap(costRows))}
 Figures are medians of the rounds. CPU is that of the server process, and of all processes of PostgreSQL together. The load
 generator shares the cores with the servers, so the ratios are more meaningful than the absolute figures. "CPU of others" is the share of all
 cores used by processes outside the benchmark at the same time: the higher it is, the less reliable is the ratio.`,
-  verdict: verdictOf(missedTargets(measured), 'every ratio of medians reaches its minimum.'),
+  verdict: toVerdict(missedTargets(measured), 'every ratio of medians reaches its minimum.'),
 })

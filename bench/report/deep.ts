@@ -3,7 +3,7 @@ import type { DeepPlan, MeasuredDeep } from '../deep/measure-deep.ts'
 import type { SeededTeam } from '../seed/team-plan.ts'
 import { spreadText } from '../statistics.ts'
 import { table } from './table.ts'
-import { type Section, verdictOf } from './verdict.ts'
+import { type Section, toVerdict } from './verdict.ts'
 
 /** Maximum fraction of the cost of plain OFFSET. */
 const MAX_COST_RATIO = 0.4
@@ -22,7 +22,7 @@ index-only scan and reads ${perPage} rows, and the same view over \`select missi
 Both are prepared statements on one connection, without the service, ${plan.rounds} times each, alternating; both return the same page.
 
 ${table(HEAD, [row])}`,
-    verdict: verdictOf(
+    verdict: toVerdict(
       isTooMuch
         ? [`page ${name} costs ${ratio.toFixed(3)} of plain OFFSET; the maximum is ${MAX_COST_RATIO}.`]
         : [],

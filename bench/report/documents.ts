@@ -7,7 +7,7 @@ import {
 } from '../documents/measure-documents.ts'
 import { spreadText } from '../statistics.ts'
 import { table } from './table.ts'
-import { type Section, verdictOf } from './verdict.ts'
+import { type Section, toVerdict } from './verdict.ts'
 
 /** Maximum ratio of the 99th percentile of reads with and without rendering. */
 const MAX_P99_RATIO = 1.3
@@ -41,9 +41,9 @@ export function documents(measured: MeasuredDocuments, plan: DocumentsPlan): Sec
 
 The effect on other requests: ${READS.perSecond} reads of missions by id per second over ${READS.connections} connections, together with ${CREATIONS_PER_SECOND} new missions
 per second without a contract and with one; ${plan.rounds} pairs of rounds of ${plan.seconds} s, alternating. The ratio is the median of
-the ratios of the pairs. Everything, including the load generator, shares the cores: a contract takes some 10 ms of one.
+the ratios of the pairs. Everything, including the load generator, shares the cores: a contract takes about 10 ms of one.
 
 ${table(head, [row])}`,
-    verdict: verdictOf(missed, 'rendering contracts does not delay other requests.'),
+    verdict: toVerdict(missed, 'rendering contracts does not delay other requests.'),
   }
 }

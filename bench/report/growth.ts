@@ -3,11 +3,11 @@ import type { Grown, GrowthPlan } from '../growth/measure-growth.ts'
 import type { SeededTeam } from '../seed/team-plan.ts'
 import { spreadText } from '../statistics.ts'
 import { table } from './table.ts'
-import { type Section, verdictOf } from './verdict.ts'
+import { type Section, toVerdict } from './verdict.ts'
 
 const count = (missions: number) => missions.toLocaleString('en')
 
-const rowOf = ({ case: { name, most }, latencies, ratio, ratios }: Grown): string[] => [
+const formatRow = ({ case: { name, most }, latencies, ratio, ratios }: Grown): string[] => [
   name,
   ...latencies.map((milliseconds) => milliseconds.toFixed(2)),
   ratio.toFixed(2),
@@ -38,10 +38,10 @@ export function growth(grown: Grown[], teams: SeededTeam[], plan: GrowthPlan): S
     text: `The cost of page 1 of the mission list, with ten missions and their exact total, in teams of ${sizes.join(', ')} missions:
 the full service, one connection, the median response time; ${plan.rounds} rounds of ${plan.seconds} s for each team, alternating.
 
-${table(head, grown.map(rowOf))}
+${table(head, grown.map(formatRow))}
 
 ${notes.join('\n')}`,
-    verdict: verdictOf(
+    verdict: toVerdict(
       missedTargets(grown),
       'without a filter and with only a status filter the cost is within its limit.',
     ),

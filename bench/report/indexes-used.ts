@@ -3,11 +3,11 @@ import { withoutSubPlans } from '../plans/condense.ts'
 import type { Explained } from '../plans/explain.ts'
 import type { SeededTeam } from '../seed/team-plan.ts'
 import { table } from './table.ts'
-import { type Section, verdictOf } from './verdict.ts'
+import { type Section, toVerdict } from './verdict.ts'
 
 const HEAD = ['Filter', 'Rows by', 'Total by', 'Plan', 'Planning ms', 'Execution ms']
 
-const rowOf = ({ name, reads, isGeneric, milliseconds }: Explained): string[] => [
+const formatRow = ({ name, reads, isGeneric, milliseconds }: Explained): string[] => [
   name,
   reads.rows.join(', '),
   reads.total.join(', '),
@@ -32,8 +32,8 @@ with \`explain (analyze, buffers)\`. Filters are named as in \`missions.filters.
 PostgreSQL uses a generic plan for all values, or a custom plan for each request if its cost estimate is lower. The plans are
 in [plans.md](plans.md).
 
-${table(HEAD, explained.map(rowOf))}`,
-  verdict: verdictOf(
+${table(HEAD, explained.map(formatRow))}`,
+  verdict: toVerdict(
     missedTargets(explained),
     'no filter needs a sequential scan of the missions; without a filter and with only a status filter the plan is generic.',
   ),

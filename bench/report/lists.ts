@@ -3,7 +3,7 @@ import { type ListsPlan, type MeasuredList, PER_PAGE } from '../deep/measure-lis
 import type { ListsTeam } from '../seed/lists-team.ts'
 import { spreadText } from '../statistics.ts'
 import { table } from './table.ts'
-import { type Section, verdictOf } from './verdict.ts'
+import { type Section, toVerdict } from './verdict.ts'
 
 /** Maximum cost of a page, in times of page 1. */
 const MAX_RATIO = 3
@@ -28,7 +28,7 @@ export function lists(measured: MeasuredList[], team: ListsTeam, plan: ListsPlan
 ${plan.rounds} rounds of ${plan.seconds} s for each page, alternating with page 1.
 
 ${table(HEAD, rows)}`,
-    verdict: verdictOf(
+    verdict: toVerdict(
       tooSlow.map(
         ({ list, page, ratio }) =>
           `page ${page} of ${list} costs ${ratio.toFixed(2)} times as much as page 1; the maximum is ${MAX_RATIO}.`,

@@ -4,7 +4,7 @@ import type { MeasuredCase } from '../pocketbase/measure-pocketbase.ts'
 import type { SeededTeam } from '../seed/team-plan.ts'
 import { spreadText } from '../statistics.ts'
 import { table } from './table.ts'
-import { type Section, verdictOf } from './verdict.ts'
+import { type Section, toVerdict } from './verdict.ts'
 
 const HEAD = [
   'Read',
@@ -34,7 +34,7 @@ its rule requires. Both return a page with its total. Left out, because PocketBa
 Most missions are completed, about one in eight is in progress: PocketBase counts them for each page, the service keeps the totals.
 
 ${table(HEAD, rows)}`,
-    verdict: verdictOf(
+    verdict: toVerdict(
       tooSlow.map(
         ({ name, ratio, atLeast }) =>
           `${name}: ${ratio.toFixed(2)} times PocketBase; the minimum is ${atLeast}.`,
@@ -47,5 +47,5 @@ ${table(HEAD, rows)}`,
 export const withoutPocketBase = (reason: string): Section => ({
   title: TITLE,
   text: `Not compared: ${reason}.`,
-  verdict: verdictOf([], 'nothing was measured.'),
+  verdict: toVerdict([], 'nothing was measured.'),
 })

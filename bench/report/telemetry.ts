@@ -1,9 +1,9 @@
 // Telemetry off compared with itself and with an earlier version, and telemetry on compared with off.
 import type { MeasuredTelemetry, TelemetryPlan } from '../telemetry/measure-telemetry.ts'
 import { table } from './table.ts'
-import { type Section, verdictOf } from './verdict.ts'
+import { type Section, toVerdict } from './verdict.ts'
 
-/** Of the CPU time without telemetry. */
+/** Limits of the ratio to the CPU time without telemetry. */
 const MAX_RATIO_OFF = 1.05
 const MAX_RATIO_ON = 1.5
 
@@ -19,14 +19,14 @@ const HEAD = [
 ]
 
 export function telemetry(measured: MeasuredTelemetry[], { requests }: TelemetryPlan): Section {
-  const offOf = ({ request }: MeasuredTelemetry) => measured.find((one) => one.request === request)
-  const ratioOf = (one: MeasuredTelemetry, of: 'p50' | 'p99' | 'cpu') =>
-    one[of] / (offOf(one)?.[of] ?? Number.NaN)
-  const maximumOf = ({ service }: MeasuredTelemetry) =>
+  const findBaseline = ({ request }: MeasuredTelemetry) => measured.find((one) => one.request === request)
+  const calculateRatio = (one: MeasuredTelemetry, of: 'p50' | 'p99' | 'cpu') =>
+    one[of] / (findBaseline(one)?.[of] ?? Number.NaN)
+  const getMaximum = ({ service }: MeasuredTelemetry) =>
     service.startsWith('on') ? MAX_RATIO_ON : MAX_RATIO_OFF
-  // Of an earlier version it is the other way round: this one must not be slower.
+  // An earlier version is compared the other way round: this version must not be slower.
   const compared = (one: MeasuredTelemetry) =>
-    one.service.startsWith('before') ? 1 / ratioOf(one, 'cpu') : ratioOf(one, 'cpu')
+    one.service.startsWith('before') ? 1 / calculateRatio(one, 'cpu') : calculateRatio(one, 'cpu')
   return {
     title: 'Telemetry',
     text: `Page 1 of missions with ten of them and their exact total, and a new project code: one connection to each process of the full service, ${requests.toLocaleString('en')} requests each,
@@ -41,17 +41,17 @@ ${table(
     one.p50.toFixed(2),
     one.p99.toFixed(2),
     one.cpu.toFixed(3),
-    ratioOf(one, 'p50').toFixed(3),
-    ratioOf(one, 'p99').toFixed(3),
-    ratioOf(one, 'cpu').toFixed(3),
+    calculateRatio(one, 'p50').toFixed(3),
+    calculateRatio(one, 'p99').toFixed(3),
+    calculateRatio(one, 'cpu').toFixed(3),
   ]),
 )}`,
-    verdict: verdictOf(
+    verdict: toVerdict(
       measured
-        .filter((one) => !(compared(one) <= maximumOf(one)))
+        .filter((one) => !(compared(one) <= getMaximum(one)))
         .map(
           (one) =>
-            `${one.request}, ${one.service}: the ratio of the CPU time is ${compared(one).toFixed(3)}; the maximum is ${maximumOf(one)}.`,
+            `${one.request}, ${one.service}: the ratio of the CPU time is ${compared(one).toFixed(3)}; the maximum is ${getMaximum(one)}.`,
         ),
       `off costs nothing that can be measured, and on at most ${((MAX_RATIO_ON - 1) * 100).toFixed(0)} % of the CPU time.`,
     ),

@@ -1,7 +1,7 @@
 /** The verdict on one part of the benchmark: the missed targets, or a line that says that all are met. */
 export type Verdict = { isGood: boolean; lines: string[] }
 
-export const verdictOf = (missed: string[], praise: string): Verdict =>
+export const toVerdict = (missed: string[], praise: string): Verdict =>
   missed.length === 0
     ? { isGood: true, lines: [`Passed: ${praise}`] }
     : { isGood: false, lines: missed.map((target) => `FAILED: ${target}`) }

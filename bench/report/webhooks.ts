@@ -1,7 +1,7 @@
-// How long an event takes to its receiver, and how many deliveries one process makes.
+// Reports how long an event takes to its receiver, and how many deliveries one process makes.
 import { EVENTS_PER_SECOND, type MeasuredWebhooks, type WebhooksPlan } from '../webhooks/measure-webhooks.ts'
 import { table } from './table.ts'
-import { type Section, verdictOf } from './verdict.ts'
+import { type Section, toVerdict } from './verdict.ts'
 
 const MAX_P99_MS = 1000
 const MIN_PER_SECOND = 300
@@ -65,7 +65,7 @@ ${table(
     percent(others),
   ]),
 )}`,
-    verdict: verdictOf(
+    verdict: toVerdict(
       [...late, ...slow],
       'every event arrives in time, also beside dead endpoints, and a backlog is delivered fast enough.',
     ),

@@ -8,10 +8,10 @@ export async function checkSameResponses(scenarios: Scenario[], targets: Targets
     const { requests } = scenario
     // A write cannot be repeated, so only the fields are compared.
     const same = 'paths' in requests ? isDeepStrictEqual : haveSameFields
-    for (const requestOf of requestsOf(scenario)) {
+    for (const requestOf of listRequests(scenario)) {
       const responses = new Map<Side, unknown>()
       for (const side of scenario.sides)
-        responses.set(side, await responseOf(targets[side].url, requestOf(), scenario.status))
+        responses.set(side, await fetchResponse(targets[side].url, requestOf(), scenario.status))
       const [first, ...others] = responses.values()
       if (!others.every((other) => same(first, other)))
         throw new Error(
@@ -21,13 +21,13 @@ export async function checkSameResponses(scenarios: Scenario[], targets: Targets
   }
 }
 
-function requestsOf({ requests }: Scenario): (() => OneRequest)[] {
+function listRequests({ requests }: Scenario): (() => OneRequest)[] {
   if ('next' in requests) return [requests.next]
   const headers = { authorization: `Bearer ${requests.key}` }
   return requests.paths.map((path) => () => ({ method: 'GET', path, headers }))
 }
 
-async function responseOf(url: string, request: OneRequest, status: number): Promise<unknown> {
+async function fetchResponse(url: string, request: OneRequest, status: number): Promise<unknown> {
   const { path, ...init } = request
   const response = await fetch(url + path, init)
   const text = await response.text()
@@ -37,7 +37,8 @@ async function responseOf(url: string, request: OneRequest, status: number): Pro
 }
 
 /** Top-level fields only: a project code may be null. */
-const haveSameFields = (one: unknown, other: unknown) => isDeepStrictEqual(fieldsOf(one), fieldsOf(other))
+const haveSameFields = (one: unknown, other: unknown) =>
+  isDeepStrictEqual(listFieldNames(one), listFieldNames(other))
 
-const fieldsOf = (response: unknown) =>
+const listFieldNames = (response: unknown) =>
   Object.values(response as object).map((data: object) => Object.keys(data))

@@ -19,21 +19,21 @@ export async function writeScenarios(client: Client, team: WritingTeam): Promise
     share: 0.05,
     requests: { next, isOnce: true },
   })
-  const idsOf = async (query: string) =>
+  const findIds = async (query: string) =>
     (await client.query<{ id: string }>(query, [team.tenantId])).rows.map(({ id }) => id)
-  const freelancers = await idsOf('select id from freelancer where tenant_id = $1 order by id')
+  const freelancers = await findIds('select id from freelancer where tenant_id = $1 order by id')
   const toEnd = each(
-    await idsOf(`select id from mission where tenant_id = $1 and status = 'in-progress'
+    await findIds(`select id from mission where tenant_id = $1 and status = 'in-progress'
     and not exists (select from activity_report r where r.tenant_id = mission.tenant_id and r.mission_id = mission.id)`),
   )
   const toApprove = each(
-    await idsOf(`select id from activity_report where tenant_id = $1 and status = 'pending'`),
+    await findIds(`select id from activity_report where tenant_id = $1 and status = 'pending'`),
   )
-  let made = 0
+  let missionCount = 0
   return [
     write('/missions', 201, () => {
-      made += 1
-      return post('/missions', newMission(made, freelancers[made % freelancers.length] ?? ''))
+      missionCount += 1
+      return post('/missions', newMission(missionCount, freelancers[missionCount % freelancers.length] ?? ''))
     }),
     write('/missions/{id}/terminate', 200, () =>
       post(`/missions/${toEnd()}/terminate`, { end_date: team.yesterday, reason: 'The budget was cut.' }),

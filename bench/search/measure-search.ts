@@ -37,7 +37,7 @@ export async function measureSearch(
   const times = paths.map((): number[] => [])
   for (let turn = 0; turn < plan.warmUp + plan.requests; turn += 1) {
     for (const [at, { path }] of paths.entries()) {
-      const time = await timeOf(agent, url + path, key)
+      const time = await measureRequest(agent, url + path, key)
       if (turn >= plan.warmUp) times[at]?.push(time)
     }
     if (turn % 100 === 0) progress(`Searches: ${turn} of ${plan.warmUp + plan.requests} rounds`)
@@ -51,7 +51,7 @@ export async function measureSearch(
   }))
 }
 
-const timeOf = (agent: Agent, url: string, key: string) =>
+const measureRequest = (agent: Agent, url: string, key: string) =>
   new Promise<number>((resolve, reject) => {
     const start = performance.now()
     const request = get(url, { agent, headers: { authorization: `Bearer ${key}` } }, (response) => {

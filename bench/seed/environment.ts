@@ -7,7 +7,7 @@ import { openDatabase } from '../../server/src/kernel/db/connections/client.ts'
 import { withClient } from '../../server/src/kernel/db/connections/with-client.ts'
 import { openEmbedded } from '../../server/src/kernel/db/embedded/index.ts'
 import { migrate } from '../../server/src/kernel/db/schema/migrate.ts'
-import { parentOf } from '../cpu-time.ts'
+import { findParent } from '../cpu-time.ts'
 import { progress } from '../progress.ts'
 import { type ListsTeam, seedListsTeam } from './lists-team.ts'
 import type { SeededTeam } from './team-plan.ts'
@@ -18,16 +18,16 @@ export type Environment = {
   folder: string
   connection: ClientConfig
   postgres: { version: string; pid: number }
-  /** From the smallest to the largest. */
+  /** The seeded teams, from the smallest to the largest. */
   teams: SeededTeam[]
   smallest: SeededTeam
   largest: SeededTeam
-  /** For scenarios that are not repeatable; it is neither small nor large. */
+  /** The team for scenarios that are not repeatable; it is neither small nor large. */
   writing: WritingTeam
   lists: ListsTeam
   seedingSeconds: number
 }
-/** How many missions in each seeded team, how many for writes, and how many rows in each long list. */
+/** Missions in each seeded team, missions for writes, and rows in each long list. */
 type Rows = { sizes: number[]; writes: number; lists: number }
 export type OnClose = (undo: () => Promise<void>) => void
 
@@ -48,7 +48,7 @@ export async function prepareEnvironment(rows: Rows, onClose: OnClose): Promise<
   return { folder, connection, ...seeded, seedingSeconds: (performance.now() - start) / 1000 }
 }
 
-async function seed(connection: ClientConfig, client: Client, { sizes, writes, lists: listed }: Rows) {
+async function seed(connection: ClientConfig, client: Client, { sizes, writes, lists: listSizes }: Rows) {
   const database = openDatabase({ connection, preparedStatements: true })
   try {
     await migrate(database)
@@ -56,9 +56,9 @@ async function seed(connection: ClientConfig, client: Client, { sizes, writes, l
     const [smallest, largest] = [teams[0], teams.at(-1)]
     if (!smallest || !largest) throw new Error('There are no teams to measure')
     const writing = await seedWritingTeam(database, client, writes)
-    const lists = await seedListsTeam(database, client, listed)
+    const lists = await seedListsTeam(database, client, listSizes)
     await settle(client)
-    return { teams, smallest, largest, writing, lists, postgres: await lookAt(client) }
+    return { teams, smallest, largest, writing, lists, postgres: await describePostgres(client) }
   } finally {
     await database.close()
   }
@@ -71,10 +71,10 @@ async function settle(client: Client): Promise<void> {
   await client.query('checkpoint')
 }
 
-async function lookAt(client: Client): Promise<Environment['postgres']> {
+async function describePostgres(client: Client): Promise<Environment['postgres']> {
   const { rows } = await client.query<{ version: string; pid: number }>(
     "select current_setting('server_version') as version, pg_backend_pid() as pid",
   )
   // Each connection has its own backend process, a child of the postmaster.
-  return { version: rows[0]?.version ?? 'unknown', pid: parentOf(rows[0]?.pid ?? 0) ?? 0 }
+  return { version: rows[0]?.version ?? 'unknown', pid: findParent(rows[0]?.pid ?? 0) ?? 0 }
 }

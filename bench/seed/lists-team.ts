@@ -4,10 +4,10 @@ import { sealAuditLog } from '../../server/src/features/platform/audit-log/index
 import { approveReport } from '../../server/src/features/reports/activity-reports/index.ts'
 import type { Database } from '../../server/src/kernel/db/connections/client.ts'
 import { progress } from '../progress.ts'
-import { adminOf, contextOn, openTeam } from './open-team.ts'
+import { contextOn, openTeam, toAdmin } from './open-team.ts'
 import { seedPeople } from './people.ts'
 import { copyReport, copyRows, ENTRIES_OF_REPORT, firstReport, MISSIONS } from './report-copies.ts'
-import { type OpenedTeam, planOf } from './team-plan.ts'
+import { createPlan, type OpenedTeam } from './team-plan.ts'
 
 export type ListsTeam = OpenedTeam & { rows: number }
 
@@ -16,26 +16,26 @@ export async function seedListsTeam(database: Database, client: Client, rows: nu
   const team = await openTeam(database, 'Team with long lists')
   const { tenantId, userId } = team
   // One report per mission and one mission per freelancer: the invoices of one freelancer are numbered.
-  const plan = { ...planOf(rows), freelancers: rows }
+  const plan = { ...createPlan(rows), freelancers: rows }
   const { began, projectCodes } = plan
   const original = await withoutTriggers(client, async () => {
     await seedPeople(client, tenantId, plan)
     await client.query(MISSIONS, [tenantId, began, rows, projectCodes, rows, userId])
     const report = await firstReport(database, client, { team, began, days: 2, expenses: 0 })
     await database.transaction((db) =>
-      approveReport({ ...contextOn(db, tenantId, userId), principal: adminOf(team) }, report),
+      approveReport({ ...contextOn(db, tenantId, userId), principal: toAdmin(team) }, report),
     )
     await copyReport(client, { tenantId, began, rows, original: report })
     return report
   })
-  // With triggers: one entry of the audit log each.
+  // Triggers are enabled: each row adds an entry to the audit log.
   await copyRows(client, ENTRIES_OF_REPORT, { tenantId, original })
   progress('Sealing the audit log…')
   while ((await sealAuditLog({ db: database })) > 0);
   return { ...team, rows }
 }
 
-/** Neither the audit log nor foreign keys, on this connection alone. */
+/** Disables the audit log and foreign keys on this connection alone. */
 async function withoutTriggers<T>(client: Client, work: () => Promise<T>): Promise<T> {
   await client.query('set session_replication_role = replica')
   try {

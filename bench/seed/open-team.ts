@@ -45,7 +45,7 @@ export const contextOn = (db: Db, tenantId: string, userId: string | null = null
 })
 
 /** The team's admin with a key of every scope. */
-export const adminOf = ({ tenantId, userId }: Pick<OpenedTeam, 'tenantId' | 'userId'>): KeyPrincipal => ({
+export const toAdmin = ({ tenantId, userId }: Pick<OpenedTeam, 'tenantId' | 'userId'>): KeyPrincipal => ({
   kind: 'key',
   credentialId: '',
   tenantId,

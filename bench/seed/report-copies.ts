@@ -2,7 +2,7 @@
 import type { Client } from 'pg'
 import { fileReport } from '../../server/src/features/reports/activity-reports/activity-reports.service.ts'
 import type { Database } from '../../server/src/kernel/db/connections/client.ts'
-import { adminOf, contextOn } from './open-team.ts'
+import { contextOn, toAdmin } from './open-team.ts'
 import type { OpenedTeam } from './team-plan.ts'
 
 export const MISSIONS = `with made as (
@@ -45,7 +45,7 @@ export async function copyReport(client: Client, { tenantId, began, rows, origin
   for (const table of OF_REPORT) await copyRows(client, table, { tenantId, original })
 }
 
-/** For the missions of the last `copyReport`. */
+/** Copies the rows of a table for the missions of the last `copyReport`. */
 export async function copyRows(
   client: Client,
   [table, idColumn]: Copied,
@@ -85,7 +85,7 @@ export async function firstReport(
     })),
   }
   const { id } = await database.transaction((db) =>
-    fileReport({ ...contextOn(db, team.tenantId, team.userId), principal: adminOf(team) }, report),
+    fileReport({ ...contextOn(db, team.tenantId, team.userId), principal: toAdmin(team) }, report),
   )
   return id
 }

@@ -13,7 +13,7 @@ export type SampleMission = {
   external_id: string
 }
 
-/** From about the middle of the team's history, neither the newest nor the oldest. */
+/** Picks a mission from about the middle of the team's history, neither the newest nor the oldest. */
 export async function sampleMission(client: Client, team: SeededTeam): Promise<SampleMission> {
   const { rows } = await client.query<SampleMission>(MISSION, [team.tenantId, Math.floor(team.missions / 10)])
   if (!rows[0])
@@ -49,9 +49,9 @@ export async function spreadIds(
   client: Client,
   { tenantId }: SeededTeam,
   table: keyof typeof IDS,
-  wanted: number,
+  count: number,
 ): Promise<string[]> {
   const ids = (await client.query<{ id: string }>(IDS[table], [tenantId])).rows.map(({ id }) => id)
-  const step = Math.max(1, Math.floor(ids.length / wanted))
+  const step = Math.max(1, Math.floor(ids.length / count))
   return ids.filter((_, at) => at % step === 0)
 }

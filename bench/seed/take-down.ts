@@ -10,7 +10,7 @@ const FOREIGN_KEYS = `select conname as name, format('alter table %s drop constr
     format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as add
   from pg_constraint where contype = 'f' and conrelid = any($1::regclass[])`
 
-/** Without those of primary keys. */
+/** Indexes, except those of primary keys. */
 const INDEXES = `select relname as name, format('drop index %I', relname) as drop, pg_get_indexdef(oid) as add
   from pg_index join pg_class on oid = indexrelid where indrelid = any($1::regclass[]) and not indisprimary`
 

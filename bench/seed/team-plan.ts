@@ -5,7 +5,7 @@ const SIZES = [1000, 100_000, 1_000_000]
 
 export type OpenedTeam = { tenantId: string; userId: string; key: string }
 /** Its admin, as the statements for missions need it. */
-export const readerOf = ({ tenantId, userId }: Pick<OpenedTeam, 'tenantId' | 'userId'>) => ({
+export const toReader = ({ tenantId, userId }: Pick<OpenedTeam, 'tenantId' | 'userId'>) => ({
   tenant_id: tenantId,
   user_id: userId,
   lists: missionActionLists(['*']),
@@ -27,13 +27,13 @@ export type TeamPlan = {
   freelancers: number
   /** Share of freelancers whose missions are under a framework agreement. */
   oneInUnderAgreement: number
-  /** When the first mission was created; the last one is created now. */
+  /** Time at which the first mission was created; the last one is created now. */
   began: Date
   now: Date
 }
 
 /** A freelancer has about twenty missions in any team; users and project codes grow slowly. */
-export function planOf(missions: number): TeamPlan {
+export function createPlan(missions: number): TeamPlan {
   const now = new Date()
   return {
     missions,

@@ -9,7 +9,7 @@ import { seedMissions } from './missions.ts'
 import { openTeam } from './open-team.ts'
 import { seedPeople } from './people.ts'
 import { takeDown } from './take-down.ts'
-import { planOf, type SeededTeam } from './team-plan.ts'
+import { createPlan, type SeededTeam } from './team-plan.ts'
 
 const FILLED = ['freelancer', 'framework_agreement', 'mission', 'mission_deliverable']
 
@@ -26,7 +26,7 @@ export async function seedTeams(database: Database, client: Client, sizes: numbe
     sizes.reduce((sum, size) => sum + size, 0),
   )
   for (const { tenantId, missions } of teams) {
-    const plan = planOf(missions)
+    const plan = createPlan(missions)
     await seedPeople(client, tenantId, plan)
     await seedMissions(client, tenantId, plan, bar.advance)
   }

@@ -6,15 +6,15 @@ import { progress } from '../progress.ts'
 import { contextOn, openTeam } from './open-team.ts'
 import { seedPeople } from './people.ts'
 import { copyReport, firstReport, MISSIONS } from './report-copies.ts'
-import { type OpenedTeam, planOf } from './team-plan.ts'
+import { createPlan, type OpenedTeam } from './team-plan.ts'
 
 export type WritingTeam = OpenedTeam & { yesterday: string; keys: string[] }
 
-/** More than the key cache holds while the scenario uses all of them once (scenarios/admission.ts). */
+/** The key cache cannot hold them all while the scenario uses each once (scenarios/admission.ts). */
 const KEYS = 8000
 
 /** A thousand freelancers: approvals of one freelancer are serialized, because invoices are numbered without gaps. */
-const PEOPLE = planOf(20_000)
+const PEOPLE = createPlan(20_000)
 export async function seedWritingTeam(
   database: Database,
   client: Client,
@@ -35,7 +35,7 @@ export async function seedWritingTeam(
 const dayBefore = async (client: Client): Promise<string> =>
   (await client.query<{ day: string }>(`select (current_date - 2)::text as day`)).rows[0]?.day ?? ''
 
-/** Without the scope to read users, so that the requests are refused after authentication and rate limit. */
+/** Keys without the scope to read users: the requests are refused after authentication and rate limit. */
 const manyKeys = (database: Database, { tenantId, userId }: OpenedTeam): Promise<string[]> =>
   database.transaction(async (db) => {
     const ctx = contextOn(db, tenantId)

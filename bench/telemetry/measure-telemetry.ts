@@ -12,7 +12,7 @@ export type MeasuredTelemetry = { request: string; service: string; p50: number;
 
 type Case = { name: string; key: string; method: string; path: string; body?: () => object; status: number }
 
-/** Of each case, the first service is first. */
+/** Measures the cases; the results of each case begin with the first service. */
 export async function measureTelemetry(
   services: TelemetryService[],
   keys: { reader: string; writer: string },
@@ -41,7 +41,7 @@ export async function measureTelemetry(
   ]
   const measured: MeasuredTelemetry[] = []
   for (const one of cases) {
-    const figures = await figuresOf(one, services, plan)
+    const figures = await measureFigures(one, services, plan)
     measured.push(...figures.map((figure) => ({ request: one.name, ...figure })))
   }
   return measured
@@ -49,23 +49,27 @@ export async function measureTelemetry(
 
 type Figures = Omit<MeasuredTelemetry, 'request'>
 
-/** Of each service. */
-async function figuresOf(one: Case, services: TelemetryService[], plan: TelemetryPlan): Promise<Figures[]> {
+/** Measures each service. */
+async function measureFigures(
+  one: Case,
+  services: TelemetryService[],
+  plan: TelemetryPlan,
+): Promise<Figures[]> {
   const connections = services.map(({ name, target }) => ({
     name,
     url: target.url,
-    worker: servingWorkerOf(target.pid),
+    worker: requireServingWorker(target.pid),
     cpuAtStart: 0,
     agent: new Agent({ keepAlive: true, maxSockets: 1 }),
     times: [] as number[],
   }))
   const total = plan.warmUp + plan.requests
   for (let turn = 0; turn < total; turn += 1) {
-    if (turn === plan.warmUp) for (const each of connections) each.cpuAtStart = cpuTimeOf(each.worker)
-    // Each is first in turn.
+    if (turn === plan.warmUp) for (const each of connections) each.cpuAtStart = readCpuTime(each.worker)
+    // Each service is the first one in turn.
     const first = turn % connections.length
     for (const { agent, url, times } of [...connections.slice(first), ...connections.slice(0, first)])
-      times.push(await timeOf(agent, url, one))
+      times.push(await measureRequest(agent, url, one))
     if (turn % 100 === 0) progress(`Telemetry: ${one.name}, ${turn} of ${total} rounds`)
   }
   for (const { agent } of connections) agent.destroy()
@@ -75,13 +79,13 @@ async function figuresOf(one: Case, services: TelemetryService[], plan: Telemetr
       service: name,
       p50: quantile(measured, 0.5),
       p99: quantile(measured, 0.99),
-      cpu: (cpuTimeOf(worker) - cpuAtStart) / plan.requests,
+      cpu: (readCpuTime(worker) - cpuAtStart) / plan.requests,
     }
   })
 }
 
 /** The child of the leader that serves requests. */
-function servingWorkerOf(leader: number): number {
+function requireServingWorker(leader: number): number {
   const children = readFileSync(`/proc/${leader}/task/${leader}/children`, 'utf8').trim().split(' ')
   const worker = children.find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('\0serving'))
   if (!worker) throw new Error(`The process ${leader} has no worker that serves requests`)
@@ -89,7 +93,7 @@ function servingWorkerOf(leader: number): number {
 }
 
 /** Milliseconds on a core, of all threads: exact to the nanosecond, and the same on a busy machine. */
-function cpuTimeOf(pid: number): number {
+function readCpuTime(pid: number): number {
   const threads = readdirSync(`/proc/${pid}/task`)
   const nanoseconds = threads.map((thread) =>
     Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
@@ -97,7 +101,7 @@ function cpuTimeOf(pid: number): number {
   return nanoseconds.reduce((sum, one) => sum + one, 0) / 1e6
 }
 
-const timeOf = (agent: Agent, url: string, { method, path, key, body, status }: Case) =>
+const measureRequest = (agent: Agent, url: string, { method, path, key, body, status }: Case) =>
   new Promise<number>((resolve, reject) => {
     const text = body && JSON.stringify(body())
     const headers = {

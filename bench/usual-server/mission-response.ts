@@ -16,17 +16,17 @@ const amount = (value: number | string | null) => (value === null ? null : Numbe
 
 const isDue = (row: MissionRow, today: string) => row.due_on !== null && row.due_on <= today
 
-function statusOf(row: MissionRow, today: string): Mission['status'] {
+function getStatus(row: MissionRow, today: string): Mission['status'] {
   if (!isDue(row, today)) return row.status
   return row.early_termination_date === null ? 'completed' : 'early-terminated'
 }
 
-function extensionOf(row: MissionRow, today: string): Mission['extension'] {
+function findExtension(row: MissionRow, today: string): Mission['extension'] {
   if (row.extension_end_date === null || isDue(row, today)) return null
   return { end_date: row.extension_end_date, rate_amount: amount(row.extension_rate_amount) }
 }
 
-function agreementOf(
+function findAgreement(
   id: string | null,
   { agreements }: Related,
   today: string,
@@ -37,9 +37,9 @@ function agreementOf(
   return { ...agreement, status: status !== 'ended' && valid_until < today ? 'expired' : status }
 }
 
-const personOf = (id: string | null, { users }: Related) => (id && users.get(id)) || null
+const findPerson = (id: string | null, { users }: Related) => (id && users.get(id)) || null
 
-function freelancerOf(row: FreelancerRow): Mission['freelancer'] {
+function toFreelancer(row: FreelancerRow): Mission['freelancer'] {
   const { id, first_name, last_name, email, is_umbrella } = row
   const { referent_id, referent_email } = row
   const referent =
@@ -54,13 +54,13 @@ function freelancerOf(row: FreelancerRow): Mission['freelancer'] {
   return { id, first_name, last_name, email, referent, is_umbrella }
 }
 
-const deliverableOf = ({ mission_id: _, ...row }: DeliverableRow) => ({
+const toDeliverable = ({ mission_id: _, ...row }: DeliverableRow) => ({
   ...row,
   quantity: Number(row.quantity),
   amount_excl_vat: Number(row.amount_excl_vat),
 })
 
-function actionsOf(row: MissionRow, { reported }: Related, caller: Reader): Mission['allowed_actions'] {
+function listActions(row: MissionRow, { reported }: Related, caller: Reader): Mission['allowed_actions'] {
   const facts = {
     has_document: row.has_document,
     has_reports: reported.has(row.id),
@@ -69,7 +69,7 @@ function actionsOf(row: MissionRow, { reported }: Related, caller: Reader): Miss
     is_approver: row.approver_id === caller.user_id,
     is_signer: row.team_signer_id === caller.user_id,
   }
-  const status = statusOf(row, caller.today)
+  const status = getStatus(row, caller.today)
   return MISSION_ACTIONS.filter(
     (action) => grants(caller.scopes, MISSION_ACCESS[action]) && allows(MISSION_RULES, action, status, facts),
   )
@@ -77,7 +77,7 @@ function actionsOf(row: MissionRow, { reported }: Related, caller: Reader): Miss
 
 type Reader = Pick<Caller, 'user_id' | 'scopes'> & { today: string }
 
-export function missionOf(row: MissionRow, related: Related, caller: Reader): Mission {
+export function toMission(row: MissionRow, related: Related, caller: Reader): Mission {
   const { today } = caller
   const code = (row.project_code_id && related.codes.get(row.project_code_id)) || null
   const freelancer = related.freelancers.get(row.freelancer_id)
@@ -96,26 +96,26 @@ export function missionOf(row: MissionRow, related: Related, caller: Reader): Mi
     end_date: row.end_date,
     payment_terms_days: row.payment_terms_days,
     payment_terms_basis: row.payment_terms_basis,
-    status: statusOf(row, today),
+    status: getStatus(row, today),
     early_termination_date: row.early_termination_date,
     terminated_by: row.terminated_by,
     external_referent: freelancer.external_referent as Mission['external_referent'],
     project_code_id: row.project_code_id,
     project_code: code,
     project_codes: code ? [code] : [],
-    deliverables_catalog: (related.deliverables.get(row.id) ?? []).map(deliverableOf),
+    deliverables_catalog: (related.deliverables.get(row.id) ?? []).map(toDeliverable),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
-    created_by: personOf(row.created_by, related) as Mission['created_by'],
-    freelancer: freelancerOf(freelancer),
-    team_signer: personOf(row.team_signer_id, related),
-    approver: personOf(row.approver_id, related),
-    extension: extensionOf(row, today),
-    framework_agreement: agreementOf(row.framework_agreement_id, related, today),
+    created_by: findPerson(row.created_by, related) as Mission['created_by'],
+    freelancer: toFreelancer(freelancer),
+    team_signer: findPerson(row.team_signer_id, related),
+    approver: findPerson(row.approver_id, related),
+    extension: findExtension(row, today),
+    framework_agreement: findAgreement(row.framework_agreement_id, related, today),
     client_rate_amount: amount(row.client_rate_amount),
     planned_quantity: amount(row.planned_quantity),
     purchase_order: row.purchase_order,
     external_id: row.external_id,
-    allowed_actions: actionsOf(row, related, caller),
+    allowed_actions: listActions(row, related, caller),
   }
 }

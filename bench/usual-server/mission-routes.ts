@@ -3,11 +3,11 @@ import { Mission } from '../../server/src/features/missions/missions/missions.sc
 import { PageOf, Type } from '../../server/src/kernel/wire/schemas.ts'
 import type { Db } from './database.ts'
 import type { Caller } from './key-check.ts'
-import { missionOf } from './mission-response.ts'
+import { toMission } from './mission-response.ts'
 import { countMissions, findMission, findPage, findRelated, type MissionRow } from './mission-rows.ts'
 
 const Refusal = Type.Object({ error: Type.Object({ code: Type.Integer(), message: Type.String() }) })
-const responseOf = (data: Type.TSchema) => ({ 200: Type.Object({ data }), '4xx': Refusal })
+const responseSchemas = (data: Type.TSchema) => ({ 200: Type.Object({ data }), '4xx': Refusal })
 const params = Type.Object({ id: Type.String({ format: 'uuid' }) })
 const querystring = Type.Object({
   page: Type.Integer({ minimum: 1, default: 1 }),
@@ -23,28 +23,28 @@ function todayIn(timeZone: string): string {
   return format.format(new Date())
 }
 
-async function shown(db: Db, caller: Caller, rows: MissionRow[]): Promise<Mission[]> {
+async function toMissions(db: Db, caller: Caller, rows: MissionRow[]): Promise<Mission[]> {
   const related = await findRelated(db, caller.tenant_id, rows)
   const today = todayIn(caller.time_zone)
-  return rows.map((row) => missionOf(row, related, { ...caller, today }))
+  return rows.map((row) => toMission(row, related, { ...caller, today }))
 }
 
 export function missionRoutes(app: FastifyInstance, db: Db): void {
   app.get(
     '/api/v1/missions/:id',
-    { schema: { params, response: responseOf(Mission) } },
+    { schema: { params, response: responseSchemas(Mission) } },
     async (request, reply) => {
       const caller = request.caller as Caller
       const row = await findMission(db, caller.tenant_id, (request.params as { id: string }).id)
       if (!row) return reply.code(404).send({ error: { code: 404, message: 'Mission not found' } })
-      const [data] = await shown(db, caller, [row])
+      const [data] = await toMissions(db, caller, [row])
       return { data }
     },
   )
 
   app.get(
     '/api/v1/missions',
-    { schema: { querystring, response: responseOf(PageOf(Mission)) } },
+    { schema: { querystring, response: responseSchemas(PageOf(Mission)) } },
     async (request) => {
       const caller = request.caller as Caller
       const { page, per_page } = request.query as { page: number; per_page: number }
@@ -52,7 +52,7 @@ export function missionRoutes(app: FastifyInstance, db: Db): void {
         findPage(db, caller.tenant_id, page, per_page),
         countMissions(db, caller.tenant_id),
       ])
-      return { data: { items: await shown(db, caller, rows), total, current_page: page, per_page } }
+      return { data: { items: await toMissions(db, caller, rows), total, current_page: page, per_page } }
     },
   )
 }

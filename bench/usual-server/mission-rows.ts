@@ -6,14 +6,14 @@ import type { Db } from './database.ts'
 
 export type MissionRow = Selectable<Tables['mission']>
 
-const missionsOf = (db: Db, tenantId: string) =>
+const selectMissions = (db: Db, tenantId: string) =>
   db.selectFrom('mission').where('tenant_id', '=', tenantId).selectAll()
 
 export const findMission = (db: Db, tenantId: string, id: string) =>
-  missionsOf(db, tenantId).where('id', '=', id).executeTakeFirst()
+  selectMissions(db, tenantId).where('id', '=', id).executeTakeFirst()
 
 export const findPage = (db: Db, tenantId: string, page: number, perPage: number) =>
-  missionsOf(db, tenantId)
+  selectMissions(db, tenantId)
     .where('status', '<>', 'deleted')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -107,13 +107,13 @@ async function among<Row>(
   find: (db: Db, tenantId: string, ids: string[]) => Promise<Row[]>,
   [db, tenantId]: [Db, string],
 ): Promise<Row[]> {
-  const known = [...new Set(ids.filter((id) => id !== null))]
-  return known.length === 0 ? [] : find(db, tenantId, known)
+  const uniqueIds = [...new Set(ids.filter((id) => id !== null))]
+  return uniqueIds.length === 0 ? [] : find(db, tenantId, uniqueIds)
 }
 
 const byId = <Row extends { id: string }>(rows: Row[]) => new Map(rows.map((row) => [row.id, row]))
 
-/** Only for these statuses it matters whether a mission has reports. */
+/** Whether a mission has reports only matters for these statuses. */
 const DELETABLE = ['draft', 'rejected', 'cancelled']
 
 /** All rows referenced by these missions. */

@@ -34,7 +34,7 @@ const MAX_REPLAYED = 1000
 const TYPE = 'project_code.created'
 const ARRIVES_MS = 60_000
 const DELETED_MS = 120_000
-const LOOK_EVERY_MS = 500
+const POLL_EVERY_MS = 500
 
 export async function measureWebhooks(
   service: WebhooksService,
@@ -68,7 +68,7 @@ async function settle({ connection }: WebhooksService): Promise<void> {
       (await client.query('select from webhook_progress where is_deleted')).rowCount !== 0
     while (await isDeleting()) {
       if (Date.now() > deadline) throw new Error('Deliveries of deleted endpoints are not deleted')
-      await sleep(LOOK_EVERY_MS)
+      await sleep(POLL_EVERY_MS)
     }
     await client.query('vacuum analyze')
     await client.query('checkpoint')
@@ -95,9 +95,9 @@ let endpoints = 0
 async function createEndpoint({ receiver }: WebhooksService, send: Send) {
   endpoints += 1
   const path = `/endpoint-${endpoints}`
-  const made = await send('/webhook-endpoints', { url: receiver.address + path, types: [TYPE] })
-  await receiver.accept(path, String(made['secret']))
-  return { id: String(made['id']), path }
+  const createdEndpoint = await send('/webhook-endpoints', { url: receiver.address + path, types: [TYPE] })
+  await receiver.accept(path, String(createdEndpoint['secret']))
+  return { id: String(createdEndpoint['id']), path }
 }
 
 async function createDeadEndpoint(service: WebhooksService, send: Send, plan: WebhooksPlan) {
@@ -114,11 +114,12 @@ async function createDeadEndpoint(service: WebhooksService, send: Send, plan: We
 /** Makes deliveries of the first events of the team. */
 async function replay(send: Send, id: string, count: number): Promise<void> {
   let after_number = 0
-  for (let made = 0; made < count; ) {
+  for (let deliveryCount = 0; deliveryCount < count; ) {
     const done = await send(`/webhook-endpoints/${id}/replays`, { after_number })
-    made += Number(done['deliveries'])
+    deliveryCount += Number(done['deliveries'])
     after_number = Number(done['last_number'])
-    if (!done['has_more'] && made < count) throw new Error(`The feed has only ${made} events to replay`)
+    if (!done['has_more'] && deliveryCount < count)
+      throw new Error(`The feed has only ${deliveryCount} events to replay`)
   }
 }
 
@@ -131,20 +132,20 @@ async function measureBacklog(
   const { receiver, pids } = service
   const share = Math.ceil(due / senders.length / MAX_REPLAYED) * MAX_REPLAYED
   const all = share * senders.length
-  const made: { send: Send; id: string; path: string }[] = []
-  for (const send of senders) made.push({ send, ...(await createEndpoint(service, send)) })
-  const paths = new Set(made.map(({ path }) => path))
-  for (const { send, id } of made) await replay(send, id, share)
+  const targets: { send: Send; id: string; path: string }[] = []
+  for (const send of senders) targets.push({ send, ...(await createEndpoint(service, send)) })
+  const paths = new Set(targets.map(({ path }) => path))
+  for (const { send, id } of targets) await replay(send, id, share)
   const shareOfOthers = watchNeighbours(pids)
   const begin = Date.now()
   const bar = progressBar(`deliveries to ${senders.length} endpoints`, all)
-  let seen = 0
+  let receivedCount = 0
   const lines = await untilReceived(receiver, paths, all, (count) => {
-    bar.advance(count - seen)
-    seen = count
+    bar.advance(count - receivedCount)
+    receivedCount = count
   })
   const others = shareOfOthers()
-  for (const { send, id } of made) await send(`/webhook-endpoints/${id}`, undefined, 'DELETE')
+  for (const { send, id } of targets) await send(`/webhook-endpoints/${id}`, undefined, 'DELETE')
   const counted = lines.filter(({ at }) => at >= begin)
   const seconds = (Math.max(...counted.map(({ at }) => at)) - begin) / 1000
   return { endpoints: senders.length, deliveries: lines.length, perSecond: counted.length / seconds, others }
@@ -164,11 +165,11 @@ async function untilReceived(
     if (lines.length >= count) return lines
     if (lines.length > last) [last, deadline] = [lines.length, Date.now() + ARRIVES_MS]
     if (Date.now() > deadline) throw new Error(`Only ${lines.length} of ${count} events arrived`)
-    await sleep(LOOK_EVERY_MS)
+    await sleep(POLL_EVERY_MS)
   }
 }
 
-/** From the response of the write, which comes after the commit. */
+/** Measures the time from the response of the write, which comes after the commit. */
 async function measureLatency(
   name: string,
   service: WebhooksService,

@@ -56,7 +56,7 @@ async function createTeam(url: string, operator: string, name: string): Promise<
   return sender(`${url}/api/v1`, String(key))
 }
 
-/** As the service asks for. */
+/** The service asks for this configuration. */
 const RETRY_MS = 1000
 const MAX_ATTEMPTS = 30
 

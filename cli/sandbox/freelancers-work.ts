@@ -19,11 +19,11 @@ import {
   submitPortalActivityReport,
 } from '../../sdk/src/index.ts'
 import { forEachAtOnce } from './at-once.ts'
-import { monthAfter, weekdaysOf } from './months.ts'
-import { pdfOf } from './pdf.ts'
+import { listWeekdays, monthAfter } from './months.ts'
+import { createPdf } from './pdf.ts'
 import type { PlannedMission, PlannedReport } from './plan.ts'
-import { randomOf } from './random.ts'
-import { missionsOf, type Seeding } from './seeding.ts'
+import { createRandom } from './random.ts'
+import { listPlannedMissions, type Seeding } from './seeding.ts'
 
 /** Clients of the portal, by the addresses of the freelancers. */
 export type Portals = Map<string, Client>
@@ -38,10 +38,10 @@ export const reportsDue = ({ reports }: Seeding['plan'], month: number): Planned
       (of === month - 2 && (course === 'late' || course === 'rejected')),
   )
 
-const emailOf = ({ plan }: Seeding, { freelancer }: PlannedMission) =>
+const getMissionEmail = ({ plan }: Seeding, { freelancer }: PlannedMission) =>
   plan.freelancers[freelancer]?.email ?? ''
 
-/** With a new link for each, which works for 30 days of the sandbox. */
+/** Opens the portal of each freelancer with a new link, which works for 30 days of the sandbox. */
 export async function openPortals(seeding: Seeding, emails: readonly string[]): Promise<Portals> {
   const { client, mailbox, freelancers, portalClient } = seeding
   const { now } = await getSandbox({ client })
@@ -52,11 +52,11 @@ export async function openPortals(seeding: Seeding, emails: readonly string[]): 
   return new Map([...tokens].map(([email, token]) => [email, portalClient(token)]))
 }
 
-/** Mandates, offers and extensions that wait. A code is used up by one answer, so those of one person come one after the other. */
+/** Answers mandates, offers and extensions. A code is used up by one answer, so a person answers one at a time. */
 export async function answerAll(seeding: Seeding, portals: Portals): Promise<void> {
   const { client, mailbox, bar } = seeding
   const { now } = await getSandbox({ client })
-  const waiting = await answersOf(seeding)
+  const waiting = await listAnswers(seeding)
   while (waiting.length > 0) {
     const round: Answer[] = []
     for (const answer of [...waiting])
@@ -64,23 +64,23 @@ export async function answerAll(seeding: Seeding, portals: Portals): Promise<voi
         round.push(answer)
         waiting.splice(waiting.indexOf(answer), 1)
       }
-    await forEachAtOnce(round, ({ email }) => askForPortalCode({ client: clientOf(portals, email) }))
+    await forEachAtOnce(round, ({ email }) => askForPortalCode({ client: requirePortal(portals, email) }))
     const codes = await mailbox.codes(
       now,
       round.map(({ email }) => email),
     )
     await forEachAtOnce(round, async ({ email, send }) => {
-      await send(clientOf(portals, email), codes.get(email) ?? '')
+      await send(requirePortal(portals, email), codes.get(email) ?? '')
       bar.advance(1)
     })
   }
 }
 
-/** Who has something to answer. */
-export const answering = async (seeding: Seeding) =>
-  new Set((await answersOf(seeding)).map(({ email }) => email))
+/** Returns the addresses of the freelancers who have something to answer. */
+export const listAnswering = async (seeding: Seeding) =>
+  new Set((await listAnswers(seeding)).map(({ email }) => email))
 
-async function answersOf(seeding: Seeding): Promise<Answer[]> {
+async function listAnswers(seeding: Seeding): Promise<Answer[]> {
   const { client, freelancers } = seeding
   const answers: Answer[] = []
   const byId = new Map([...freelancers.values()].map((one) => [one.id, one]))
@@ -97,9 +97,9 @@ async function answersOf(seeding: Seeding): Promise<Answer[]> {
         acceptPortalBillingMandate({ client: portal, path: { id }, body: { signature_name, code } }),
     })
   }
-  for (const { mission, planned } of await missionsOf(seeding))
+  for (const { mission, planned } of await listPlannedMissions(seeding))
     if (mission.status === 'pending-freelancer-review' || mission.status === 'pending-freelancer-extension')
-      answers.push({ email: emailOf(seeding, planned), send: answerTo(mission, planned) })
+      answers.push({ email: getMissionEmail(seeding, planned), send: answerTo(mission, planned) })
   return answers
 }
 
@@ -116,44 +116,54 @@ function answerTo(
     acceptPortalMission({ client, path, body: { code, ...(hasContract && { signature_name }) } })
 }
 
-function clientOf(portals: Portals, email: string): Client {
+function requirePortal(portals: Portals, email: string): Client {
   const client = portals.get(email)
   if (!client) throw new Error(`${email} has no portal`)
   return client
 }
 
-/** What is missing of the reports that are due. */
+/** Writes and submits the reports that are due and missing. */
 export async function reportWork(seeding: Seeding, portals: Portals, month: number): Promise<void> {
   const { client, plan, bar } = seeding
   const due = reportsDue(plan, month)
   if (due.length === 0) return
-  const missions = new Map((await missionsOf(seeding)).map((one) => [one.planned.external_id, one.mission]))
-  const query = { report_month_from: nameOf(plan, month - 2), report_month_to: nameOf(plan, month - 1) }
+  const missions = new Map(
+    (await listPlannedMissions(seeding)).map((one) => [one.planned.external_id, one.mission]),
+  )
+  const query = {
+    report_month_from: toMonthName(plan, month - 2),
+    report_month_to: toMonthName(plan, month - 1),
+  }
   const existing = new Map<string, ActivityReport>()
   for await (const report of itemsOf(listActivityReports, { client, query }))
     existing.set(`${report.mission.id} ${report.report_month}`, report)
   await forEachAtOnce(due, async (report) => {
     const mission = missions.get(report.mission.external_id)
-    const name = nameOf(plan, report.month)
+    const name = toMonthName(plan, report.month)
     const status = mission && existing.get(`${mission.id} ${name}`)?.status
     // A rejected report is submitted the second time a month later.
     const isAgain = report.course === 'rejected' && report.month === month - 2
     if (mission && (status === undefined || status === 'draft' || (status === 'rejected' && isAgain))) {
       const path = { id: mission.id, month: name }
-      const portal = clientOf(portals, emailOf(seeding, report.mission))
-      await putPortalActivityReport({ client: portal, path, body: rowsOf(report, mission, plan) })
+      const portal = requirePortal(portals, getMissionEmail(seeding, report.mission))
+      await putPortalActivityReport({ client: portal, path, body: createReportRows(report, mission, plan) })
       await submitPortalActivityReport({ client: portal, path })
     }
     bar.advance(1)
   })
 }
 
-export const nameOf = ({ startMonth }: { startMonth: string }, month: number) => monthAfter(startMonth, month)
+export const toMonthName = ({ startMonth }: { startMonth: string }, month: number) =>
+  monthAfter(startMonth, month)
 
-function rowsOf({ mission: planned, month }: PlannedReport, mission: Mission, plan: Seeding['plan']) {
-  const name = nameOf(plan, month)
-  const random = randomOf(plan.seed, `rows ${planned.external_id} ${name}`)
-  const days = weekdaysOf(name, planned.start_date, mission.early_termination_date ?? mission.end_date)
+function createReportRows(
+  { mission: planned, month }: PlannedReport,
+  mission: Mission,
+  plan: Seeding['plan'],
+) {
+  const name = toMonthName(plan, month)
+  const random = createRandom(plan.seed, `rows ${planned.external_id} ${name}`)
+  const days = listWeekdays(name, planned.start_date, mission.early_termination_date ?? mission.end_date)
   const [delivery] = mission.deliverables_catalog
   if (delivery) {
     const isWithin = month - planned.firstMonth < (delivery.quantity ?? 1)
@@ -175,7 +185,7 @@ function rowsOf({ mission: planned, month }: PlannedReport, mission: Mission, pl
   }
 }
 
-/** Invoices of those who write them themselves, with the amounts of their entries. */
+/** Sends the invoices of suppliers who write them themselves, with the amounts of their entries. */
 export async function sendInvoices(
   seeding: Seeding,
   portals: Portals,
@@ -192,7 +202,7 @@ export async function sendInvoices(
     const { id } = await sendPortalSupplierInvoice({
       client: portal,
       path: { id: entry.id },
-      body: { invoice, file: pdfOf(`${number}.pdf`, `Invoice ${number}`) },
+      body: { invoice, file: createPdf(`${number}.pdf`, `Invoice ${number}`) },
       headers: once(`invoice ${entry.id}`),
     })
     sent.push(id)

@@ -1,4 +1,4 @@
-// The kept mails of a sandbox, as somebody reads them who has the addresses of all freelancers: links to the portal and codes.
+// Reads links to the portal and codes from the stored mails of a sandbox, for the addresses of all freelancers.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Client, getSandboxMail, itemsOf, listSandboxMails } from '../../sdk/src/index.ts'
 import { failure } from '../failure.ts'
@@ -13,35 +13,35 @@ const CODES = { kind: 'step_up_code', pattern: /\b([A-Z0-9]{4}-[A-Z0-9]{4})\b/ }
 export type Mailbox = ReturnType<typeof openMailbox>
 
 export function openMailbox(client: Client) {
-  /** Mails that were read. */
-  const known = new Set<string>()
+  /** Ids of the mails that were read. */
+  const readMailIds = new Set<string>()
 
   async function newMails(kind: string, since: string): Promise<{ id: string; address: string }[]> {
     const found: { id: string; address: string }[] = []
     for await (const mail of itemsOf(listSandboxMails, { client, query: { kind } })) {
-      if (mail.created_at < since || known.has(mail.id)) break
+      if (mail.created_at < since || readMailIds.has(mail.id)) break
       found.push({ id: mail.id, address: mail.recipients[0] ?? '' })
     }
     return found
   }
 
-  /** What the newest mail to each of these addresses says, once all of them have come. */
+  /** Returns what the newest mail to each of these addresses says; waits until all of them have arrived. */
   async function read({ kind, pattern }: typeof LINKS, since: string, addresses: readonly string[]) {
-    const wanted = new Set(addresses)
+    const pendingAddresses = new Set(addresses)
     const texts = new Map<string, string>()
     const until = performance.now() + PATIENCE_MS
-    while (wanted.size > 0) {
+    while (pendingAddresses.size > 0) {
       const fresh = await newMails(kind, since)
-      for (const { id } of fresh) known.add(id)
+      for (const { id } of fresh) readMailIds.add(id)
       // Newest first: of several mails to an address the first one counts.
-      const mails = fresh.filter(({ address }) => wanted.delete(address))
+      const mails = fresh.filter(({ address }) => pendingAddresses.delete(address))
       await forEachAtOnce(mails, async ({ id, address }) => {
         const { text } = await getSandboxMail({ client, path: { id } })
         texts.set(address, pattern.exec(text)?.[1] ?? '')
       })
-      if (wanted.size === 0) break
+      if (pendingAddresses.size === 0) break
       if (performance.now() > until)
-        throw failure(`No mail came to ${[...wanted][0]} within ${PATIENCE_MS / 1000} seconds.`)
+        throw failure(`No mail came to ${[...pendingAddresses][0]} within ${PATIENCE_MS / 1000} seconds.`)
       await sleep(EVERY_MS)
     }
     return texts

@@ -1,23 +1,23 @@
 // Months and days as the API writes them: 2026-11, 2026-11-30.
 
-export const monthOf = (time: string) => time.slice(0, 7)
+export const toMonth = (time: string) => time.slice(0, 7)
 
 export function monthAfter(month: string, months: number): string {
   const [year = 0, ordinal = 0] = month.split('-').map(Number)
   return new Date(Date.UTC(year, ordinal - 1 + months, 1)).toISOString().slice(0, 7)
 }
 
-export const dayOf = (month: string, day: number) => `${month}-${String(day).padStart(2, '0')}`
+export const toDate = (month: string, day: number) => `${month}-${String(day).padStart(2, '0')}`
 
-export function lastDayOf(month: string): string {
+export function getLastDay(month: string): string {
   const [year = 0, ordinal = 0] = month.split('-').map(Number)
   return new Date(Date.UTC(year, ordinal, 0)).toISOString().slice(0, 10)
 }
 
-/** From Monday to Friday, within both dates. */
-export function weekdaysOf(month: string, from: string, to: string): string[] {
-  const last = Number(lastDayOf(month).slice(8))
-  return Array.from({ length: last }, (_, at) => dayOf(month, at + 1)).filter((date) => {
+/** Returns the days from Monday to Friday, within both dates. */
+export function listWeekdays(month: string, from: string, to: string): string[] {
+  const last = Number(getLastDay(month).slice(8))
+  return Array.from({ length: last }, (_, at) => toDate(month, at + 1)).filter((date) => {
     const weekday = new Date(date).getUTCDay()
     return weekday > 0 && weekday < 6 && date >= from && date <= to
   })

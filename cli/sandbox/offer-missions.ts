@@ -1,4 +1,4 @@
-// The beginning of missions: freelancers with mandates, bank accounts and documents, offers, and what becomes of running missions.
+// The start of missions: freelancers with mandates, bank accounts and documents, offers, and changes of running missions.
 import {
   approveBankAccount,
   approveComplianceDocument,
@@ -23,10 +23,10 @@ import {
 import { failure } from '../failure.ts'
 import { forEachAtOnce, ITEMS_TIMEOUT_SECONDS } from './at-once.ts'
 import { TEAM_IBAN } from './company.ts'
-import { dayOf, monthAfter } from './months.ts'
-import { pdfOf } from './pdf.ts'
+import { monthAfter, toDate } from './months.ts'
+import { createPdf } from './pdf.ts'
 import type { Plan, PlannedMission } from './plan.ts'
-import { freelancersOf, missionsOf, type Seeding } from './seeding.ts'
+import { listPlannedMissions, readFreelancers, type Seeding } from './seeding.ts'
 
 /** Rows of one request. */
 const MAX_ROWS = 200
@@ -37,7 +37,7 @@ type Import = (options: {
   timeoutSeconds: number
 }) => Promise<{ items: { id: string | null; error: { message: string } | null }[] }>
 
-/** Those that exist stay as they are. Returns their ids. */
+/** Imports rows and returns their ids. Rows that exist are not changed. */
 async function importAll(
   client: Seeding['client'],
   send: Import,
@@ -60,7 +60,7 @@ export const makeProjectCodes = (client: Seeding['client'], { projectCodes }: Pl
   importAll(client, importProjectCodes, projectCodes)
 
 export async function makeFreelancers({ client, plan }: Pick<Seeding, 'client' | 'plan'>) {
-  const existing = await freelancersOf(client)
+  const existing = await readFreelancers(client)
   if (plan.freelancers.every(({ email }) => existing.has(email))) return existing
   const names = new Map<string, string>()
   for await (const { name, id } of itemsOf(listTeamTags, { client })) names.set(name, id)
@@ -73,29 +73,29 @@ export async function makeFreelancers({ client, plan }: Pick<Seeding, 'client' |
     tag_ids: [names.get(plan.tags[at % plan.tags.length] ?? '')],
   }))
   await importAll(client, importFreelancers, rows)
-  return freelancersOf(client)
+  return readFreelancers(client)
 }
 
-export const offersOf = ({ missions }: Plan, month: number) =>
+export const listOffers = ({ missions }: Plan, month: number) =>
   missions.filter(({ firstMonth }) => firstMonth === month)
 
-/** Offered at once, or after their approval. */
+/** Offers the missions of a month, immediately or after their approval. */
 export async function offerMissions(seeding: Seeding, month: number): Promise<void> {
   const { client, plan, bar } = seeding
-  const starting = offersOf(plan, month)
+  const starting = listOffers(plan, month)
   if (starting.length === 0) return
   await importAll(
     client,
     importMissions,
-    starting.map((mission) => rowOf(mission, seeding)),
+    starting.map((mission) => toImportRow(mission, seeding)),
   )
   bar.advance(starting.length)
-  const all = await missionsOf(seeding)
+  const all = await listPlannedMissions(seeding)
   const drafts = all.filter(({ mission }) => mission.status === 'draft')
   await forEachAtOnce(drafts, ({ mission }) => approveMission({ client, path: { id: mission.id } }))
 }
 
-const rowOf = (mission: PlannedMission, { plan, projectCodes, userId }: Seeding) => {
+const toImportRow = (mission: PlannedMission, { plan, projectCodes, userId }: Seeding) => {
   const { freelancer, projectCode, hasContract, needsApproval } = mission
   const { external_id, name, description, mission_type, start_date, end_date } = mission
   return {
@@ -114,7 +114,7 @@ const rowOf = (mission: PlannedMission, { plan, projectCodes, userId }: Seeding)
   }
 }
 
-/** Mandates of those whose invoices the team writes. */
+/** Offers mandates to the freelancers whose invoices the team writes. */
 export async function offerMandates({ client, plan, freelancers, once }: Seeding, emails: readonly string[]) {
   const offered = new Set<string>()
   for await (const { freelancer_id } of itemsOf(listBillingMandates, { client })) offered.add(freelancer_id)
@@ -127,10 +127,10 @@ export async function offerMandates({ client, plan, freelancers, once }: Seeding
   )
 }
 
-/** Early ends and extensions that are decided in this month. */
+/** Terminates and extends the missions whose change is decided in this month. */
 export async function changeMissions(seeding: Seeding, month: number): Promise<void> {
   const { client, once } = seeding
-  const changing = (await missionsOf(seeding)).filter(
+  const changing = (await listPlannedMissions(seeding)).filter(
     ({ mission, planned }) =>
       planned.change?.month === month &&
       mission.status === 'in-progress' &&
@@ -147,7 +147,7 @@ export async function changeMissions(seeding: Seeding, month: number): Promise<v
   })
 }
 
-/** What no person may do alone: nothing without a second one. */
+/** Proposes and approves bank accounts. Without a second person it does nothing, because nobody may do both. */
 export async function makeBankAccounts(seeding: Seeding): Promise<void> {
   const { client, second, plan, freelancers, once } = seeding
   if (!second) return
@@ -171,7 +171,7 @@ export async function makeBankAccounts(seeding: Seeding): Promise<void> {
   await forEachAtOnce(proposed, (id) => approveBankAccount({ client: second, path: { id } }))
 }
 
-/** Of every third freelancer, issued a month before; the certificates expire in the course of the year. */
+/** Uploads certificates of every third freelancer, issued a month before; they expire in the course of the year. */
 export async function makeDocuments(seeding: Seeding): Promise<void> {
   const { client, second, plan, freelancers, once } = seeding
   if (!second) return
@@ -181,25 +181,26 @@ export async function makeDocuments(seeding: Seeding): Promise<void> {
     owners.add(freelancer_id)
     if (status === 'uploaded') waiting.push(id)
   }
-  const issued_on = dayOf(monthAfter(plan.startMonth, -1), 15)
+  const issued_on = toDate(monthAfter(plan.startMonth, -1), 15)
   const missing = plan.freelancers.filter((_, at) => at % 3 === 0)
   await forEachAtOnce(missing, async ({ email }) => {
     const id = freelancers.get(email)?.id ?? ''
     if (owners.has(id)) return
     const body = {
-      document: { kind: 'urssaf_vigilance' as const, issued_on, code: codeOf(email) },
-      file: pdfOf('certificate.pdf', `Certificate of ${email}`),
+      document: { kind: 'urssaf_vigilance' as const, issued_on, code: createCertificateCode(email) },
+      file: createPdf('certificate.pdf', `Certificate of ${email}`),
     }
-    const made = await uploadComplianceDocument({
+    const uploadedDocument = await uploadComplianceDocument({
       client,
       path: { id },
       body,
       headers: once(`document ${id}`),
     })
-    waiting.push(made.id)
+    waiting.push(uploadedDocument.id)
   })
   await forEachAtOnce(waiting, (id) => approveComplianceDocument({ client: second, path: { id } }))
 }
 
-/** Fifteen letters and digits, as such a certificate has. */
-const codeOf = (email: string) => `S${email.replace(/\D/g, '')}`.padEnd(15, 'ABCDEFGHJKLMNPQ').slice(0, 15)
+/** Returns fifteen letters and digits, as such a certificate has. */
+const createCertificateCode = (email: string) =>
+  `S${email.replace(/\D/g, '')}`.padEnd(15, 'ABCDEFGHJKLMNPQ').slice(0, 15)

@@ -1,6 +1,6 @@
 // A PDF of one page with one line of text, for invoices and documents that freelancers send.
 
-export function pdfOf(name: string, line: string): File {
+export function createPdf(name: string, line: string): File {
   const text = line.replace(/[()\\]/g, ' ')
   const content = `BT /F1 14 Tf 72 770 Td (${text}) Tj ET`
   const objects = [

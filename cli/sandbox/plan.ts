@@ -1,6 +1,6 @@
 // What a seeded year contains: people, missions, and what happens to each of them. The same for the same seed and first month.
-import { dayOf, lastDayOf, monthAfter, weekdaysOf } from './months.ts'
-import { type Random, randomOf } from './random.ts'
+import { getLastDay, listWeekdays, monthAfter, toDate } from './months.ts'
+import { createRandom, type Random } from './random.ts'
 
 export type Size = { seed: number; missions: number; months: number }
 
@@ -25,7 +25,7 @@ export type PlannedMission = {
   /** Positions in the plan. */
   freelancer: number
   projectCode: number
-  /** Of the year, from 0. */
+  /** Month of the year, from 0. */
   firstMonth: number
   start_date: string
   end_date: string
@@ -44,7 +44,7 @@ export type ReportCourse = 'normal' | 'late' | 'rejected' | 'reopened'
 export type PlannedReport = { mission: PlannedMission; month: number; course: ReportCourse }
 
 export type Plan = Omit<Size, 'missions'> & {
-  /** Such as 2026-11. */
+  /** The first month, such as 2026-11. */
   startMonth: string
   projectCodes: { name: string; external_id: string }[]
   tags: string[]
@@ -77,11 +77,11 @@ const TYPES: readonly MissionType[] = [
 /** A freelancer gets at most five codes an hour: one for the mandate, one for each mission, one for an extension. */
 const MISSIONS_EACH = 3
 
-export const externalIdOf = ({ seed, missions, months }: Size, startMonth: string) =>
+export const toExternalId = ({ seed, missions, months }: Size, startMonth: string) =>
   `seed-${seed}-${missions}x${months}-${startMonth}`
 
-/** The size and the first month of which a marker speaks. */
-export function sizeIn(external_id: string | null): (Size & { startMonth: string }) | undefined {
+/** Reads the size and the first month from the external id of a marker. */
+export function parseSize(external_id: string | null): (Size & { startMonth: string }) | undefined {
   const found = /^seed-(\d+)-(\d+)x(\d+)-(\d{4}-\d{2})$/.exec(external_id ?? '')
   const [, seed, missions, months, startMonth] = found ?? []
   return startMonth === undefined
@@ -89,11 +89,11 @@ export function sizeIn(external_id: string | null): (Size & { startMonth: string
     : { seed: Number(seed), missions: Number(missions), months: Number(months), startMonth }
 }
 
-export function planOf(size: Size, startMonth: string): Plan {
+export function createPlan(size: Size, startMonth: string): Plan {
   const { seed, missions, months } = size
   const people = Math.ceil(missions / MISSIONS_EACH)
   const planned = Array.from({ length: missions }, (_, at) =>
-    missionOf(at, { size, startMonth, freelancer: at % people }),
+    planMission(at, { size, startMonth, freelancer: at % people }),
   )
   return {
     seed,
@@ -101,17 +101,17 @@ export function planOf(size: Size, startMonth: string): Plan {
     startMonth,
     projectCodes: CODES.map((name, at) => ({
       name,
-      external_id: at === 0 ? externalIdOf(size, startMonth) : `SEED-${seed}-${at}`,
+      external_id: at === 0 ? toExternalId(size, startMonth) : `SEED-${seed}-${at}`,
     })),
     tags: TAGS,
-    freelancers: Array.from({ length: people }, (_, at) => freelancerOf(at, seed)),
+    freelancers: Array.from({ length: people }, (_, at) => planFreelancer(at, seed)),
     missions: planned,
-    reports: planned.flatMap((mission) => reportsOf(mission, { seed, months, startMonth })),
+    reports: planned.flatMap((mission) => planReports(mission, { seed, months, startMonth })),
   }
 }
 
-function freelancerOf(at: number, seed: number): PlannedFreelancer {
-  const random = randomOf(seed, `freelancer ${at}`)
+function planFreelancer(at: number, seed: number): PlannedFreelancer {
+  const random = createRandom(seed, `freelancer ${at}`)
   const [first_name, last_name] = [random.pick(FIRST_NAMES), random.pick(LAST_NAMES)]
   const [postal_code, city] = random.pick(CITIES)
   const siren = withLuhn(`99${String(at + 1).padStart(6, '0')}`)
@@ -120,7 +120,7 @@ function freelancerOf(at: number, seed: number): PlannedFreelancer {
     email: `freelancer-${at + 1}@seed-${seed}.example`,
     first_name,
     last_name,
-    iban: ibanOf(at + 1),
+    iban: createIban(at + 1),
     isSelfBilled: random.next() < 0.75,
     company: {
       legal_form: 'EI',
@@ -131,15 +131,15 @@ function freelancerOf(at: number, seed: number): PlannedFreelancer {
       city,
       ...(isFranchise
         ? { vat_regime: 'franchise' }
-        : { vat_regime: 'standard', vat_number: vatNumberOf(siren) }),
+        : { vat_regime: 'standard', vat_number: toVatNumber(siren) }),
     },
   }
 }
 
 type Place = { size: Size; startMonth: string; freelancer: number }
 
-function missionOf(at: number, { size, startMonth, freelancer }: Place): PlannedMission {
-  const random = randomOf(size.seed, `mission ${at}`)
+function planMission(at: number, { size, startMonth, freelancer }: Place): PlannedMission {
+  const random = createRandom(size.seed, `mission ${at}`)
   // The first ones begin at once, the others in the course of the year.
   const firstMonth = at % 4 === 0 ? 0 : random.between(0, Math.max(0, size.months - 1))
   const lastMonth = firstMonth + random.between(0, 5)
@@ -155,17 +155,17 @@ function missionOf(at: number, { size, startMonth, freelancer }: Place): Planned
     freelancer,
     projectCode: random.between(0, CODES.length - 1),
     firstMonth,
-    start_date: firstMonth === 0 ? dayOf(first, 1) : dayOf(first, random.between(3, 12)),
-    end_date: random.next() < 0.5 ? lastDayOf(last) : dayOf(last, random.between(15, 25)),
-    ...termsOf(mission_type, lastMonth - firstMonth + 1, random),
+    start_date: firstMonth === 0 ? toDate(first, 1) : toDate(first, random.between(3, 12)),
+    end_date: random.next() < 0.5 ? getLastDay(last) : toDate(last, random.between(15, 25)),
+    ...planTerms(mission_type, lastMonth - firstMonth + 1, random),
     isDeclined: random.next() < 0.06,
     needsApproval: random.next() < 0.1,
     hasContract: random.next() < 0.1,
-    ...changeOf({ firstMonth, lastMonth, months: size.months, startMonth }, random),
+    ...planChange({ firstMonth, lastMonth, months: size.months, startMonth }, random),
   }
 }
 
-function termsOf(type: MissionType, months: number, random: Random) {
+function planTerms(type: MissionType, months: number, random: Random) {
   if (type === 'deliverable')
     return {
       deliverables: [{ name: 'Delivery', amount_excl_vat: random.between(8, 40) * 100, quantity: months }],
@@ -178,22 +178,22 @@ function termsOf(type: MissionType, months: number, random: Random) {
 
 type Course = { firstMonth: number; lastMonth: number; months: number; startMonth: string }
 
-/** In the month before the last one, so that the mission runs when it is decided. */
-function changeOf({ firstMonth, lastMonth, months, startMonth }: Course, random: Random) {
+/** The change is in the month before the last one, so that the mission runs when it is decided. */
+function planChange({ firstMonth, lastMonth, months, startMonth }: Course, random: Random) {
   const month = lastMonth - 1
   const draw = random.next()
   if (month <= firstMonth || month >= months || draw > 0.2) return {}
   const kind = draw < 0.1 ? ('terminate' as const) : ('extend' as const)
   const end_date =
     kind === 'terminate'
-      ? dayOf(monthAfter(startMonth, month), 15)
-      : lastDayOf(monthAfter(startMonth, lastMonth + 1))
+      ? toDate(monthAfter(startMonth, month), 15)
+      : getLastDay(monthAfter(startMonth, lastMonth + 1))
   return { change: { kind, month, end_date } }
 }
 
-const endOf = ({ end_date, change }: PlannedMission) => change?.end_date ?? end_date
+const getEndDate = ({ end_date, change }: PlannedMission) => change?.end_date ?? end_date
 
-function reportsOf(
+function planReports(
   mission: PlannedMission,
   { seed, months, startMonth }: { seed: number; months: number; startMonth: string },
 ): PlannedReport[] {
@@ -201,21 +201,21 @@ function reportsOf(
   const reports: PlannedReport[] = []
   for (let month = mission.firstMonth; month < months; month += 1) {
     const name = monthAfter(startMonth, month)
-    if (weekdaysOf(name, mission.start_date, endOf(mission)).length === 0) continue
-    const draw = randomOf(seed, `report ${mission.external_id} ${name}`).next()
+    if (listWeekdays(name, mission.start_date, getEndDate(mission)).length === 0) continue
+    const draw = createRandom(seed, `report ${mission.external_id} ${name}`).next()
     // What comes a month later needs that month.
-    reports.push({ mission, month, course: month + 1 < months ? courseOf(draw) : 'normal' })
+    reports.push({ mission, month, course: month + 1 < months ? pickCourse(draw) : 'normal' })
   }
   return reports
 }
 
-function courseOf(draw: number): ReportCourse {
+function pickCourse(draw: number): ReportCourse {
   if (draw < 0.06) return 'late'
   if (draw < 0.12) return 'rejected'
   return draw < 0.15 ? 'reopened' : 'normal'
 }
 
-/** With the check digit of a SIREN or SIRET (Luhn). */
+/** Adds the check digit of a SIREN or SIRET (Luhn). */
 function withLuhn(digits: string): string {
   const sum = [...digits]
     .reverse()
@@ -224,11 +224,11 @@ function withLuhn(digits: string): string {
   return `${digits}${(10 - (sum % 10)) % 10}`
 }
 
-const vatNumberOf = (siren: string) =>
+const toVatNumber = (siren: string) =>
   `FR${String((12 + 3 * (Number(siren) % 97)) % 97).padStart(2, '0')}${siren}`
 
 /** A valid French IBAN of no real account (ISO 13616, with the French key of the account). */
-function ibanOf(nth: number): string {
+function createIban(nth: number): string {
   const [bank, branch, account] = ['30006', '00001', String(nth).padStart(11, '0')]
   const key = 97 - ((89 * Number(bank) + 15 * Number(branch) + 3 * nth) % 97)
   const bban = `${bank}${branch}${account}${String(key).padStart(2, '0')}`

@@ -1,15 +1,15 @@
 // Random numbers that are the same for the same seed and name, whatever was drawn before.
 
 export type Random = {
-  /** From 0 inclusive to 1 exclusive. */
+  /** Returns a number from 0 inclusive to 1 exclusive. */
   next(): number
   /** A whole number, both ends included. */
   between(from: number, to: number): number
   pick<T>(items: readonly T[]): T
 }
 
-export function randomOf(seed: number, name: string): Random {
-  let state = hashOf(`${seed}/${name}`)
+export function createRandom(seed: number, name: string): Random {
+  let state = hashText(`${seed}/${name}`)
   // mulberry32
   const next = () => {
     state = (state + 0x6d2b79f5) | 0
@@ -25,7 +25,7 @@ export function randomOf(seed: number, name: string): Random {
 }
 
 /** FNV-1a */
-function hashOf(text: string): number {
+function hashText(text: string): number {
   let hash = 0x811c9dc5
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
   return hash

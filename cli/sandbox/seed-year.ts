@@ -20,21 +20,21 @@ import { failure } from '../failure.ts'
 import { progressBar } from '../progress-bar.ts'
 import type { Item } from '../text.ts'
 import { COMPANY } from './company.ts'
-import { answerAll, answering, openPortals, reportsDue, reportWork } from './freelancers-work.ts'
+import { answerAll, listAnswering, openPortals, reportsDue, reportWork } from './freelancers-work.ts'
 import { openMailbox } from './mailbox.ts'
-import { dayOf, monthAfter, monthOf } from './months.ts'
+import { monthAfter, toDate, toMonth } from './months.ts'
 import {
   changeMissions,
+  listOffers,
   makeBankAccounts,
   makeDocuments,
   makeFreelancers,
   makeProjectCodes,
   offerMandates,
   offerMissions,
-  offersOf,
 } from './offer-missions.ts'
-import { externalIdOf, type Plan, planOf, type Size, sizeIn } from './plan.ts'
-import { portalClientOf, type Seeding } from './seeding.ts'
+import { createPlan, type Plan, parseSize, type Size, toExternalId } from './plan.ts'
+import { createPortalClientFactory, type Seeding } from './seeding.ts'
 import { collectInvoices, payDue, remindLate, reviewReports, signMissions } from './team-work.ts'
 import { untilReady } from './wait-for-sandbox.ts'
 
@@ -42,13 +42,13 @@ const DAYS_OF_MONTH = 30
 
 type Options = { client: Client; second: Client | undefined; baseUrl: string; size: Size }
 
-/** Returns what the sandbox has then. The same call continues an interrupted run. */
+/** Returns what the sandbox has afterwards. The same call continues an interrupted run. */
 export async function seedYear({ client, second, baseUrl, size }: Options): Promise<Item> {
   const sandbox = await untilReady(client, await getSandbox({ client }))
-  const plan = planOf(size, await startMonthOf(client, size, sandbox.now))
-  const bar = progressBar('', stepsOf(plan))
+  const plan = createPlan(size, await findStartMonth(client, size, sandbox.now))
+  const bar = progressBar('', countSteps(plan))
   try {
-    bar.say('steps: people')
+    bar.setLabel('steps: people')
     const projectCodes = await makeProjectCodes(client, plan)
     const { user } = await getMe({ client })
     if ((await getTeamCompany({ client })).siren === null) await updateTeamCompany({ client, body: COMPANY })
@@ -59,7 +59,7 @@ export async function seedYear({ client, second, baseUrl, size }: Options): Prom
       userId: user.id,
       mailbox: openMailbox(client),
       bar,
-      portalClient: portalClientOf(baseUrl),
+      portalClient: createPortalClientFactory(baseUrl),
       once: onceIn(projectCodes[0] ?? ''),
       projectCodes,
       freelancers: await makeFreelancers({ client, plan }),
@@ -71,21 +71,21 @@ export async function seedYear({ client, second, baseUrl, size }: Options): Prom
   } finally {
     bar.end()
   }
-  return resultOf(client)
+  return readResult(client)
 }
 
-/** Of the run that has begun, or the month in which the sandbox is. */
-async function startMonthOf(client: Client, size: Size, now: string): Promise<string> {
+/** Returns the first month of an interrupted run, or the current month of the sandbox. */
+async function findStartMonth(client: Client, size: Size, now: string): Promise<string> {
   for await (const { external_id } of itemsOf(listProjectCodes, { client })) {
-    const earlier = sizeIn(external_id)
+    const earlier = parseSize(external_id)
     if (!earlier) continue
-    if (external_id === externalIdOf(size, earlier.startMonth)) return earlier.startMonth
+    if (external_id === toExternalId(size, earlier.startMonth)) return earlier.startMonth
     const { seed, missions, months } = earlier
     throw failure(
       `The sandbox has --seed ${seed} --missions ${missions} --months ${months} already: reset it first, or use another one.`,
     )
   }
-  return monthOf(now)
+  return toMonth(now)
 }
 
 /** Stored responses outlive a reset, the project code does not. */
@@ -93,8 +93,8 @@ const onceIn = (mark: string) => (step: string) => ({
   'Idempotency-Key': createHash('sha256').update(`${mark} ${step}`).digest('hex'),
 })
 
-/** For the progress bar. */
-const stepsOf = ({ freelancers, missions, reports, months }: Plan): number =>
+/** Counts the steps for the progress bar. */
+const countSteps = ({ freelancers, missions, reports, months }: Plan): number =>
   freelancers.length +
   2 * missions.length +
   freelancers.filter((one) => one.isSelfBilled).length +
@@ -102,12 +102,12 @@ const stepsOf = ({ freelancers, missions, reports, months }: Plan): number =>
   reports.filter(({ course }) => course === 'rejected').length +
   DAYS_OF_MONTH * months
 
-/** The clock says how far an earlier run has come. */
+/** Skips the months before the clock of the sandbox: an earlier run has finished them. */
 async function runMonths(seeding: Seeding): Promise<void> {
   const { client, plan } = seeding
   for (let month = 0; month <= plan.months; month += 1) {
     const { now } = await getSandbox({ client })
-    const isOver = monthOf(now) > monthAfter(plan.startMonth, month)
+    const isOver = toMonth(now) > monthAfter(plan.startMonth, month)
     if (isOver) continue
     await workInMonth(seeding, month, now.slice(0, 10))
     if (month < plan.months) await moveTo(seeding, month + 1)
@@ -117,45 +117,45 @@ async function runMonths(seeding: Seeding): Promise<void> {
 async function workInMonth(seeding: Seeding, month: number, today: string): Promise<void> {
   const { plan, bar } = seeding
   const name = monthAfter(plan.startMonth, month)
-  const emailOf = (at: number) => plan.freelancers[at]?.email ?? ''
+  const getEmail = (at: number) => plan.freelancers[at]?.email ?? ''
   const isLast = month === plan.months
-  bar.say(`steps: ${name}, offers`)
-  const offered = new Set(offersOf(plan, month).map(({ freelancer }) => emailOf(freelancer)))
+  bar.setLabel(`steps: ${name}, offers`)
+  const offered = new Set(listOffers(plan, month).map(({ freelancer }) => getEmail(freelancer)))
   if (!isLast) {
     await offerMandates(seeding, [...offered])
     await offerMissions(seeding, month)
     await changeMissions(seeding, month)
   }
-  const reporting = reportsDue(plan, month).map(({ mission }) => emailOf(mission.freelancer))
-  const answers = await answering(seeding)
-  bar.say(`steps: ${name}, links by mail`)
+  const reporting = reportsDue(plan, month).map(({ mission }) => getEmail(mission.freelancer))
+  const answers = await listAnswering(seeding)
+  bar.setLabel(`steps: ${name}, links by mail`)
   const portals = await openPortals(seeding, [...new Set([...reporting, ...answers])])
-  bar.say(`steps: ${name}, answers`)
+  bar.setLabel(`steps: ${name}, answers`)
   await answerAll(seeding, portals)
   await signMissions(seeding)
-  bar.say(`steps: ${name}, reports`)
+  bar.setLabel(`steps: ${name}, reports`)
   await reportWork(seeding, portals, month)
   await remindLate(seeding, month)
-  bar.say(`steps: ${name}, reviews and invoices`)
+  bar.setLabel(`steps: ${name}, reviews and invoices`)
   await reviewReports(seeding, month)
   await collectInvoices(seeding, portals)
-  bar.say(`steps: ${name}, payments`)
+  bar.setLabel(`steps: ${name}, payments`)
   await payDue(seeding, today)
 }
 
 async function moveTo({ client, plan, bar }: Seeding, month: number): Promise<void> {
   const name = monthAfter(plan.startMonth, month)
-  bar.say(`steps: moving the clock to ${name}`)
-  const to = `${dayOf(name, 2)}T09:00:00Z`
-  let shown = 0
+  bar.setLabel(`steps: moving the clock to ${name}`)
+  const to = `${toDate(name, 2)}T09:00:00Z`
+  let reportedDays = 0
   await untilReady(client, await moveSandboxClock({ client, body: { to } }), ({ progress }) => {
     const days = Math.floor(progress * DAYS_OF_MONTH)
-    bar.advance(days - shown)
-    shown = days
+    bar.advance(days - reportedDays)
+    reportedDays = days
   })
 }
 
-async function resultOf(client: Client): Promise<Item> {
+async function readResult(client: Client): Promise<Item> {
   const one = { client, query: { per_page: 1 } }
   const { now } = await getSandbox({ client })
   const entries = (type: string) => listAccountingEntries({ client, query: { per_page: 1, type } })

@@ -29,13 +29,13 @@ export type Seeding = {
   freelancers: Map<string, Freelancer>
 }
 
-export const portalClientOf =
+export const createPortalClientFactory =
   (baseUrl: string) =>
   (portalToken: string): Client =>
     createTeamEngagement({ baseUrl, portalToken, longestWaitSeconds: 3600 })
 
-/** By their external ids. */
-export async function missionsOf({ client, plan }: Pick<Seeding, 'client' | 'plan'>) {
+/** Returns the missions of the plan that exist, by their external ids. */
+export async function listPlannedMissions({ client, plan }: Pick<Seeding, 'client' | 'plan'>) {
   const planned = new Map(plan.missions.map((mission) => [mission.external_id, mission]))
   const found: { mission: Mission; planned: PlannedMission }[] = []
   for await (const mission of itemsOf(listMissions, { client })) {
@@ -45,8 +45,8 @@ export async function missionsOf({ client, plan }: Pick<Seeding, 'client' | 'pla
   return found
 }
 
-/** By their addresses. */
-export async function freelancersOf(client: Client): Promise<Map<string, Freelancer>> {
+/** Returns the freelancers by their addresses. */
+export async function readFreelancers(client: Client): Promise<Map<string, Freelancer>> {
   const found = new Map<string, Freelancer>()
   for await (const one of itemsOf(listFreelancers, { client })) found.set(one.email, one)
   return found

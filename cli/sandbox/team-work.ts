@@ -23,16 +23,16 @@ import {
 } from '../../sdk/src/index.ts'
 import { failure } from '../failure.ts'
 import { forEachAtOnce, ITEMS_TIMEOUT_SECONDS } from './at-once.ts'
-import { nameOf, type Portals, sendInvoices } from './freelancers-work.ts'
+import { type Portals, sendInvoices, toMonthName } from './freelancers-work.ts'
 import type { PlannedReport, ReportCourse } from './plan.ts'
-import { missionsOf, type Seeding } from './seeding.ts'
+import { listPlannedMissions, type Seeding } from './seeding.ts'
 
 /** Ids of one request. */
 const MAX_ITEMS = 200
 
 export async function signMissions(seeding: Seeding): Promise<void> {
   const { client } = seeding
-  const waiting = (await missionsOf(seeding)).filter(
+  const waiting = (await listPlannedMissions(seeding)).filter(
     ({ mission }) => mission.status === 'pending-company-review',
   )
   await forEachAtOnce(waiting, ({ mission }) => signMission({ client, path: { id: mission.id } }))
@@ -40,29 +40,31 @@ export async function signMissions(seeding: Seeding): Promise<void> {
 
 type Reviewed = { report: ActivityReport; planned: PlannedReport | undefined }
 
-/** The reports of a status, with their plans. */
-async function reportsOf(
+/** Returns the reports of a status, with their plans. */
+async function listPlannedReports(
   { client, plan }: Seeding,
   status: string,
   months: [number, number],
 ): Promise<Reviewed[]> {
-  const missions = new Map((await missionsOf({ client, plan })).map((one) => [one.mission.id, one.planned]))
+  const missions = new Map(
+    (await listPlannedMissions({ client, plan })).map((one) => [one.mission.id, one.planned]),
+  )
   const planned = new Map(plan.reports.map((one) => [`${one.mission.external_id} ${one.month}`, one]))
   const query = {
     status,
-    report_month_from: nameOf(plan, months[0]),
-    report_month_to: nameOf(plan, months[1]),
+    report_month_from: toMonthName(plan, months[0]),
+    report_month_to: toMonthName(plan, months[1]),
   }
   const found: Reviewed[] = []
   for await (const report of itemsOf(listActivityReports, { client, query })) {
     const external_id = missions.get(report.mission.id)?.external_id
-    const month = [months[0], months[1]].find((one) => nameOf(plan, one) === report.report_month)
+    const month = [months[0], months[1]].find((one) => toMonthName(plan, one) === report.report_month)
     found.push({ report, planned: planned.get(`${external_id} ${month}`) })
   }
   return found
 }
 
-const isOf =
+const hasCourse =
   (course: ReportCourse, month: number) =>
   ({ planned }: Reviewed) =>
     planned?.course === course && planned.month === month
@@ -71,14 +73,14 @@ const isOf =
 export async function reviewReports(seeding: Seeding, month: number): Promise<void> {
   const { client, once } = seeding
   const rejection_reason = 'Please add the days of the last week.'
-  const reopened = (await reportsOf(seeding, 'approved', [month - 2, month - 2])).filter(
-    isOf('reopened', month - 2),
+  const reopened = (await listPlannedReports(seeding, 'approved', [month - 2, month - 2])).filter(
+    hasCourse('reopened', month - 2),
   )
   await forEachAtOnce(reopened, ({ report }) =>
     reopenActivityReport({ client, path: { id: report.id }, headers: once(`reopen ${report.id}`) }),
   )
-  const pending = await reportsOf(seeding, 'pending', [month - 2, month - 1])
-  const rejected = pending.filter(isOf('rejected', month - 1))
+  const pending = await listPlannedReports(seeding, 'pending', [month - 2, month - 1])
+  const rejected = pending.filter(hasCourse('rejected', month - 1))
   await forEachAtOnce(rejected, ({ report }) =>
     rejectActivityReport({ client, path: { id: report.id }, body: { rejection_reason } }),
   )
@@ -98,7 +100,7 @@ async function forItems(ids: readonly string[], send: (ids: string[]) => Promise
   }
 }
 
-/** Invoices that suppliers write themselves: they send them, the team accepts them. */
+/** Sends the invoices that suppliers write themselves, and accepts them for the team. */
 export async function collectInvoices(seeding: Seeding, portals: Portals): Promise<void> {
   const { client, plan } = seeding
   const suppliers = new Set(plan.freelancers.filter((one) => !one.isSelfBilled).map(({ email }) => email))
@@ -116,7 +118,7 @@ export async function collectInvoices(seeding: Seeding, portals: Portals): Promi
   await forEachAtOnce(waiting, (id) => acceptSupplierInvoice({ client, path: { id } }))
 }
 
-/** What is due by today: with a file for the bank that a second person confirms, or by records of payments. */
+/** Pays what is due by today: by a batch that a second person confirms, or by recording payments. */
 export const payDue = (seeding: Seeding, today: string): Promise<void> =>
   seeding.second ? payByBatch(seeding, seeding.second, today) : recordPayments(seeding, today)
 
@@ -152,7 +154,7 @@ async function recordPayments({ client }: Seeding, today: string): Promise<void>
   )
 }
 
-/** Those whose reports of the month before are late. */
+/** Reminds the freelancers whose reports of the month before are late. */
 export async function remindLate(seeding: Seeding, month: number): Promise<void> {
   const { client, plan, once } = seeding
   const late = new Set(
@@ -161,10 +163,10 @@ export async function remindLate(seeding: Seeding, month: number): Promise<void>
       .map(({ mission }) => mission.external_id),
   )
   if (late.size === 0) return
-  const mission_ids = (await missionsOf(seeding))
+  const mission_ids = (await listPlannedMissions(seeding))
     .filter(({ planned }) => late.has(planned.external_id))
     .map(({ mission }) => mission.id)
-  const path = { month: nameOf(plan, month - 1) }
+  const path = { month: toMonthName(plan, month - 1) }
   for (let from = 0; from < mission_ids.length; from += MAX_ITEMS) {
     const body = { mission_ids: mission_ids.slice(from, from + MAX_ITEMS) }
     const headers = once(`remind ${path.month} ${from}`)

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Client, getSandbox, type Sandbox } from '../../sdk/src/index.ts'
 import { progressBar } from '../progress-bar.ts'
 
-/** The job of the service looks at its sandboxes as often. */
+/** The job of the service has the same interval. */
 const EVERY_MS = 250
 const DAY_MS = 86_400_000
 
@@ -21,34 +21,34 @@ export async function untilReady(
   }
 }
 
-/** With a bar of the days. */
+/** Shows the days in a progress bar. */
 export async function untilArrived(client: Client, first: Sandbox): Promise<Sandbox> {
-  const days = Math.ceil((timeOf(first.moving_to) - timeOf(first.moving_from)) / DAY_MS)
+  const days = Math.ceil((toMilliseconds(first.moving_to) - toMilliseconds(first.moving_from)) / DAY_MS)
   const bar = progressBar('days', days)
-  let shown = 0
+  let reportedDays = 0
   try {
     return await untilReady(client, first, ({ progress }) => {
       const now = Math.floor(progress * days)
-      bar.advance(now - shown)
-      shown = now
+      bar.advance(now - reportedDays)
+      reportedDays = now
     })
   } finally {
     bar.end()
   }
 }
 
-/** Nobody knows how many rows there are: the bar has no end. */
+/** The number of rows is unknown, so the bar has no end. */
 export async function untilDeleted(client: Client, first: Sandbox): Promise<Sandbox> {
   const bar = progressBar('rows deleted', 0)
-  let shown = 0
+  let reportedRows = 0
   try {
     return await untilReady(client, first, ({ status, deleted_rows }) => {
-      bar.advance(deleted_rows - shown, deleted_rows + (status === 'ready' ? 0 : 1))
-      shown = deleted_rows
+      bar.advance(deleted_rows - reportedRows, deleted_rows + (status === 'ready' ? 0 : 1))
+      reportedRows = deleted_rows
     })
   } finally {
     bar.end()
   }
 }
 
-const timeOf = (time: string | null) => (time === null ? 0 : Date.parse(time))
+const toMilliseconds = (time: string | null) => (time === null ? 0 : Date.parse(time))

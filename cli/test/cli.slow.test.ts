@@ -111,9 +111,9 @@ describe('users and keys', () => {
     const use = () => fetch(`${address()}/api/v1/teams`, { headers: { authorization: `Bearer ${key}` } })
     expect((await use()).status).toBe(200)
 
-    const listed = await engage(['keys', 'list', team])
-    expect(listed.stdout).toMatch(/ERP .*teams:read, users:read\npage 1 of 1, 1 in total\n$/)
-    expect(listed.stdout).not.toContain(key)
+    const keyList = await engage(['keys', 'list', team])
+    expect(keyList.stdout).toMatch(/ERP .*teams:read, users:read\npage 1 of 1, 1 in total\n$/)
+    expect(keyList.stdout).not.toContain(key)
 
     const [{ id }] = (await json('keys', 'list', team, '--per-page', '1')).items
     expect((await engage(['keys', 'revoke', team, id])).stdout).toMatch(/^revoked_at: 2/m)

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { makePdf } from '../../server/test/check/pdf-files.ts'
 import { SELLER } from '../../server/test/make/invoices.ts'
-import { commandsOf } from '../../server/test/suites/process/programs/docs-pages.ts'
+import { listCommands } from '../../server/test/suites/process/programs/docs-pages.ts'
 import { SLOW } from '../../server/test/suites/process/programs/wait.ts'
 import { newEntries, newMission, newMissionInProgress, newReport } from './missions.ts'
 import { CLI, useOwnServer } from './processes.ts'
@@ -24,7 +24,7 @@ const at = (name: string) => join(server.folder, name)
 type Values = Record<string, () => string | Promise<string>>
 
 /** A command on several lines is one. */
-const linesOf = (blocks: string[]) =>
+const toLines = (blocks: string[]) =>
   blocks
     .join('\n')
     .replaceAll('\\\n', ' ')
@@ -51,7 +51,7 @@ async function runLine(line: string, env: Record<string, string>): Promise<strin
       ...env,
     },
   })
-  const shown = text(child.stdout)
+  const terminalOutput = text(child.stdout)
   let unanswered = ''
   child.stdout.on('data', (chunk) => {
     unanswered += chunk
@@ -61,8 +61,8 @@ async function runLine(line: string, env: Record<string, string>): Promise<strin
     child.stdin.write(question[1] ? 'y\n' : `${PASSPHRASE}\n`)
   })
   const code = await new Promise((resolve) => void child.on('close', resolve))
-  expect(code, `${line}\n${await shown}`).toBe(0)
-  return shown
+  expect(code, `${line}\n${await terminalOutput}`).toBe(0)
+  return terminalOutput
 }
 
 function script(line: string): void {
@@ -71,31 +71,31 @@ function script(line: string): void {
   writeFileSync(at('line.sh'), `set -euo pipefail\n${line}\n`)
 }
 
-/** Returns everything that was shown. */
+/** Runs the lines and returns the whole output. */
 async function runLines(lines: string[], env: Record<string, string>, values: Values = {}): Promise<string> {
-  let shown = ''
+  let output = ''
   for (const line of lines) {
     const filled = await fill(line, {
       ...values,
       'https://engagement.example': server.address,
       'http://127.0.0.1:3000': server.address,
-      // Of the key pair that was generated before.
-      'age1…': () => /age1[0-9a-z]{50,}/.exec(shown)?.[0] ?? '',
+      // The public key of the key pair that was generated before.
+      'age1…': () => /age1[0-9a-z]{50,}/.exec(output)?.[0] ?? '',
     })
     script(filled)
-    shown += await runLine(filled, env)
+    output += await runLine(filled, env)
   }
-  return shown
+  return output
 }
 
-const idOf = async (team: Team) => {
+const readTeamId = async (team: Team) => {
   const response = await fetch(`${server.address()}/api/v1/me`, { headers: { 'x-api-key': team.key } })
   return ((await response.json()) as { data: { team: { id: string } } }).data.team.id
 }
 
 async function newPlace() {
   const team = await newTeam(server)
-  const id = await idOf(team)
+  const id = await readTeamId(team)
   const person = () => ({ email: `person-${randomUUID()}@example.com` })
   const mission = (fields: object = {}) => newMissionInProgress(server, team, fields, person())
   const entry = async () => (await newEntries(server, team, await mission(), '2026-03')).entries[0] ?? ''
@@ -120,18 +120,18 @@ if (!hasTerminal) process.stderr.write('script is not present: commands of the d
 test.skipIf(!hasTerminal)('the commands of README.md and of docs/command-line.md', SLOW, async () => {
   const { values, env } = await newPlace()
   copyFileSync(new URL('../../contract/openapi.yaml', import.meta.url), server.contract)
-  expect(await runLines(linesOf(commandsOf('README.md')), env, values)).toContain('"total"')
-  const shown = await runLines(linesOf(commandsOf('docs/command-line.md')), env, values)
-  expect(shown).toContain('Approve these 2 reports?')
+  expect(await runLines(toLines(listCommands('README.md')), env, values)).toContain('"total"')
+  const output = await runLines(toLines(listCommands('docs/command-line.md')), env, values)
+  expect(output).toContain('Approve these 2 reports?')
 })
 
 test.skipIf(!hasTerminal)('the commands of the pages about teams, users and keys', SLOW, async () => {
   const { values, env, id, team } = await newPlace()
-  await runLines(linesOf(commandsOf('docs/console.md')), env, values)
-  expect(await runLines(linesOf(commandsOf('docs/sign-in.md')), env, values)).toContain('/console#sign-in=')
-  expect(await runLines(linesOf(commandsOf('docs/mails.md')), env)).toContain('No team has a record')
+  await runLines(toLines(listCommands('docs/console.md')), env, values)
+  expect(await runLines(toLines(listCommands('docs/sign-in.md')), env, values)).toContain('/console#sign-in=')
+  expect(await runLines(toLines(listCommands('docs/mails.md')), env)).toContain('No team has a record')
   const { head } = await team.json('audit', 'verify')
-  const audited = await runLines(linesOf(commandsOf('docs/audit.md')), env, {
+  const audited = await runLines(toLines(listCommands('docs/audit.md')), env, {
     ...values,
     '1042:9f86d081884c7d65…': () => `${head.number}:${head.hash}`,
   })
@@ -147,12 +147,12 @@ test.skipIf(!hasTerminal)('the commands of the pages about imports, months and p
     readFileSync(new URL('../../docs/import.md', import.meta.url), 'utf8'),
   )
   writeFileSync(at('missions.csv'), example?.[1] ?? '')
-  const imported = await runLines(linesOf(commandsOf('docs/import.md')), env)
+  const imported = await runLines(toLines(listCommands('docs/import.md')), env)
   expect(imported.match(/1 created, 0 exist already, 0 refused/g)).toHaveLength(3)
-  const closed = await runLines(linesOf(commandsOf('docs/month-close.md')), env, values)
+  const closed = await runLines(toLines(listCommands('docs/month-close.md')), env, values)
   expect(closed).toContain('Send ')
   const one = await values['FREELANCER_ID']?.()
-  const erased = await runLines(linesOf(commandsOf('docs/personal-data.md')), env, {
+  const erased = await runLines(toLines(listCommands('docs/personal-data.md')), env, {
     ...values,
     FREELANCER_ID: () => one ?? '',
   })
@@ -175,31 +175,31 @@ test.skipIf(!hasTerminal)('the commands of docs/invoicing.md', SLOW, async () =>
     last_name: 'Roux',
   })
   writeFileSync(at('invoice.pdf'), makePdf({ lines: ['Facture'] }))
-  const [mandates = '', invoices = '', files = ''] = commandsOf('docs/invoicing.md')
+  const [mandates = '', invoices = '', files = ''] = listCommands('docs/invoicing.md')
   const variables = { ...env, URL: server.address(), KEY: team.key, FREELANCER: freelancer }
-  expect(await runLines(linesOf([mandates]), variables)).toContain('"status":"offered"')
-  const [send = '', list = '', ...decisions] = linesOf([invoices])
+  expect(await runLines(toLines([mandates]), variables)).toContain('"status":"offered"')
+  const [send = '', list = '', ...decisions] = toLines([invoices])
   const sent = await runLines([send, list], { ...variables, ENTRY: entries[0] ?? '' })
   expect(sent).not.toContain('"error"')
   // A file that the team has sent is accepted at once: a decision is refused, and the request is right.
   const INVOICE = /"id":"([^"]+)"/.exec(sent)?.[1] ?? ''
   const decided = await runLines(decisions, { ...variables, INVOICE })
   expect(decided).not.toMatch(/not_found|unknown_field|invalid_type/)
-  expect(await runLines(linesOf([files]), { ...variables, ENTRY: await entry() })).not.toContain('"error"')
+  expect(await runLines(toLines([files]), { ...variables, ENTRY: await entry() })).not.toContain('"error"')
 })
 
 test.skipIf(!hasTerminal)('the commands of docs/operating.md', SLOW, async () => {
   const { values, env } = await newPlace()
-  const [plain, restored, keyPair, passphrase, ...others] = commandsOf('docs/operating.md')
+  const [plain, restored, keyPair, passphrase, ...others] = listCommands('docs/operating.md')
   for (const blocks of [[plain, restored], [keyPair], [passphrase]]) {
-    const shown = await runLines(linesOf(blocks.map((block) => block ?? '')), env, values)
-    expect(shown).toContain('You can now start a server on this database')
+    const restoreOutput = await runLines(toLines(blocks.map((block) => block ?? '')), env, values)
+    expect(restoreOutput).toContain('You can now start a server on this database')
     mkdirSync(at('backups'), { recursive: true })
     copyFileSync(at('engagement.backup'), at('backups/engagement.backup'))
     rmSync(at('engagement.backup'))
     rmSync(at('restored'), { recursive: true })
   }
-  const shown = await runLines(linesOf(others), env, values)
-  expect(shown).toContain(' failed')
-  expect(shown).toContain('New key in ')
+  const output = await runLines(toLines(others), env, values)
+  expect(output).toContain(' failed')
+  expect(output).toContain('New key in ')
 })

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { type Command, pathOf } from '../command.ts'
+import { type Command, getCommandPath } from '../command.ts'
 import { createProgram } from '../program.ts'
 import { newEntries, newFreelancer, newMissionInProgress, newReport } from './missions.ts'
 import { useServer } from './processes.ts'
@@ -14,12 +14,12 @@ const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 const NOTE = 'Dry run: nothing was written.\n'
 const server = useServer()
 
-const commandsOf = (command: Command): Command[] => [
+const listCommands = (command: Command): Command[] => [
   command,
-  ...(command.commands as Command[]).flatMap(commandsOf),
+  ...(command.commands as Command[]).flatMap(listCommands),
 ]
-const REFUSALS = commandsOf(createProgram()).flatMap((command) =>
-  command.dryRunRefusal === undefined ? [] : [[pathOf(command), command.dryRunRefusal] as const],
+const REFUSALS = listCommands(createProgram()).flatMap((command) =>
+  command.dryRunRefusal === undefined ? [] : [[getCommandPath(command), command.dryRunRefusal] as const],
 )
 
 test.each(REFUSALS.filter(([, reason]) => !reason.includes('changes nothing')))(
@@ -48,14 +48,14 @@ test('a read refuses it', async () => {
   })
 })
 
-/** The jobs of the service write, too. */
-const writesOf = async (team: Team) => {
+/** Lists only the writes of the key, because the jobs of the service write too. */
+const listWrites = async (team: Team) => {
   const { items } = await team.json('audit', 'list', '--per-page', '100')
   return items
     .filter(({ credential_kind }: { credential_kind: string }) => credential_kind === 'key')
     .map(({ id }: { id: string }) => id)
 }
-const teamOf = async ({ key }: Team): Promise<string> => {
+const readTeamId = async ({ key }: Team): Promise<string> => {
   const response = await fetch(`${server.address()}/api/v1/me`, { headers: { 'x-api-key': key } })
   return ((await response.json()) as { data: { team: { id: string } } }).data.team.id
 }
@@ -74,7 +74,7 @@ describe('commands of a team', () => {
       scopes: ['missions:read'],
     })
     const person = ['--email', 'noor@example.com', '--first-name', 'Noor', '--last-name', 'Haddad']
-    const before = await writesOf(team)
+    const before = await listWrites(team)
 
     const writes: [string[], object][] = [
       [['freelancers', 'create', ...person], { first_name: 'Noor', status: 'active' }],
@@ -97,7 +97,7 @@ describe('commands of a team', () => {
       expect({ code, stderr }, args.join(' ')).toEqual({ code: 0, stderr: '' })
       expect(JSON.parse(stdout), args.join(' ')).toMatchObject({ dry_run: true, ...expected })
     }
-    expect(await writesOf(team)).toEqual(before)
+    expect(await listWrites(team)).toEqual(before)
     expect(await team.json('reports', 'show', pending)).toMatchObject({ status: 'pending' })
     expect(await team.json('freelancers', 'list')).toMatchObject({ total: 1 })
     expect(await team.json('webhooks', 'show', endpoint)).toMatchObject({ status: 'enabled' })
@@ -136,7 +136,7 @@ describe('commands of a team', () => {
 
 test('commands of the operator change nothing', async () => {
   const team = await newTeam(server)
-  const id = await teamOf(team)
+  const id = await readTeamId(team)
   const before = await server.json('keys', 'list', id)
   const person = ['--email', 'grace@example.com', '--first-name', 'Grace', '--last-name', 'Hopper']
   for (const args of [

@@ -108,7 +108,7 @@ function start(file: string, args: string[], env: Env, cwd: string) {
   return { child, ended }
 }
 
-/** With PORT=0 the startup message contains the port. */
+/** Waits until the server is ready. With PORT=0 the startup message contains the port. */
 export async function ready({ child, ended }: ReturnType<typeof start>) {
   const greeting = await Promise.race([firstChunk(child.stdout), ended.then(refuse)])
   const address = /http:\/\/\S+/.exec(greeting)?.[0] ?? ''

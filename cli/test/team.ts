@@ -11,8 +11,8 @@ export async function newTeam({ make, post, token, begin, engage }: Server, sett
   const team = await make('/teams', { name: 'Acme', time_zone: 'UTC', ...BUYER })
   const names = { first_name: 'Ada', last_name: 'Lovelace' }
   const user = await make(`/teams/${team}/users`, { email: 'ada@example.com', role: 'team-admin', ...names })
-  const wanted = { name: 'test', user_id: user, ...settings }
-  const { key } = await post<{ key: string }>(`/operator/v1/teams/${team}/api-keys`, token(), wanted)
+  const keyBody = { name: 'test', user_id: user, ...settings }
+  const { key } = await post<{ key: string }>(`/operator/v1/teams/${team}/api-keys`, token(), keyBody)
   const env = { ENGAGE_KEY: key }
   return {
     user,

@@ -20,14 +20,15 @@ export async function runOnTerminal(
   const child = spawn(SCRIPT, ['--quiet', '--return', '--command', command, '/dev/null'], {
     env: { PATH: process.env['PATH'], ...env },
   })
-  const shown = text(child.stdout)
+  const terminalOutput = text(child.stdout)
   const ended = new Promise<number | null>((resolve) => void child.on('close', resolve))
   const inputs = [input].flat()
-  let [shownSoFar, asked] = ['', 0]
+  let [outputSoFar, answeredCount] = ['', 0]
   child.stdout.on('data', (chunk) => {
-    shownSoFar += chunk
-    const questions = shownSoFar.split(question).length - 1
-    for (; asked < questions; asked += 1) child.stdin.write(inputs[asked] ?? inputs.at(-1) ?? '')
+    outputSoFar += chunk
+    const questions = outputSoFar.split(question).length - 1
+    for (; answeredCount < questions; answeredCount += 1)
+      child.stdin.write(inputs[answeredCount] ?? inputs.at(-1) ?? '')
   })
-  return { code: await ended, shown: await shown }
+  return { code: await ended, shown: await terminalOutput }
 }

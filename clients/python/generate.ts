@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readContract, type Spec, unwrap } from '../../sdk/contract-spec.ts'
 import { modelsFile } from './generator/models.ts'
-import { endpointsOf, operationsFile, syncedOf } from './generator/operations.ts'
+import { listEndpoints, listSyncedResources, operationsFile } from './generator/operations.ts'
 import { createTypes } from './generator/types.ts'
 
 export const PACKAGE = fileURLToPath(new URL('./src/team_engagement', import.meta.url))
@@ -13,8 +13,8 @@ export const PACKAGE = fileURLToPath(new URL('./src/team_engagement', import.met
 export function generatePython(spec: Spec): Record<string, string> {
   unwrap(spec)
   const types = createTypes(spec)
-  const endpoints = endpointsOf(spec, types)
-  const synced = syncedOf(spec, types)
+  const endpoints = listEndpoints(spec, types)
+  const synced = listSyncedResources(spec, types)
   return {
     'models.py': modelsFile(types.definitions()),
     '_operations.py': operationsFile(endpoints, synced, 'sync'),

@@ -34,14 +34,14 @@ async function install(): Promise<string> {
   const installed = await createEnvironment(join(folder, 'environment'))
   await pip(installed, 'install', ...CHECKERS)
   await packPython(folder, installed)
-  // As the README says.
+  // Installs the package with the command of the README.
   const [, command = ''] = /^```sh\n(pip install .*)\n```$/m.exec(README) ?? []
   const env = { HOME: process.env['HOME'], PATH: `${dirname(installed)}:${process.env['PATH']}` }
   await run('sh', ['-euc', command], { cwd: folder, env })
   return installed
 }
 
-/** The output, which is also that of the error if the program fails. */
+/** Returns the output, which is also the message of the error if the program fails. */
 async function python3(args: string[], env: Record<string, string> = {}, cwd = HERE): Promise<string> {
   const options = { cwd, env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env } }
   const { stdout, stderr } = await run(python ?? '', args, options).catch(
@@ -60,12 +60,12 @@ const SETTINGS = {
 
 test.skipIf(!python)('the wheel has every module, its types and its license', async () => {
   const [wheel = ''] = globSync('*.whl', { cwd: folder })
-  const listed = await python3(['-m', 'zipfile', '-l', join(folder, wheel)])
+  const fileList = await python3(['-m', 'zipfile', '-l', join(folder, wheel)])
   const modules = globSync('src/team_engagement/*.{py,typed}', { cwd: HERE }).map((file) => basename(file))
   expect(modules).toContain('py.typed')
-  for (const module of modules) expect(listed).toContain(`team_engagement/${module} `)
-  expect(listed).toMatch(/licenses\/LICENSE /)
-  expect(listed).not.toMatch(/tests|__pycache__/)
+  for (const module of modules) expect(fileList).toContain(`team_engagement/${module} `)
+  expect(fileList).toMatch(/licenses\/LICENSE /)
+  expect(fileList).not.toMatch(/tests|__pycache__/)
 })
 
 test.skipIf(!python)('mypy --strict and ruff accept the package and its tests', SLOW, async () => {

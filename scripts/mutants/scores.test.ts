@@ -13,7 +13,7 @@ const mutant = (status: Mutant['status'], replacement = 'false'): Mutant => ({
 })
 const MONEY = 'server/src/domain/money.ts'
 const OTHER = 'server/src/features/across/overview/overview.rules.ts'
-const reportOf = (files: Record<string, Mutant['status'][]>): Report => ({
+const buildReport = (files: Record<string, Mutant['status'][]>): Report => ({
   files: Object.fromEntries(
     Object.entries(files).map(([file, statuses]) => [
       file,
@@ -26,12 +26,12 @@ const reason = 'equivalent'
 const explaining = (file: string, more: Partial<Survivor> = {}): Survivor[] => [
   { file, original: 'a > 0', reason, ...more },
 ]
-const failuresOf = (files: Record<string, Mutant['status'][]>, ...explained: Survivor[]) =>
-  summarize(reportOf(files), explained).failures
+const listFailures = (files: Record<string, Mutant['status'][]>, ...explained: Survivor[]) =>
+  summarize(buildReport(files), explained).failures
 
 test('a timeout and an error on import count as killed, no coverage counts as alive', () => {
   const { lines } = summarize(
-    reportOf({ [OTHER]: ['Killed', 'Timeout', 'RuntimeError', 'NoCoverage', 'Survived', 'Ignored'] }),
+    buildReport({ [OTHER]: ['Killed', 'Timeout', 'RuntimeError', 'NoCoverage', 'Survived', 'Ignored'] }),
     explaining(OTHER),
   )
   expect(lines.find((line) => line.startsWith('all'))?.split(/\s+/)).toEqual(['all', '5', '3', '60.0', '80'])
@@ -39,42 +39,42 @@ test('a timeout and an error on import count as killed, no coverage counts as al
 
 test('all files together have at least 80 %, and each of money, calendar, states and scopes 90 %', () => {
   const eighty = [...many('Killed', 8), ...many('Survived', 2)]
-  expect(failuresOf({ [OTHER]: eighty }, ...explaining(OTHER))).toEqual([])
-  expect(failuresOf({ [OTHER]: eighty.slice(1) }, ...explaining(OTHER))).toEqual([
+  expect(listFailures({ [OTHER]: eighty }, ...explaining(OTHER))).toEqual([])
+  expect(listFailures({ [OTHER]: eighty.slice(1) }, ...explaining(OTHER))).toEqual([
     'less than 80 % are killed',
   ])
-  expect(failuresOf({ [MONEY]: eighty }, ...explaining(MONEY))).toEqual([
+  expect(listFailures({ [MONEY]: eighty }, ...explaining(MONEY))).toEqual([
     `${MONEY}: less than 90 % are killed`,
   ])
-  expect(failuresOf({ [MONEY]: [...many('Killed', 9), 'Survived'] }, ...explaining(MONEY))).toEqual([])
+  expect(listFailures({ [MONEY]: [...many('Killed', 9), 'Survived'] }, ...explaining(MONEY))).toEqual([])
 })
 
 test('a survivor needs a reason', () => {
   const mostly = [...many('Killed', 9), 'Survived'] as const
-  expect(failuresOf({ [OTHER]: [...mostly] })).toEqual([
+  expect(listFailures({ [OTHER]: [...mostly] })).toEqual([
     `${OTHER}:2 ConditionalExpression survives: a > 0 → false`,
   ])
   for (const other of [{ original: 'a' }, { replacement: 'true' }, { line: 'const c' }, { file: MONEY }])
-    expect(failuresOf({ [OTHER]: [...mostly] }, ...explaining(OTHER, other))).toHaveLength(1)
+    expect(listFailures({ [OTHER]: [...mostly] }, ...explaining(OTHER, other))).toHaveLength(1)
   const exactly = { replacement: 'false', line: 'const b' }
-  expect(failuresOf({ [OTHER]: [...mostly] }, ...explaining(OTHER, exactly))).toEqual([])
+  expect(listFailures({ [OTHER]: [...mostly] }, ...explaining(OTHER, exactly))).toEqual([])
 })
 
-test('a reason that no survivor needs any more is named', () => {
-  const { lines, failures } = summarize(reportOf({ [OTHER]: many('Killed', 9) }), explaining(OTHER))
+test('reports a reason that no survivor needs any more', () => {
+  const { lines, failures } = summarize(buildReport({ [OTHER]: many('Killed', 9) }), explaining(OTHER))
   expect(lines.at(-1)).toContain(`need not explain it: ${OTHER} a > 0`)
   expect(failures).toEqual([])
 })
 
-test('a run over some files looks at these only', () => {
-  const report = reportOf({ [OTHER]: many('Killed', 9), [MONEY]: many('Survived', 9) })
+test('a run over some files checks only these', () => {
+  const report = buildReport({ [OTHER]: many('Killed', 9), [MONEY]: many('Survived', 9) })
   expect(summarize(report, [], [OTHER]).failures).toEqual([])
   expect(summarize(report, [], [MONEY]).failures).toHaveLength(10)
 })
 
-test('what survived the last run is tried again, what was killed is not', () => {
-  const report = reportOf({ [MONEY]: ['Survived', 'Killed', 'NoCoverage', 'Timeout'] })
-  expect(forgetSurvivors(report)).toEqual(reportOf({ [MONEY]: ['Killed', 'Timeout'] }))
+test('runs the survivors of the last run again, and not the killed mutants', () => {
+  const report = buildReport({ [MONEY]: ['Survived', 'Killed', 'NoCoverage', 'Timeout'] })
+  expect(forgetSurvivors(report)).toEqual(buildReport({ [MONEY]: ['Killed', 'Timeout'] }))
 })
 
 test('each explained survivor is in the code that it names', () => {

@@ -47,7 +47,7 @@ const CRITICAL = [
   /\/(scopes-without|mission-status|missions|activity-reports|accounting)\.rules\.ts$/,
   /\/(payment-batches|bank-details|billing-mandates|compliance-documents|freelancers)\.rules\.ts$/,
 ]
-const limitOf = (file: string): number | undefined =>
+const findLimit = (file: string): number | undefined =>
   CRITICAL.some((one) => one.test(file)) ? CRITICAL_LIMIT : undefined
 
 const MAX_TEXT = 80
@@ -62,7 +62,7 @@ type Place = {
   mutator: string
 }
 
-function placeOf(file: string, source: string, { location, replacement = '', mutatorName }: Mutant): Place {
+function toPlace(file: string, source: string, { location, replacement = '', mutatorName }: Mutant): Place {
   const all = source.split('\n')
   const { start, end } = location
   const inside = all.slice(start.line - 1, end.line)
@@ -79,11 +79,11 @@ function placeOf(file: string, source: string, { location, replacement = '', mut
   }
 }
 
-const isMatch = (known: Survivor, place: Place): boolean =>
-  known.file === place.file &&
-  known.original === place.original &&
-  (known.replacement === undefined || known.replacement === place.replacement) &&
-  (known.line === undefined || place.line.includes(known.line))
+const isMatch = (survivor: Survivor, place: Place): boolean =>
+  survivor.file === place.file &&
+  survivor.original === place.original &&
+  (survivor.replacement === undefined || survivor.replacement === place.replacement) &&
+  (survivor.line === undefined || place.line.includes(survivor.line))
 
 const percent = (part: number, whole: number) => (whole === 0 ? 100 : (100 * part) / whole)
 const row = (name: string, cells: readonly (string | number)[]) =>
@@ -91,18 +91,18 @@ const row = (name: string, cells: readonly (string | number)[]) =>
 
 type Score = { file: string; all: number; killed: number; survivors: Place[] }
 
-function scoreOf(file: string, { source, mutants }: Report['files'][string]): Score {
+function toScore(file: string, { source, mutants }: Report['files'][string]): Score {
   const killed = mutants.filter(({ status }) => KILLED.includes(status)).length
   const alive = mutants.filter(({ status }) => ALIVE.includes(status))
   return {
     file,
     all: killed + alive.length,
     killed,
-    survivors: alive.map((mutant) => placeOf(file, source, mutant)),
+    survivors: alive.map((mutant) => toPlace(file, source, mutant)),
   }
 }
 
-const rowOf = ({ file, all, killed }: Omit<Score, 'survivors'>, limit?: number) =>
+const formatRow = ({ file, all, killed }: Omit<Score, 'survivors'>, limit?: number) =>
   row(file, [all, killed, percent(killed, all).toFixed(1), limit ?? ''])
 
 const isBelow = ({ all, killed }: Omit<Score, 'survivors'>, limit?: number) =>
@@ -115,7 +115,7 @@ export function summarize(report: Report, explained: readonly Survivor[], only?:
   const scores = Object.entries(report.files)
     .filter(([file]) => only?.includes(file) ?? true)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([file, result]) => scoreOf(file, result))
+    .map(([file, result]) => toScore(file, result))
   const total = {
     file: 'all',
     all: scores.reduce((sum, { all }) => sum + all, 0),
@@ -129,8 +129,8 @@ export function summarize(report: Report, explained: readonly Survivor[], only?:
   return {
     lines: [
       row('file', ['all', 'killed', '%', 'limit']),
-      ...scores.map((score) => rowOf(score, limitOf(score.file))),
-      rowOf(total, LIMIT),
+      ...scores.map((score) => formatRow(score, findLimit(score.file))),
+      formatRow(total, LIMIT),
       `${survivors.length - unexplained.length} survivors are explained in survivors.json`,
       ...outdated.map(
         ({ file, original }) => `killed now, so survivors.json need not explain it: ${file} ${original}`,
@@ -138,8 +138,8 @@ export function summarize(report: Report, explained: readonly Survivor[], only?:
     ],
     failures: [
       ...scores
-        .filter((score) => isBelow(score, limitOf(score.file)))
-        .map(({ file }) => `${file}: less than ${limitOf(file)} % are killed`),
+        .filter((score) => isBelow(score, findLimit(score.file)))
+        .map(({ file }) => `${file}: less than ${findLimit(file)} % are killed`),
       ...(!only && isBelow(total, LIMIT) ? [`less than ${LIMIT} % are killed`] : []),
       ...unexplained.map(
         ({ file, number, mutator, original, replacement }) =>

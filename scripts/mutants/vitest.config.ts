@@ -18,7 +18,7 @@ export default defineConfig({
     exclude: ['**/node_modules/**', 'server/src/domain/time-zones.test.ts'],
     setupFiles: ['scripts/mutants/fixed-seed.ts'],
     sequence: { sequencer: OwnTestFirst },
-    // As in the configuration of all tests: a busy machine fails no test.
+    // The timeout is that of all tests: a busy machine fails no test.
     testTimeout: 200_000,
   },
 })

@@ -13,7 +13,7 @@ const run = promisify(execFile)
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 
-/** What the code reads beside itself. */
+/** Files that the code reads at run time. */
 const COPIED = [
   'server/migrations',
   'server/src/documents/rendering/typst',

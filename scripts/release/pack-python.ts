@@ -9,7 +9,7 @@ const CLIENT = fileURLToPath(new URL('../../clients/python/', import.meta.url))
 
 type Wheel = { file: string; size: number }
 
-/** With a Python of an environment, or in one of its own. Throws `PythonMissing` where nothing can be built. */
+/** Builds with a Python of an environment, or in one of its own. Throws `PythonMissing` where nothing can be built. */
 export async function packPython(destination: string, python?: string): Promise<Wheel> {
   const folder = await mkdtemp(join(tmpdir(), 'engagement-wheel-'))
   try {

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Newest first; `python3` last, which may be older than 3.10. */
+/** Python commands, newest first; `python3` is last, because it may be older than 3.10. */
 const COMMANDS = ['python3.14', 'python3.13', 'python3.12', 'python3.11', 'python3.10', 'python3']
 const CHECK = 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))'
 
@@ -28,7 +28,7 @@ export async function createEnvironment(folder: string): Promise<string> {
   throw new PythonMissing('Python 3.10 or later with venv is not present')
 }
 
-/** What pip says when it cannot get a package, as opposed to a package that does not build. */
+/** Messages of pip when it cannot get a package, as opposed to a package that does not build. */
 const UNREACHABLE = /No matching distribution found|NewConnectionError|ConnectTimeout|Max retries exceeded/
 
 export async function pip(python: string, ...args: string[]): Promise<void> {

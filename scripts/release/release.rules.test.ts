@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { datedChangelog, isLater, notesOf } from './release.rules.ts'
+import { datedChangelog, formatNotes, isLater } from './release.rules.ts'
 
 test.each([
   ['1.0.1', '1.0.0', true],
@@ -19,30 +19,30 @@ test.each([
 
 const CHANGES = '# Changelog\n\n## Unreleased\n\n- New.\n\n## 1.0.0 (2026-01-01)\n\n- Old.\n'
 
-test('what was unreleased becomes the version, and its notes have only that', () => {
+test('the unreleased changes become the version, and its notes contain only these', () => {
   const dated = datedChangelog(CHANGES, '1.1.0', '2026-02-03')
   expect(dated).toBe(
     '# Changelog\n\n## Unreleased\n\n## 1.1.0 (2026-02-03)\n\n- New.\n\n## 1.0.0 (2026-01-01)\n\n- Old.\n',
   )
-  const notes = notesOf(dated, '1.1.0', ['Commit: abc'])
+  const notes = formatNotes(dated, '1.1.0', ['Commit: abc'])
   expect(notes).toBe('# Team Engagement 1.1.0\n\n## Changes\n\n- New.\n\n## Provenance\n\n- Commit: abc\n')
 })
 
 test('a heading within a section is a part of it', () => {
   const changes =
     '# Changelog\n\n## Unreleased\n\n### Added\n\n- New, see ## Old.\n\n## 1.0.0 (2026-01-01)\n\n- Old.\n'
-  expect(notesOf(datedChangelog(changes, '1.1.0', '2026-02-03'), '1.1.0', ['Commit: abc'])).toBe(
+  expect(formatNotes(datedChangelog(changes, '1.1.0', '2026-02-03'), '1.1.0', ['Commit: abc'])).toBe(
     '# Team Engagement 1.1.0\n\n## Changes\n\n### Added\n\n- New, see ## Old.\n\n## Provenance\n\n- Commit: abc\n',
   )
 })
 
-test('the notes of files that are built again after a release begin with what is unreleased', () => {
-  expect(notesOf(CHANGES, '1.0.0', ['Commit: abc'])).toBe(
+test('the notes of files that are built again after a release begin with the unreleased changes', () => {
+  expect(formatNotes(CHANGES, '1.0.0', ['Commit: abc'])).toBe(
     '# Team Engagement 1.0.0\n\n## Changes\n\n- New.\n\n- Old.\n\n## Provenance\n\n- Commit: abc\n',
   )
 })
 
-test('the changelog has a dated section of the present version', () => {
+test('the changelog has a dated section of the current version', () => {
   const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8')
   const { version } = JSON.parse(read('package.json')) as { version: string }
   const headings = read('CHANGELOG.md').match(/^## .*$/gm) ?? []
@@ -50,13 +50,13 @@ test('the changelog has a dated section of the present version', () => {
   expect(headings[1]).toMatch(new RegExp(`^## ${version.replaceAll('.', '\\.')} \\(\\d{4}-\\d{2}-\\d{2}\\)$`))
 })
 
-test('the notes of a version without a section are what is unreleased, and each origin has a line', () => {
-  expect(notesOf(CHANGES, '1.1.0', ['Commit: abc', 'Node: 24'])).toBe(
+test('the notes of a version without a section are the unreleased changes, and each origin has a line', () => {
+  expect(formatNotes(CHANGES, '1.1.0', ['Commit: abc', 'Node: 24'])).toBe(
     '# Team Engagement 1.1.0\n\n## Changes\n\n- New.\n\n## Provenance\n\n- Commit: abc\n- Node: 24\n',
   )
 })
 
-test('a changelog without a section for what is unreleased is refused', () => {
+test('a changelog without a section for unreleased changes is refused', () => {
   expect(() =>
     datedChangelog(
       '# Changelog\n\nFor clients of the API.\n\n## 1.0.0 (2026-01-01)\n\n- Old.\n',
@@ -66,7 +66,7 @@ test('a changelog without a section for what is unreleased is refused', () => {
   ).toThrow('nothing that is unreleased')
 })
 
-test('nothing to release is refused', () => {
+test('a release without changes is refused', () => {
   expect(() =>
     datedChangelog(
       '# Changelog\n\n## Unreleased\n\n## 1.0.0 (2026-01-01)\n\n- Old.\n',

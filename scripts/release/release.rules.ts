@@ -11,23 +11,23 @@ export function isLater(version: string, present: string): boolean {
 
 const UNRELEASED = '## Unreleased\n'
 
-/** What was unreleased becomes this version. */
+/** Turns the unreleased changes into those of this version. */
 export function datedChangelog(text: string, version: string, day: string): string {
   const [before, after] = text.split(UNRELEASED)
-  if (after === undefined || sectionOf(text, UNRELEASED).trim() === '')
+  if (after === undefined || findSection(text, UNRELEASED).trim() === '')
     throw new Error('CHANGELOG.md has nothing that is unreleased')
   return `${before}${UNRELEASED}\n## ${version} (${day})\n${after}`
 }
 
-const sectionOf = (text: string, heading: string): string =>
+const findSection = (text: string, heading: string): string =>
   text.slice(text.indexOf(heading) + heading.length).split(/^## /m)[0] ?? ''
 
-/** The changes of a version, after those that are unreleased: the files contain both. Then where the files come from. */
-export function notesOf(text: string, version: string, provenance: readonly string[]): string {
+/** Lists the changes of a version after the unreleased ones, as the files contain both, then the files' provenance. */
+export function formatNotes(text: string, version: string, provenance: readonly string[]): string {
   const heading = text.split('\n').find((line) => line.startsWith(`## ${version} `))
   const sections = heading === undefined ? [UNRELEASED] : [UNRELEASED, `${heading}\n`]
   const changes = sections
-    .map((one) => sectionOf(text, one).trim())
+    .map((one) => findSection(text, one).trim())
     .filter((section) => section !== '')
     .join('\n\n')
   const lines = provenance.map((line) => `- ${line}`)

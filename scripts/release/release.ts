@@ -10,7 +10,7 @@ import { describePacked } from './npm-pack.ts'
 import { packProduct } from './pack-product.ts'
 import { packPythonIfPresent } from './pack-python.ts'
 import { packSdk } from './pack-sdk.ts'
-import { datedChangelog, isLater, notesOf } from './release.rules.ts'
+import { datedChangelog, formatNotes, isLater } from './release.rules.ts'
 
 const run = promisify(execFile)
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
@@ -47,7 +47,7 @@ async function setVersion(from: string, to: string): Promise<void> {
   for (const script of ['contract', 'sdk']) await npm('run', script)
 }
 
-/** From the archive, so that it lists what is installed. */
+/** Reads the archive, so that it lists what is installed. */
 async function listParts(archive: string): Promise<string> {
   const folder = join(TO, 'team-engagement')
   await mkdir(folder)
@@ -58,7 +58,7 @@ async function listParts(archive: string): Promise<string> {
   return stdout
 }
 
-/** What somebody needs to build the same archives again. */
+/** Lists what is needed to build the same archives again. */
 async function provenance(): Promise<string[]> {
   const lock = sha256(await readFile(join(ROOT, 'package-lock.json')))
   const npmVersion = (await npm('--version')).stdout.trim()
@@ -80,7 +80,7 @@ async function release(version: string): Promise<void> {
   const wheel = await packPythonIfPresent(TO)
   const [product] = packed.map(({ file }) => file) as [string]
   await writeFile(join(TO, `team-engagement-${version}.cdx.json`), await listParts(product))
-  const notes = notesOf(await readFile(CHANGELOG, 'utf8'), version, await provenance())
+  const notes = formatNotes(await readFile(CHANGELOG, 'utf8'), version, await provenance())
   await writeFile(join(TO, 'NOTES.md'), notes)
   const names = [
     ...packed.map(({ file }) => basename(file)),
@@ -99,17 +99,17 @@ const { positionals, values } = parseArgs({
   options: { 'keep-version': { type: 'boolean', default: false } },
 })
 const present: string = JSON.parse(await read('package.json')).version
-const [wanted] = positionals
-if (values['keep-version'] === (wanted !== undefined)) {
+const [requestedVersion] = positionals
+if (values['keep-version'] === (requestedVersion !== undefined)) {
   console.error('Usage: npm run release -- VERSION, or npm run release -- --keep-version')
   process.exitCode = 1
-} else if (wanted !== undefined && !isLater(wanted, present)) {
-  console.error(`${wanted} is no version after ${present}`)
+} else if (requestedVersion !== undefined && !isLater(requestedVersion, present)) {
+  console.error(`${requestedVersion} is no version after ${present}`)
   process.exitCode = 1
-} else if (wanted !== undefined && (await git('status', '--porcelain')) !== '') {
+} else if (requestedVersion !== undefined && (await git('status', '--porcelain')) !== '') {
   console.error('Commit or remove the changes of this checkout first: a release is of one commit.')
   process.exitCode = 1
 } else {
-  if (wanted !== undefined) await setVersion(present, wanted)
-  await release(wanted ?? present)
+  if (requestedVersion !== undefined) await setVersion(present, requestedVersion)
+  await release(requestedVersion ?? present)
 }

@@ -1,10 +1,10 @@
 // The client passed to every generated function.
 
 import type { Client, RequestOptions } from './client.types.ts'
-import { ConnectionError, causeOf, DryRunIgnoredError } from './errors.ts'
-import { type RateLimit, rateLimitOf } from './rate-limit.ts'
-import { DRY_RUN, initOf, isRepeatable, type Method, urlOf } from './request.ts'
-import { contentOf, errorOf } from './response.ts'
+import { ConnectionError, DryRunIgnoredError, describeCause } from './errors.ts'
+import { parseRateLimit, type RateLimit } from './rate-limit.ts'
+import { buildInit, buildUrl, DRY_RUN, isRepeatable, type Method } from './request.ts'
+import { readContent, readError } from './response.ts'
 import { createRetries, pause, type RetryOptions, type Wait } from './retry.ts'
 
 /** The credential of one surface of the API. */
@@ -18,7 +18,7 @@ export type ClientOptions = Credential &
   RetryOptions & {
     /** Address of the server, such as `https://engagements.example.com`. Default in a browser: the origin of the page. */
     baseUrl?: string
-    /** For pages of the service itself: requests are made with the session of the person who is signed in. Default: false. */
+    /** Requests use the session of the person who is signed in; for pages of the service itself. Default: false. */
     session?: boolean
     /**
      * Every write is checked and run, and nothing is changed: it returns what the real one would return. A write that cannot be a dry
@@ -46,8 +46,8 @@ export function createTeamEngagement(settings: ClientOptions): Client {
   }
   let rateLimit: RateLimit | undefined
 
-  function note({ headers }: Response): void {
-    const limit = rateLimitOf(headers)
+  function updateRateLimit({ headers }: Response): void {
+    const limit = parseRateLimit(headers)
     if (!limit) return
     rateLimit = limit
     settings.onRateLimit?.(limit)
@@ -55,21 +55,21 @@ export function createTeamEngagement(settings: ClientOptions): Client {
 
   async function attempt<T>(options: RequestOptions, init: RequestInit, read: Read<T>): Promise<T> {
     const seconds = options.timeoutSeconds ?? settings.timeoutSeconds ?? TIMEOUT_SECONDS
-    const signal = AbortSignal.any([...asked(options.signal), AbortSignal.timeout(seconds * 1000)])
+    const signal = AbortSignal.any([...toSignals(options.signal), AbortSignal.timeout(seconds * 1000)])
     try {
-      const response = await (settings.fetch ?? fetch)(urlOf(baseUrl, options), { ...init, signal })
-      note(response)
-      if (!response.ok) throw await errorOf(response)
+      const response = await (settings.fetch ?? fetch)(buildUrl(baseUrl, options), { ...init, signal })
+      updateRateLimit(response)
+      if (!response.ok) throw await readError(response)
       checkDryRun(init, response)
       return await read(response)
     } catch (error) {
       options.signal?.throwIfAborted()
-      throw connectionErrorOf(error, baseUrl, seconds)
+      throw toConnectionError(error, baseUrl, seconds)
     }
   }
 
   async function send<T>(method: Method, options: RequestOptions, read: Read<T>): Promise<T> {
-    const init = initOf(method, access, options)
+    const init = buildInit(method, access, options)
     const waitAfter = createRetries(isRepeatable(method, options) ? settings : { ...settings, retries: 0 })
     for (;;) {
       try {
@@ -87,7 +87,7 @@ export function createTeamEngagement(settings: ClientOptions): Client {
   const sender =
     (method: Method) =>
     <TResponses>(options: RequestOptions) =>
-      send(method, options, (response) => contentOf(response, options.url)) as Promise<
+      send(method, options, (response) => readContent(response, options.url)) as Promise<
         TResponses[keyof TResponses]
       >
 
@@ -117,16 +117,16 @@ function sendable(credential: string | undefined): string | undefined {
   return credential
 }
 
-const asked = (signal: AbortSignal | undefined) => (signal ? [signal] : [])
+const toSignals = (signal: AbortSignal | undefined) => (signal ? [signal] : [])
 
 type Read<T> = (response: Response) => Promise<T>
 
 /** fetch rejects with a TypeError when the connection fails, and so does reading a body that ends early. */
-function connectionErrorOf(error: unknown, baseUrl: string, seconds: number): unknown {
+function toConnectionError(error: unknown, baseUrl: string, seconds: number): unknown {
   if (!(error instanceof Error)) return error
   const isTimeout = error.name === 'TimeoutError'
   if (!isTimeout && !(error instanceof TypeError)) return error
-  const cause = isTimeout ? `timed out after ${seconds} seconds` : causeOf(error)
+  const cause = isTimeout ? `timed out after ${seconds} seconds` : describeCause(error)
   const where = URL.canParse(baseUrl) ? ` from ${new URL(baseUrl).origin}` : ''
   return new ConnectionError(`No response${where}: ${cause}`, { isPassing: !isTimeout, cause: error })
 }

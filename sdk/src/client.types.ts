@@ -9,7 +9,7 @@ export type CallOptions = {
   signal?: AbortSignal
   /** Timeout of one attempt; overrides the client's `timeoutSeconds`. */
   timeoutSeconds?: number
-  /** Of a write: it is checked and run, and nothing is changed; overrides the client's `dryRun`. */
+  /** A write is checked and run, and nothing is changed. Overrides `dryRun` of the client. */
   dryRun?: boolean
   /** Called before each wait, in addition to the client's `onWait`. */
   onWait?: (wait: Wait) => void
@@ -22,7 +22,7 @@ export type RequestOptions = CallOptions & {
   query?: object
   headers?: object
   body?: unknown
-  /** Of a body that is not sent as JSON. */
+  /** Encodes a body that is not sent as JSON. */
   encode?: (body: object) => FormData
 }
 

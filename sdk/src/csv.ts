@@ -41,8 +41,8 @@ export type CsvLines = { separator: string; header: CsvLine; rows: CsvLine[] }
 /** Columns are separated by semicolons, commas or tabs: by what the first line has most of. Blank lines are skipped. */
 export function readCsv(text: string): CsvLines {
   const content = text.startsWith('\uFEFF') ? text.slice(1) : text
-  const separator = separatorOf(content)
-  const [header, ...rows] = recordsOf(content, separator)
+  const separator = detectSeparator(content)
+  const [header, ...rows] = parseRecords(content, separator)
   if (!header || rows.length === 0)
     throw new CsvError(1, 'empty', 'a line of column names and rows are expected')
   return { separator, header, rows }
@@ -51,11 +51,11 @@ export function readCsv(text: string): CsvLines {
 /** Every column has a name of its own, and every row as many cells. */
 export function parseCsv(text: string): CsvTable {
   const { header, rows } = readCsv(text)
-  const columns = namesOf(header)
-  return { columns, rows: rows.map((record) => rowOf(record, columns)) }
+  const columns = parseColumnNames(header)
+  return { columns, rows: rows.map((record) => toRow(record, columns)) }
 }
 
-/** With a byte order mark, so that spreadsheets read it as UTF-8. */
+/** Writes a byte order mark, so that spreadsheets read the file as UTF-8. */
 export function writeCsv(separator: string, lines: readonly (readonly string[])[]): string {
   const quoted = (cell: string) =>
     /["\r\n]/.test(cell) || cell.includes(separator) ? `"${cell.replaceAll('"', '""')}"` : cell
@@ -64,7 +64,7 @@ export function writeCsv(separator: string, lines: readonly (readonly string[])[
 
 const SEPARATORS = [';', ',', '\t']
 
-function separatorOf(content: string): string {
+function detectSeparator(content: string): string {
   const [first = ''] = content
     .replace(/"(?:[^"]|"")*"/g, '')
     .trimStart()
@@ -73,7 +73,7 @@ function separatorOf(content: string): string {
   return SEPARATORS[counts.indexOf(Math.max(...counts))] as string
 }
 
-function namesOf({ line, cells }: CsvLine): string[] {
+function parseColumnNames({ line, cells }: CsvLine): string[] {
   const names = cells.map((cell) => cell.trim())
   if (names.includes('')) throw new CsvError(line, 'unnamed_column', 'every column needs a name')
   const repeated = names.find((name, at) => names.indexOf(name) < at)
@@ -82,14 +82,14 @@ function namesOf({ line, cells }: CsvLine): string[] {
   return names
 }
 
-function rowOf({ line, cells }: CsvLine, columns: string[]): CsvRow {
+function toRow({ line, cells }: CsvLine, columns: string[]): CsvRow {
   if (cells.length !== columns.length)
     throw new CsvError(line, 'cell_count', `${cells.length} cells instead of ${columns.length}`)
   return { line, cells: Object.fromEntries(columns.map((name, at) => [name, cells[at] ?? ''])) }
 }
 
 /** A cell and what ends it: a separator, the end of the line, or the end of the text. */
-function recordsOf(content: string, separator: string): CsvLine[] {
+function parseRecords(content: string, separator: string): CsvLine[] {
   const cell = new RegExp(
     `(?:"((?:[^"]|"")*)"|([^"${separator}\\r\\n]*))(${separator}|\\r\\n|\\n|\\r|$)`,
     'y',
@@ -100,7 +100,7 @@ function recordsOf(content: string, separator: string): CsvLine[] {
   while (cell.lastIndex < content.length || current.cells.length > 0) {
     const from = cell.lastIndex
     const found = cell.exec(content)
-    if (!found) throw faultAt(content, from, line)
+    if (!found) throw createSyntaxError(content, from, line)
     const [whole, quoted, plain = '', end = ''] = found
     current.cells.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'))
     line += whole.split(/\r\n|\n|\r/).length - 1
@@ -115,8 +115,8 @@ function recordsOf(content: string, separator: string): CsvLine[] {
 
 const isBlank = ({ cells }: CsvLine) => cells.every((one) => one.trim() === '')
 
-/** Why no cell begins here. */
-function faultAt(content: string, from: number, line: number): CsvError {
+/** Returns the reason why no cell begins here. */
+function createSyntaxError(content: string, from: number, line: number): CsvError {
   if (content[from] !== '"')
     return new CsvError(line, 'quote_in_text', 'a cell with quotation marks must be in quotation marks')
   const isClosed = /^"(?:[^"]|"")*"/.test(content.slice(from))

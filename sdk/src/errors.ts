@@ -1,7 +1,7 @@
 // Errors of a call: the server returned one, or no response was received.
 import type { ErrorBody, ErrorCause, Fault, Reason } from './generated/types.gen.ts'
 
-/** More specific than the reason. The service may add codes: handle an unknown one by its reason. */
+/** A code is more specific than a reason. The service may add codes: handle an unknown one by its reason. */
 export type ErrorCode = ErrorCause['code']
 
 type ParamsIn<Variant, Code> = Variant extends { code: infer Codes; params: infer Params }
@@ -68,7 +68,7 @@ export class DryRunIgnoredError extends Error {
 }
 
 /** fetch wraps the cause, which has a code in Node. */
-export function causeOf(error: Error): string {
+export function describeCause(error: Error): string {
   const { code, message } = (error.cause ?? error) as { code?: string; message: string }
   return code ?? message
 }

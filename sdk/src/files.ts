@@ -1,6 +1,6 @@
 // Streaming downloads of files too large to buffer, and creating a mission with its own agreement.
 import type { Client } from './client.types.ts'
-import { ConnectionError, causeOf } from './errors.ts'
+import { ConnectionError, describeCause } from './errors.ts'
 import { toForm } from './form-data.ts'
 import { createMission } from './generated/sdk.gen.ts'
 import type { CreateMission, Mission } from './generated/types.gen.ts'
@@ -34,7 +34,7 @@ export async function* bytesOf<G extends GetFile>(
 }
 
 function brokenOff(error: Error, url: string): never {
-  const message = `The response from ${new URL(url).origin} broke off: ${causeOf(error)}`
+  const message = `The response from ${new URL(url).origin} broke off: ${describeCause(error)}`
   throw new ConnectionError(message, { isPassing: true, cause: error })
 }
 

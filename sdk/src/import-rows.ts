@@ -1,10 +1,10 @@
-// Makes of the rows of a CSV file the rows of an import. A cell that cannot be converted stays text, and the service says what is wrong.
+// Converts the rows of a CSV file to the rows of an import. A cell that cannot be converted stays text; the service reports its error.
 import type { CsvTable } from './csv.ts'
 
 export type ImportRow = Record<string, unknown>
 export type ImportKind = 'freelancers' | 'project-codes' | 'missions'
 
-/** Of one request. */
+/** Maximum number of rows in one request. */
 export const MAX_IMPORT_ROWS = 200
 /** A request has at most 256 KiB. */
 const MAX_CHUNK_BYTES = 200_000
@@ -29,9 +29,9 @@ const WORDS: Readonly<Record<string, boolean>> = {
  * An empty cell is an absent field, and `electronic_address.scheme` a field of an object. Numbers may have a decimal comma, dates may be
  * written as 31/12/2026, and ids of a list are separated by blanks.
  */
-export const importRowsOf = ({ rows }: CsvTable): ImportRow[] => rows.map(({ cells }) => rowOf(cells))
+export const importRowsOf = ({ rows }: CsvTable): ImportRow[] => rows.map(({ cells }) => toImportRow(cells))
 
-function rowOf(cells: Record<string, string>): ImportRow {
+function toImportRow(cells: Record<string, string>): ImportRow {
   const row: ImportRow = {}
   for (const [column, cell] of Object.entries(cells)) {
     if (cell.trim() === '') continue
@@ -68,13 +68,13 @@ export type RepeatedRow = { field: string; first: number }
  */
 export function repeatedRows(kind: ImportKind, rows: readonly ImportRow[]): Map<number, RepeatedRow> {
   const repeated = new Map<number, RepeatedRow>()
-  for (const [field, keyOf] of UNIQUE[kind]) {
-    const seen = new Map<string, number>()
+  for (const [field, normalize] of UNIQUE[kind]) {
+    const firstPositions = new Map<string, number>()
     for (const [at, row] of rows.entries()) {
       const value = row[field]
       if (typeof value !== 'string') continue
-      const first = seen.get(keyOf(value))
-      if (first === undefined) seen.set(keyOf(value), at)
+      const first = firstPositions.get(normalize(value))
+      if (first === undefined) firstPositions.set(normalize(value), at)
       else if (!repeated.has(at)) repeated.set(at, { field, first })
     }
   }

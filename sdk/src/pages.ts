@@ -19,7 +19,7 @@ type Paged = { client: Client; query?: Query }
 
 const LARGEST_PAGE = 100
 
-/** From `page` or `after`, or from the first page, to the last. */
+/** Yields the pages from `page` or `after`, or from the first page, to the last. */
 export async function* pagesOf<L extends List>(
   list: L,
   options: Parameters<L>[0],
@@ -56,10 +56,10 @@ export async function* itemsOf<L extends ListWithIds>(
   list: L,
   options: Parameters<L>[0],
 ): AsyncGenerator<ItemOf<L>> {
-  const seen = new Set<string>()
+  const yieldedIds = new Set<string>()
   for await (const { items } of pagesOf(list, options))
     for (const item of items) {
-      if (!seen.has(item.id)) yield item
-      seen.add(item.id)
+      if (!yieldedIds.has(item.id)) yield item
+      yieldedIds.add(item.id)
     }
 }

@@ -8,7 +8,7 @@ export type RateLimit = {
 }
 
 /** Responses that do not count against the limit, such as 401, have no such headers. */
-export function rateLimitOf(headers: Headers): RateLimit | undefined {
+export function parseRateLimit(headers: Headers): RateLimit | undefined {
   const [limit, remaining, resetSeconds] = ['Limit', 'Remaining', 'Reset'].map((name) =>
     secondsOrCount(headers.get(`X-RateLimit-${name}`)),
   )

@@ -5,7 +5,7 @@ export const DRY_RUN = 'X-Dry-Run'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-export function urlOf(baseUrl: string, { url, path = {}, query = {} }: RequestOptions): string {
+export function buildUrl(baseUrl: string, { url, path = {}, query = {} }: RequestOptions): string {
   const values = path as Record<string, unknown>
   const filled = url.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])))
   const search = new URLSearchParams()
@@ -23,11 +23,11 @@ export type Access = {
   dryRun: boolean
 }
 
-/** Shared by all attempts, with one Idempotency-Key, so that a retried write has one effect. */
-export function initOf(method: Method, access: Access, options: RequestOptions): RequestInit {
+/** All attempts share the result, with one Idempotency-Key, so that a retried write has one effect. */
+export function buildInit(method: Method, access: Access, options: RequestOptions): RequestInit {
   const { encode } = options
   const body = encode ? encode(options.body as object) : options.body
-  const headers = headersOf(method, access, options)
+  const headers = buildHeaders(method, access, options)
   const credentials = access.session ? 'same-origin' : 'omit'
   const init: RequestInit = { method, headers, redirect: 'manual', credentials }
   if (body === undefined || body instanceof FormData) headers.delete('Content-Type')
@@ -35,7 +35,7 @@ export function initOf(method: Method, access: Access, options: RequestOptions):
   return init
 }
 
-function headersOf(
+function buildHeaders(
   method: Method,
   { credential, session, dryRun }: Access,
   options: RequestOptions,

@@ -6,18 +6,18 @@ import { secondsOrCount } from './rate-limit.ts'
 /** The documents of the contract are the only JSON responses without an envelope. */
 const CONTRACT = /^\/\w+\/v1\/openapi\.json$/
 
-export async function contentOf(response: Response, path: string): Promise<unknown> {
-  const type = mediaTypeOf(response)
-  if (type !== '' && type !== 'application/json') return fileOf(response, type)
+export async function readContent(response: Response, path: string): Promise<unknown> {
+  const type = getMediaType(response)
+  if (type !== '' && type !== 'application/json') return readFile(response, type)
   const body = parsed(await response.text())
   if (CONTRACT.test(path)) return body
   if (!isObject(body) || !('data' in body)) throw notFromService()
   return body['data']
 }
 
-function fileOf(response: Response, type: string): Promise<File> {
+function readFile(response: Response, type: string): Promise<File> {
   if (!FILES.has(type)) throw notFromService()
-  return response.blob().then((blob) => new File([blob], fileNameOf(response) ?? '', { type }))
+  return response.blob().then((blob) => new File([blob], findFileName(response) ?? '', { type }))
 }
 
 const FILES = new Set([
@@ -35,20 +35,20 @@ const notFromService = () =>
   new ConnectionError('The response is not from a Team Engagement server', { isPassing: false })
 
 /** The file name given by the server, without any folder. */
-const fileNameOf = ({ headers }: Response): string | undefined =>
+const findFileName = ({ headers }: Response): string | undefined =>
   /filename="([^"/\\]+)"/.exec(headers.get('content-disposition') ?? '')?.[1]
 
-export async function errorOf(response: Response): Promise<ApiError> {
+export async function readError(response: Response): Promise<ApiError> {
   const { status, headers } = response
   const text = await response.text()
   const body = parsed(text)
   const seconds = secondsOrCount(headers.get('retry-after'))
   if (isErrorBody(body)) return new ApiError(status, body.error, seconds)
-  return new ApiError(status, { message: messageOf(response, text) }, seconds)
+  return new ApiError(status, { message: toErrorMessage(response, text) }, seconds)
 }
 
-/** The error for a response that is not from this service, such as a proxy's. */
-function messageOf({ status, headers, type }: Response, text: string): string {
+/** Returns the message of an error that is not from this service, such as one of a proxy. */
+function toErrorMessage({ status, headers, type }: Response, text: string): string {
   const target = headers.get('location')
   if (target || type === 'opaqueredirect')
     return `The server redirects${target ? ` to ${target}` : ''}: use that address instead`
@@ -56,7 +56,7 @@ function messageOf({ status, headers, type }: Response, text: string): string {
   return isPlain ? text.trim() : `The server returned ${status}`
 }
 
-const mediaTypeOf = ({ headers }: Response) => headers.get('content-type')?.split(';')[0]?.trim() ?? ''
+const getMediaType = ({ headers }: Response) => headers.get('content-type')?.split(';')[0]?.trim() ?? ''
 
 function parsed(text: string): unknown {
   try {

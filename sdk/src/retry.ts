@@ -49,8 +49,8 @@ export function createRetries({
       return waitForEarlierAttempt(error)
     failed += 1
     if (failed > retries || !isPassing(error)) return undefined
-    const asked = error instanceof ApiError ? error.retryAfterSeconds : undefined
-    const seconds = asked ?? FIRST_PAUSE_SECONDS * 2 ** (failed - 1)
+    const retryAfter = error instanceof ApiError ? error.retryAfterSeconds : undefined
+    const seconds = retryAfter ?? FIRST_PAUSE_SECONDS * 2 ** (failed - 1)
     return seconds > longestWaitSeconds ? undefined : { error, seconds, retry: failed, retries }
   }
 }

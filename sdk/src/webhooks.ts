@@ -1,7 +1,7 @@
 // Signatures by Standard Webhooks, with WebCrypto, so that they run anywhere: verifies that a request comes from the service, and signs
 // requests like it.
 
-/** Why a request is not from the service, or cannot be verified. */
+/** Reasons why a request is not from the service, or cannot be verified. */
 export type WebhookErrorReason = 'secret' | 'headers' | 'timestamp' | 'signature' | 'payload'
 
 /** The request must be refused, for example with 400. */
@@ -24,7 +24,7 @@ export type WebhookRequest = {
   headers: WebhookHeaders
   /** `whsec_…`, shown when the endpoint was created or its secret was rotated. */
   secret: string
-  /** How far the clocks may be apart, and how old a request may be. Default: 300. */
+  /** Maximum difference between the clocks, and maximum age of a request. Default: 300. */
   toleranceSeconds?: number
   /** Milliseconds since 1970. Default: now. */
   now?: number
@@ -36,9 +36,9 @@ const VERSION = 'v1,'
 /** Returns the event of a webhook, or throws a `WebhookError`. A delivery may arrive twice, with the same `id`. */
 export async function verifyWebhook<Event = unknown>(request: WebhookRequest): Promise<Event> {
   const { payload, headers, secret, toleranceSeconds = 300, now = Date.now() } = request
-  const id = headerOf(headers, 'webhook-id')
-  const timestamp = headerOf(headers, 'webhook-timestamp')
-  const signatures = headerOf(headers, 'webhook-signature')
+  const id = requireHeader(headers, 'webhook-id')
+  const timestamp = requireHeader(headers, 'webhook-timestamp')
+  const signatures = requireHeader(headers, 'webhook-signature')
   const seconds = Number(timestamp)
   if (!/^\d+$/.test(timestamp) || Math.abs(now / 1000 - seconds) > toleranceSeconds)
     throw new WebhookError('timestamp', `webhook-timestamp is not within ${toleranceSeconds} seconds of now`)
@@ -79,7 +79,7 @@ export async function signWebhook(message: WebhookMessage): Promise<SignedWebhoo
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': VERSION + base64 }
 }
 
-function headerOf(headers: WebhookHeaders, name: string): string {
+function requireHeader(headers: WebhookHeaders, name: string): string {
   const value = headers instanceof Headers ? headers.get(name) : (headers as Record<string, unknown>)[name]
   if (typeof value !== 'string' || value === '')
     throw new WebhookError('headers', `the header ${name} is missing`)

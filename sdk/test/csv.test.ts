@@ -11,7 +11,7 @@ import {
   writeCsv,
 } from '../src/index.ts'
 
-const cellsOf = (text: string) => parseCsv(text).rows.map(({ cells }) => Object.values(cells))
+const parseCells = (text: string) => parseCsv(text).rows.map(({ cells }) => Object.values(cells))
 
 describe('parseCsv', () => {
   test.each([
@@ -29,7 +29,7 @@ describe('parseCsv', () => {
 
   test('a cell in quotation marks has separators, line breaks and doubled quotation marks', () => {
     const text = 'a;b\n"1;2";"He said ""yes"""\n"two\r\nlines";,\n"";x'
-    expect(cellsOf(text)).toEqual([
+    expect(parseCells(text)).toEqual([
       ['1;2', 'He said "yes"'],
       ['two\r\nlines', ','],
       ['', 'x'],
@@ -42,12 +42,12 @@ describe('parseCsv', () => {
   })
 
   test('one column needs no separator, and the last cell may be empty', () => {
-    expect(cellsOf('a\n1\n2')).toEqual([['1'], ['2']])
-    expect(cellsOf('a,b\n1,\n2,')).toEqual([
+    expect(parseCells('a\n1\n2')).toEqual([['1'], ['2']])
+    expect(parseCells('a,b\n1,\n2,')).toEqual([
       ['1', ''],
       ['2', ''],
     ])
-    expect(cellsOf('a,b\n1,')).toEqual([['1', '']])
+    expect(parseCells('a,b\n1,')).toEqual([['1', '']])
   })
 
   test.each([

@@ -17,7 +17,7 @@ import { serveWorld } from './served-world.ts'
 
 const world = await serveWorld()
 
-const failureOf = (call: Promise<unknown>): Promise<unknown> =>
+const catchError = (call: Promise<unknown>): Promise<unknown> =>
   call.then(
     () => expect.fail('It succeeded'),
     (error) => error,
@@ -33,7 +33,7 @@ async function serve(listener: RequestListener): Promise<string> {
 test('an API error has its status, reason, request id and the error of each field', async () => {
   const { key } = await world.team()
   const body = { email: 'none', first_name: '', last_name: 'Bernard' }
-  const error = await failureOf(createFreelancer({ client: world.clientOf(key), body }))
+  const error = await catchError(createFreelancer({ client: world.createClient(key), body }))
   expect(error).toBeInstanceOf(ApiError)
   expect(error).toMatchObject({
     name: 'ApiError',
@@ -50,9 +50,9 @@ test('an API error has its status, reason, request id and the error of each fiel
 
 test('an unknown id and an invalid key have different reasons', async () => {
   const { key } = await world.team()
-  const missing = await failureOf(getMission({ client: world.clientOf(key), path: { id: UNKNOWN_ID } }))
+  const missing = await catchError(getMission({ client: world.createClient(key), path: { id: UNKNOWN_ID } }))
   expect(missing).toMatchObject({ status: 404, reason: 'not_found', faults: [] })
-  const wrong = await failureOf(listMissions({ client: world.clientOf('tek_live_wrong') }))
+  const wrong = await catchError(listMissions({ client: world.createClient('tek_live_wrong') }))
   expect(wrong).toMatchObject({ status: 401, reason: 'invalid_key' })
 })
 
@@ -67,7 +67,9 @@ test.each(['', 'tek live', 'tek_live_é', 'tek_live_1\n'])(
 
 test('encodes an id as one path segment', async () => {
   const { key } = await world.team()
-  const error = await failureOf(getMission({ client: world.clientOf(key), path: { id: '../users?page=2' } }))
+  const error = await catchError(
+    getMission({ client: world.createClient(key), path: { id: '../users?page=2' } }),
+  )
   expect(error).toMatchObject({ status: 404 })
 })
 
@@ -75,13 +77,13 @@ test('an error that is not from the service has its text and no reason', async (
   const proxy = await serve((_request, response) =>
     response.writeHead(418, { 'content-type': 'text/plain' }).end('No'),
   )
-  const error = await failureOf(listMissions({ client: createTeamEngagement({ baseUrl: proxy }) }))
+  const error = await catchError(listMissions({ client: createTeamEngagement({ baseUrl: proxy }) }))
   expect(error).toMatchObject({ name: 'ApiError', status: 418, message: 'No', reason: undefined })
 })
 
 test('an invalid address is a connection error', async () => {
   const client = createTeamEngagement({ baseUrl: 'nowhere', retries: 0 })
-  expect(await failureOf(listMissions({ client }))).toMatchObject({
+  expect(await catchError(listMissions({ client }))).toMatchObject({
     name: 'ConnectionError',
     message: 'No response: ERR_INVALID_URL',
   })
@@ -91,7 +93,7 @@ test('does not follow a redirect, which would turn a write into a read', async (
   const proxy = await serve((_request, response) =>
     response.writeHead(302, { location: world.baseUrl }).end(),
   )
-  const error = await failureOf(listMissions({ client: createTeamEngagement({ baseUrl: proxy }) }))
+  const error = await catchError(listMissions({ client: createTeamEngagement({ baseUrl: proxy }) }))
   expect(error).toMatchObject({ status: 302, message: expect.stringContaining(world.baseUrl) })
 })
 
@@ -103,7 +105,7 @@ test.each([
   const other = await serve((_request, response) =>
     response.writeHead(200, { 'content-type': type }).end(text),
   )
-  const error = await failureOf(call({ client: createTeamEngagement({ baseUrl: other }) }))
+  const error = await catchError(call({ client: createTeamEngagement({ baseUrl: other }) }))
   expect(error).toBeInstanceOf(ConnectionError)
   expect(error).toMatchObject({
     message: 'The response is not from a Team Engagement server',

@@ -10,7 +10,7 @@ test('nothing is skipped by a restart after the first event since latest', async
   const team = await world.team()
   await numberEvents(world)
   let requests = 0
-  const client = world.clientOf(team.key, {
+  const client = world.createClient(team.key, {
     async fetch(...sent: Parameters<typeof fetch>) {
       requests += 1
       // When the place is known, three events come at once.

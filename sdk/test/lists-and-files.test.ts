@@ -29,7 +29,7 @@ import { serveWorld } from './served-world.ts'
 
 const world = await serveWorld()
 
-async function idsOf<T extends { id: string }>(items: AsyncIterable<T>): Promise<string[]> {
+async function collectIds<T extends { id: string }>(items: AsyncIterable<T>): Promise<string[]> {
   const ids: string[] = []
   for await (const { id } of items) ids.push(id)
   return ids
@@ -37,9 +37,9 @@ async function idsOf<T extends { id: string }>(items: AsyncIterable<T>): Promise
 
 test('iterates over all pages and returns each item once, also when the list grows meanwhile', async () => {
   const team = await world.team()
-  const client = world.clientOf(team.key)
+  const client = world.createClient(team.key)
   for (let count = 0; count < 3; count++) await makeFreelancer(team)
-  const before = await idsOf(itemsOf(listFreelancers, { client }))
+  const before = await collectIds(itemsOf(listFreelancers, { client }))
   expect(before).toHaveLength(3)
   const read: string[] = []
   for await (const { id } of itemsOf(listFreelancers, { client, query: { per_page: 2 } })) {
@@ -51,7 +51,7 @@ test('iterates over all pages and returns each item once, also when the list gro
 
 test('applies filters to every page, and can start at a later page', async () => {
   const team = await world.team()
-  const client = world.clientOf(team.key)
+  const client = world.createClient(team.key)
   for (let count = 0; count < 3; count++) await makeFreelancer(team)
   const query = { status: 'active', per_page: 1, page: 2 } as const
   const positions: number[] = []
@@ -60,12 +60,12 @@ test('applies filters to every page, and can start at a later page', async () =>
     positions.push(page.current_page)
   }
   expect(positions).toEqual([2, 3])
-  expect(await idsOf(itemsOf(listFreelancers, { client, query: { status: 'archived' } }))).toEqual([])
+  expect(await collectIds(itemsOf(listFreelancers, { client, query: { status: 'archived' } }))).toEqual([])
 })
 
 test('returns a file with bytes, type and name, or as a stream', async () => {
   const team = await world.team()
-  const client = world.clientOf(team.key)
+  const client = world.createClient(team.key)
   const { body } = await masterBody(team)
   const agreement = new Blob([BARE_PDF], { type: 'application/pdf' })
   const mission = await createMissionWithAgreement({
@@ -84,7 +84,7 @@ test('returns a file with bytes, type and name, or as a stream', async () => {
 
 test('sends and returns a photo', async () => {
   const team = await world.team()
-  const client = world.clientOf(team.key)
+  const client = world.createClient(team.key)
   const { id } = await makeFreelancer(team)
   const photo = Buffer.from(PIXEL, 'base64')
   const { id: documentId } = await uploadComplianceDocument({
@@ -102,7 +102,7 @@ test('sends and returns a photo', async () => {
 
 test('opens the portal with a link token and the operator API with the operator token', async () => {
   const team = await world.team()
-  const client = world.clientOf(team.key)
+  const client = world.createClient(team.key)
   const { id, email } = await makeFreelancer(team)
   await createMission({ client, body: missionBody(id) })
   const { token } = await createPortalLink({ client, path: { id } })

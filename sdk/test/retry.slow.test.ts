@@ -22,7 +22,7 @@ const world = await serveWorld()
 const PERSON = { email: 'sasha@example.com', first_name: 'Sasha', last_name: 'Bernard' }
 
 /** The server handles the request, and its response is lost. */
-function losingAnswers(times: number) {
+function losingResponses(times: number) {
   const keys: (string | null)[] = []
   const lossy: typeof fetch = async (url, init) => {
     const response = await fetch(url, init)
@@ -40,7 +40,7 @@ async function spentKey(
   secondsAgo = 59,
 ) {
   const { key } = await world.team({ key: { requests_per_minute: 1 } })
-  const client = world.clientOf(key, more)
+  const client = world.createClient(key, more)
   await listTeams({ client })
   world.clock.advance(secondsAgo * 1000)
   return client
@@ -80,7 +80,7 @@ test('an abort signal ends the wait immediately with its reason', async () => {
 test('returns the remaining rate limit of the last response', async () => {
   const { key } = await world.team({ key: { requests_per_minute: 5 } })
   const onRateLimit = vi.fn()
-  const client = world.clientOf(key, { onRateLimit })
+  const client = world.createClient(key, { onRateLimit })
   expect(client.rateLimit).toBeUndefined()
   await listTeams({ client })
   await listTeams({ client })
@@ -90,18 +90,21 @@ test('returns the remaining rate limit of the last response', async () => {
 
 test('resends a write whose response was lost with the same key, and it has one effect', async () => {
   const { key } = await world.team()
-  const { fetch: lossy, keys } = losingAnswers(2)
-  const made = await createFreelancer({ client: world.clientOf(key, { fetch: lossy }), body: PERSON })
+  const { fetch: lossy, keys } = losingResponses(2)
+  const createdFreelancer = await createFreelancer({
+    client: world.createClient(key, { fetch: lossy }),
+    body: PERSON,
+  })
   expect(keys).toHaveLength(3)
   expect(new Set(keys).size).toBe(1)
-  const { items } = await listFreelancers({ client: world.clientOf(key) })
-  expect(items.map(({ id }) => id)).toEqual([made.id])
+  const { items } = await listFreelancers({ client: world.createClient(key) })
+  expect(items.map(({ id }) => id)).toEqual([createdFreelancer.id])
 })
 
 test('each write has its own Idempotency-Key, or the one given by the caller', async () => {
   const { key } = await world.team()
-  const { fetch: seen, keys } = losingAnswers(0)
-  const client = world.clientOf(key, { fetch: seen })
+  const { fetch: recordingFetch, keys } = losingResponses(0)
+  const client = world.createClient(key, { fetch: recordingFetch })
   await createFreelancer({ client, body: PERSON })
   await createFreelancer({ client, body: { ...PERSON, email: 'b@example.com' } })
   const headers = { 'Idempotency-Key': 'order-17' }
@@ -122,15 +125,15 @@ test('retries while another request holds the lock', async () => {
   const team = await world.team()
   const { id } = await makeEntry(world, team)
   const text = 'select from accounting_entry where id = $1 for update'
-  const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [lockSignal, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const holding = database.transaction(async (tx) => {
     await tx.query({ text, values: [id] })
-    held.resolve()
+    lockSignal.resolve()
     await released.promise
   })
-  await held.promise
+  await lockSignal.promise
   const reasons: unknown[] = []
-  const client = world.clientOf(team.key, {
+  const client = world.createClient(team.key, {
     onWait: ({ error }) => {
       reasons.push(error)
       released.resolve()
@@ -148,22 +151,22 @@ async function startSlowWrite() {
   onTestFinished(() => database.close())
   const world = await serveWorld({ database })
   const team = await world.team()
-  const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [startSignal, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const first = database.transaction(async (tx) => {
     await tx.query({
       text: `insert into idempotency (tenant_id, owner, key, fingerprint, created_at) values ($1, $2, 'slow', '', now())`,
       values: [team.id, team.keyId],
     })
-    begun.resolve()
+    startSignal.resolve()
     await ended.promise
     throw new Error('rolled back')
   })
-  await begun.promise
+  await startSignal.promise
   const end = async () => {
     ended.resolve()
     await expect(first).rejects.toThrow('rolled back')
   }
-  return { clientOf: world.clientOf, key: team.key, end }
+  return { clientOf: world.createClient, key: team.key, end }
 }
 const AGAIN = { body: PERSON, headers: { 'Idempotency-Key': 'slow' } }
 
@@ -191,8 +194,8 @@ test.each([{ longestWaitSeconds: 0.5 }, { retries: 0 }])(
 
 test('a connection that stays broken fails with one error that contains address and cause', async () => {
   const { key } = await world.team()
-  const { fetch: lossy, keys } = losingAnswers(Number.POSITIVE_INFINITY)
-  const client = world.clientOf(key, { fetch: lossy, retries: 1 })
+  const { fetch: lossy, keys } = losingResponses(Number.POSITIVE_INFINITY)
+  const client = world.createClient(key, { fetch: lossy, retries: 1 })
   const error = await listTeams({ client }).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(ConnectionError)
   expect(error).toMatchObject({ message: `No response from ${world.baseUrl}: ECONNRESET` })

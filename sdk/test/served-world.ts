@@ -8,7 +8,7 @@ export async function serveWorld(overrides: Parameters<typeof startWorld>[0] = {
   await world.app.server.listen({ port: 0, host: '127.0.0.1' })
   const { port } = world.app.server.server.address() as AddressInfo
   const baseUrl = `http://127.0.0.1:${port}`
-  const clientOf = (apiKey: string, more: Omit<ClientOptions, 'apiKey'> = {}) =>
+  const createClient = (apiKey: string, more: Omit<ClientOptions, 'apiKey'> = {}) =>
     createTeamEngagement({ baseUrl, ...more, apiKey } as ClientOptions)
-  return { ...world, baseUrl, operatorToken: OPERATOR_TOKEN, clientOf }
+  return { ...world, baseUrl, operatorToken: OPERATOR_TOKEN, createClient }
 }

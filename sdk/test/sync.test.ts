@@ -18,7 +18,7 @@ const SAME: [Exclude<Named, keyof SyncedResources>, Exclude<keyof SyncedResource
 test('returns everything once, then what has changed, and continues after a restart', async () => {
   expect(SAME).toBe(true)
   const team = await world.team()
-  const client = world.clientOf(team.key)
+  const client = world.createClient(team.key)
   const ids: string[] = []
   for (const name of 'ABCDE')
     ids.push((await team.call('POST', '/project-codes', { name })).body.data.id as string)
@@ -47,20 +47,20 @@ test('returns everything once, then what has changed, and continues after a rest
 
 test('a change in the middle of a page continues from the page before', async () => {
   const team = await world.team()
-  const client = world.clientOf(team.key)
+  const client = world.createClient(team.key)
   for (const name of 'ABC') await team.call('POST', '/team-tags', { name })
   await sealAuditLog({ db: world.database })
   const names = async (after?: string) => {
-    const seen: (string | undefined)[] = []
+    const objectNames: (string | undefined)[] = []
     const places: (string | undefined)[] = []
     for await (const { object, next } of sync({ client, resource: 'team_tag', after, limit: 2 })) {
-      seen.push(object?.name)
+      objectNames.push(object?.name)
       places.push(next)
     }
-    return { seen, places }
+    return { seen: objectNames, places }
   }
-  const { seen, places } = await names()
-  expect(seen).toEqual(['A', 'B', 'C'])
+  const { seen: objectNames, places } = await names()
+  expect(objectNames).toEqual(['A', 'B', 'C'])
   expect(places[0]).toBeUndefined()
   expect((await names(places[1])).seen).toEqual(['C'])
   expect((await names(places[2])).seen).toEqual([])
@@ -68,14 +68,14 @@ test('a change in the middle of a page continues from the page before', async ()
 
 test('itemsOf and pagesOf read lists with updated_since, or from a cursor, by cursors', async () => {
   const team = await world.team()
-  const client = world.clientOf(team.key)
+  const client = world.createClient(team.key)
   for (const name of 'ABCDE') await team.call('POST', '/project-codes', { name })
   await sealAuditLog({ db: world.database })
   const names = async (query: { updated_since?: string; after?: string }) => {
-    const seen: string[] = []
+    const codeNames: string[] = []
     for await (const { name } of itemsOf(listProjectCodes, { client, query: { per_page: 2, ...query } }))
-      seen.push(name)
-    return seen.join('')
+      codeNames.push(name)
+    return codeNames.join('')
   }
   expect(await names({ updated_since: '2000-01-01T00:00:00Z' })).toBe('EDCBA')
   expect(await names({ updated_since: '2100-01-01T00:00:00Z' })).toBe('')

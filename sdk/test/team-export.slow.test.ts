@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { sealAuditLog } from '../../server/src/features/platform/audit-log/index.ts'
 import { makeMail } from '../../server/test/make/mails.ts'
 import { makeManyOfEach } from '../../server/test/make/many-of-each.ts'
-import { castOf } from '../../server/test/make/mission-lifecycle.ts'
-import { dataOf } from '../../server/test/make/missions.ts'
+import { createCast } from '../../server/test/make/mission-lifecycle.ts'
+import { getData } from '../../server/test/make/missions.ts'
 import { makeReportWithReceipt } from '../../server/test/make/receipts.ts'
 import type { Body, Team } from '../../server/test/world/world.ts'
 import {
@@ -50,7 +50,10 @@ async function exported(team: Team, choices: Partial<TeamExportOptions> = {}): P
     return fetch(input, init)
   }
   const files: Files = new Map()
-  const manifest = await collect({ client: world.clientOf(team.key, { fetch: watched }), ...choices }, files)
+  const manifest = await collect(
+    { client: world.createClient(team.key, { fetch: watched }), ...choices },
+    files,
+  )
   return { files, manifest, requests }
 }
 
@@ -59,17 +62,17 @@ const itemsIn = (files: Files, name: string): Body[] =>
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line))
-const hashOf = (bytes: Buffer | undefined) =>
+const hashBytes = (bytes: Buffer | undefined) =>
   createHash('sha256')
     .update(bytes ?? '')
     .digest('hex')
 const byId = (one: Body, other: Body) => (one['id'] < other['id'] ? -1 : 1)
 
-const cast = await castOf(world)
+const cast = await createCast(world)
 await makeManyOfEach(cast)
 await makeReportWithReceipt(world, cast.team)
 await makeMail(world, cast.team)
-const endpoint = dataOf(
+const endpoint = getData(
   await cast.team.call('POST', '/webhook-endpoints', { url: 'https://hooks.example.com/a' }),
 )
 await seal()
@@ -97,10 +100,10 @@ const LISTS: [file: string, path: string, more?: string][] = [
   ['audit-log', '/audit-log'],
 ]
 
-async function listOf(path: string): Promise<Body[]> {
+async function readList(path: string): Promise<Body[]> {
   const all: Body[] = []
   for (let after: string | null = 'start'; after !== null; ) {
-    const page: Body = dataOf(await cast.team.call('GET', `${path}?per_page=100&after=${after}`))
+    const page: Body = getData(await cast.team.call('GET', `${path}?per_page=100&after=${after}`))
     all.push(...page['items'])
     after = page['next']
   }
@@ -110,7 +113,7 @@ async function listOf(path: string): Promise<Body[]> {
 test.each(LISTS)('%s has what its list shows, each once', async (file, path) => {
   const found = itemsIn(whole.files, `${file}.jsonl`)
   expect(found.length).toBeGreaterThan(0)
-  expect(found.toSorted(byId)).toEqual((await listOf(path)).toSorted(byId))
+  expect(found.toSorted(byId)).toEqual((await readList(path)).toSorted(byId))
 })
 
 test('kinds without a list of the team: users, keys, templates, documents, batch lines, events', async () => {
@@ -124,10 +127,10 @@ test('kinds without a list of the team: users, keys, templates, documents, batch
     ['api-keys', '/api-keys'],
     ['document-templates', '/document-templates'],
   ])
-    expect(ids(`${file}.jsonl`)).toEqual((await listOf(path as string)).map(({ id }) => id).toSorted())
+    expect(ids(`${file}.jsonl`)).toEqual((await readList(path as string)).map(({ id }) => id).toSorted())
   expect(itemsIn(files, 'document-templates.jsonl')[0]).toHaveProperty('body')
   for (const mission of itemsIn(files, 'missions.jsonl')) {
-    const documents = dataOf(await cast.team.call('GET', `/missions/${mission['id']}/documents`)).items
+    const documents = getData(await cast.team.call('GET', `/missions/${mission['id']}/documents`)).items
     const found = itemsIn(files, 'mission-documents.jsonl').filter(
       ({ mission_id }) => mission_id === mission['id'],
     )
@@ -135,7 +138,7 @@ test('kinds without a list of the team: users, keys, templates, documents, batch
   }
   const lines = itemsIn(files, 'payment-batch-lines.jsonl')
   for (const { id } of itemsIn(files, 'payment-batches.jsonl')) {
-    const { items } = dataOf(await cast.team.call('GET', `/payment-batches/${id}/lines?per_page=100`))
+    const { items } = getData(await cast.team.call('GET', `/payment-batches/${id}/lines?per_page=100`))
     const found = lines.filter(({ payment_batch_id }) => payment_batch_id === id)
     expect(found.map(({ entry_id }) => entry_id).toSorted()).toEqual(
       items.map(({ entry_id }: Body) => entry_id).toSorted(),
@@ -143,7 +146,7 @@ test('kinds without a list of the team: users, keys, templates, documents, batch
   }
   const numbers = itemsIn(files, 'events.jsonl').map(({ number }) => number)
   expect(numbers).toEqual(numbers.map((_, at) => numbers[0] + at))
-  expect(itemsIn(files, 'company.jsonl')).toEqual([dataOf(await cast.team.call('GET', '/team'))])
+  expect(itemsIn(files, 'company.jsonl')).toEqual([getData(await cast.team.call('GET', '/team'))])
 })
 
 test('the manifest has count, size and SHA-256 of every file, and the documents those of the API', () => {
@@ -163,7 +166,7 @@ test('the manifest has count, size and SHA-256 of every file, and the documents 
     expect([count, size, sha256], name).toEqual([
       itemsIn(files, name).length,
       files.get(name)?.length,
-      hashOf(files.get(name)),
+      hashBytes(files.get(name)),
     ])
   }
   const documents = itemsIn(files, 'documents.jsonl')
@@ -173,8 +176,8 @@ test('the manifest has count, size and SHA-256 of every file, and the documents 
     count: written.length,
     unavailable: documents.length - written.length,
   })
-  for (const { file, sha256 } of documents) if (file) expect(hashOf(files.get(file))).toBe(sha256)
-  const known = (name: string) => itemsIn(files, name).map(({ sha256 }) => sha256)
+  for (const { file, sha256 } of documents) if (file) expect(hashBytes(files.get(file))).toBe(sha256)
+  const listHashes = (name: string) => itemsIn(files, name).map(({ sha256 }) => sha256)
   for (const [folder, name] of [
     ['contracts', 'mission-documents'],
     ['supplier-invoices', 'supplier-invoices'],
@@ -183,9 +186,9 @@ test('the manifest has count, size and SHA-256 of every file, and the documents 
   ]) {
     const hashes = written
       .filter((file) => file.startsWith(`documents/${folder}/`))
-      .map((file) => hashOf(files.get(file)))
+      .map((file) => hashBytes(files.get(file)))
     expect(hashes.length, folder).toBeGreaterThan(0)
-    expect(known(`${name}.jsonl`)).toEqual(expect.arrayContaining(hashes))
+    expect(listHashes(`${name}.jsonl`)).toEqual(expect.arrayContaining(hashes))
   }
   expect(written.some((name) => name.startsWith('documents/receipts/'))).toBe(true)
 })
@@ -243,17 +246,17 @@ test('a resource that changes meanwhile is there once, and the changes since bri
   const team = await world.team()
   const ids: string[] = []
   for (let nth = 0; nth < 105; nth += 1)
-    ids.push(dataOf(await team.call('POST', '/project-codes', { name: `Code ${nth}` })).id)
+    ids.push(getData(await team.call('POST', '/project-codes', { name: `Code ${nth}` })).id)
   await seal()
   const files: Files = new Map()
   let isChanged = false
-  const manifest = await collect({ client: world.clientOf(team.key) }, files, async (_, file) => {
+  const manifest = await collect({ client: world.createClient(team.key) }, files, async (_, file) => {
     if (file !== 'project-codes.jsonl' || isChanged) return
     isChanged = true
-    dataOf(await team.call('PATCH', `/project-codes/${ids[0]}`, { name: 'Renamed' }))
-    dataOf(await team.call('PATCH', `/project-codes/${ids[104]}`, { name: 'Renamed, too' }))
+    getData(await team.call('PATCH', `/project-codes/${ids[0]}`, { name: 'Renamed' }))
+    getData(await team.call('PATCH', `/project-codes/${ids[104]}`, { name: 'Renamed, too' }))
     await team.call('DELETE', `/project-codes/${ids[1]}`)
-    dataOf(await team.call('POST', '/project-codes', { name: 'New' }))
+    getData(await team.call('POST', '/project-codes', { name: 'New' }))
     await seal()
   })
   const copy = new Map(itemsIn(files, 'project-codes.jsonl').map((code) => [code['id'], code]))
@@ -261,10 +264,10 @@ test('a resource that changes meanwhile is there once, and the changes since bri
   expect(file).toMatchObject({ resource: 'project_code', count: copy.size })
   expect(copy.size).toBe(106)
   const after = file?.changes_after
-  for await (const change of sync({ client: world.clientOf(team.key), resource: 'project_code', after }))
+  for await (const change of sync({ client: world.createClient(team.key), resource: 'project_code', after }))
     if (change.deleted) copy.delete(change.id)
     else copy.set(change.id, change.object as unknown as Body)
-  const { items } = dataOf(await team.call('GET', '/project-codes?per_page=100&after=start'))
+  const { items } = getData(await team.call('GET', '/project-codes?per_page=100&after=start'))
   expect(copy.size).toBe(105)
   for (const item of items) expect(copy.get(item.id)).toEqual(item)
   expect(manifest.events_before).not.toBe(manifest.events_after)
@@ -273,7 +276,7 @@ test('a resource that changes meanwhile is there once, and the changes since bri
 class Interrupted extends Error {}
 
 test('an interrupted export continues, and has the same bytes', async () => {
-  const choices = { client: world.clientOf(cast.team.key), documents: true, history: false }
+  const choices = { client: world.createClient(cast.team.key), documents: true, history: false }
   const files: Files = new Map()
   let place: TeamExportPlace | undefined
   let [steps, limit] = [0, 3]
@@ -286,9 +289,11 @@ test('an interrupted export continues, and has the same bytes', async () => {
   }
   const cut = ({ open }: TeamExportPlace) => {
     for (const { name, size } of open) files.set(name, (files.get(name) ?? Buffer.alloc(0)).subarray(0, size))
-    const known = new Set(open.map(({ name }) => name).concat(place?.files.map(({ name }) => name) ?? []))
+    const knownNames = new Set(
+      open.map(({ name }) => name).concat(place?.files.map(({ name }) => name) ?? []),
+    )
     for (const name of files.keys())
-      if (!known.has(name) && !name.startsWith('documents/')) files.delete(name)
+      if (!knownNames.has(name) && !name.startsWith('documents/')) files.delete(name)
   }
   async function* read(name: string) {
     const bytes = files.get(name) ?? Buffer.alloc(0)
@@ -311,14 +316,14 @@ test('an interrupted export continues, and has the same bytes', async () => {
       .filter(({ name }) => name !== 'api-keys.jsonl')
       .map(({ name, count, sha256 }) => [name, count, sha256])
   expect(summary(manifest)).toEqual(summary(straight.manifest))
-  for (const { name, sha256 } of manifest.files) expect(hashOf(files.get(name)), name).toBe(sha256)
+  for (const { name, sha256 } of manifest.files) expect(hashBytes(files.get(name)), name).toBe(sha256)
   expect(manifest.documents).toEqual(straight.manifest.documents)
 })
 
 test('a member gets what they may read, and the manifest names the rest', async () => {
   const team = await world.team()
   const { key } = await world.issueKey(team.id, team.userId, ['missions:read', 'project-codes:read'])
-  const manifest = await collect({ client: world.clientOf(key) })
+  const manifest = await collect({ client: world.createClient(key) })
   expect(manifest.files.map(({ name }) => name).toSorted()).toEqual(
     ['mission-documents.jsonl', 'missions.jsonl', 'project-codes.jsonl'].toSorted(),
   )
@@ -328,10 +333,10 @@ test('a member gets what they may read, and the manifest names the rest', async 
 
 test('leaves a part of the rate limit to others, and stops when it is aborted', async () => {
   const team = await world.team()
-  const client = world.clientOf(team.key)
+  const client = world.createClient(team.key)
   const aborting = new AbortController()
-  const asked = { ...client, rateLimit: { limit: 60, remaining: 10, resetSeconds: 0 } }
-  const running = collect({ client: asked, signal: aborting.signal })
+  const limitedClient = { ...client, rateLimit: { limit: 60, remaining: 10, resetSeconds: 0 } }
+  const running = collect({ client: limitedClient, signal: aborting.signal })
   aborting.abort(new Interrupted())
   await expect(running).rejects.toThrow(Interrupted)
 })
@@ -342,6 +347,6 @@ test('SHA-256 equals that of Node for every length and every split', () => {
     const hash = sha256()
     hash.update(bytes.subarray(0, length % 67))
     hash.update(bytes.subarray(length % 67))
-    expect(hash.digest()).toBe(hashOf(bytes))
+    expect(hash.digest()).toBe(hashBytes(bytes))
   }
 })

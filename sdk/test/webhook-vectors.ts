@@ -23,14 +23,14 @@ const key = createSecretKeys('a-secret-key-of-the-tests-0000000001').current
 if (!key) throw new Error('No key')
 
 const generation = (number: number) => ({ tenantId: 'team', endpointId: 'endpoint', generation: number, key })
-const headersOf = (signedBy: number[], body = BODY) =>
+const signHeaders = (signedBy: number[], body = BODY) =>
   signedHeaders({ id: 'event', at: AT, body }, signedBy.map(generation)) as Record<string, string>
 
-/** What the service sends; the parts of a vector that differ from it are given. */
+/** Returns a vector as the service sends it, with the parts that differ. */
 const sent = (name: string, differing: Partial<Vector> = {}): Vector => ({
   name,
   payload: BODY,
-  headers: headersOf([1]),
+  headers: signHeaders([1]),
   secret: webhookSecret(generation(1)),
   now: AT.getTime(),
   toleranceSeconds: 300,
@@ -40,10 +40,10 @@ const sent = (name: string, differing: Partial<Vector> = {}): Vector => ({
 })
 
 const withHeader = (name: string, value: string, expected: string) =>
-  sent(`${name}: ${value}`, { headers: { ...headersOf([1]), [name]: value }, expected })
+  sent(`${name}: ${value}`, { headers: { ...signHeaders([1]), [name]: value }, expected })
 
 const without = (name: string): Vector => {
-  const { [name]: _, ...headers } = headersOf([1])
+  const { [name]: _, ...headers } = signHeaders([1])
   return sent(`without ${name}`, { headers, expected: 'headers' })
 }
 
@@ -71,7 +71,7 @@ const EXAMPLE: Vector = {
 }
 
 const ACCEPTED = JSON.parse(BODY)
-const OVERLAP = headersOf([2, 1])
+const OVERLAP = signHeaders([2, 1])
 const nextSecond = String(Math.floor(AT.getTime() / 1000) + 1)
 
 export const WEBHOOK_VECTORS: readonly Vector[] = [
@@ -102,7 +102,7 @@ export const WEBHOOK_VECTORS: readonly Vector[] = [
   ),
   sent('a signed body that is not JSON', {
     payload: 'hello',
-    headers: headersOf([1], 'hello'),
+    headers: signHeaders([1], 'hello'),
     expected: 'payload',
   }),
 ]

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { signWebhook, verifyWebhook, WebhookError } from '../src/index.ts'
 import { WEBHOOK_VECTORS } from './webhook-vectors.ts'
 
-const reasonOf = (error: unknown) => (error instanceof WebhookError ? error.reason : error)
+const getReason = (error: unknown) => (error instanceof WebhookError ? error.reason : error)
 
 test.each(WEBHOOK_VECTORS)('$name', async ({ payload, headers, expected, isSigned, name: _, ...rest }) => {
   for (const sent of [payload, new TextEncoder().encode(payload)])
     for (const received of [headers, new Headers(headers)])
-      expect(await verifyWebhook({ payload: sent, headers: received, ...rest }).catch(reasonOf)).toEqual(
+      expect(await verifyWebhook({ payload: sent, headers: received, ...rest }).catch(getReason)).toEqual(
         expected,
       )
   const id = headers['webhook-id'] ?? ''

@@ -12,7 +12,7 @@ import type { DocumentRenderer } from './kernel/db/context.ts'
 import type { FileStore } from './kernel/db/files/file-store.ts'
 import { createQuotas } from './kernel/db/quotas/quotas.ts'
 import { constraintErrors } from './kernel/db/schema/constraints.ts'
-import { createBrowserOf } from './kernel/http/auth/browser.ts'
+import { createBrowserFactory } from './kernel/http/auth/browser.ts'
 import { createCommonLimit } from './kernel/http/limits/common-limit.ts'
 import { createConcurrencyLimit } from './kernel/http/limits/concurrency-limit.ts'
 import { type Limiter, withoutRateLimit } from './kernel/http/limits/limiter.ts'
@@ -44,11 +44,11 @@ import { webPages } from './surfaces/web-pages.ts'
 
 export type AppOptions = CallerOptions & {
   sendsMail: boolean
-  /** Without one, people sign in by mail and with links of the operator only. */
+  /** Without an identity provider, people sign in by mail and with links of the operator only. */
   oidc?: OidcSettings | undefined
-  /** From which secrets of webhooks are derived. */
+  /** Keys from which secrets of webhooks are derived. */
   secretKeys: SecretKeys
-  /** Of URLs that teams choose. */
+  /** Checks the addresses of URLs that teams choose. */
   guard: AddressGuard
   /** Limits active keys that the team created; keys created by the operator do not count. */
   maxKeysPerTeam: number
@@ -63,7 +63,7 @@ export type AppOptions = CallerOptions & {
   shareMetrics?: ShareMetrics
   /** Traces and metrics by OTLP; off by default. */
   telemetry?: Telemetry | undefined
-  /** While it returns true, /readyz returns 503: the initial data is still being created. */
+  /** Whether the initial data is still being created; /readyz returns 503 meanwhile. */
   isPreparing?: () => boolean
   /** Address of the background worker, which serves expensive requests; without one, this process serves them. */
   forwardTo?: string
@@ -82,7 +82,7 @@ export type App = {
   routes: ReadonlySet<string>
   /** Refuses new requests and waits for those in flight. */
   drain(noticeSeconds?: number): Promise<void>
-  /** When keys and sessions were last used. */
+  /** Writes when keys and sessions were last used. */
   writeUsage(): Promise<void>
   refreshQuotas(): Promise<void>
   /** Metrics of background work. */
@@ -104,7 +104,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     traffic,
     readiness,
     handleError: createErrorHandler(logger, errorOfConstraint),
-    observe: observerOf(options, traffic, metrics),
+    observe: buildObserver(options, traffic, metrics),
     within: telemetry?.tracing.within,
   })
   const routes = new Set<string>()
@@ -117,7 +117,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const feed = openFeed(database, (err) => logger.error({ err }, 'events could not be numbered'))
   server.addHook('onClose', feed.close)
   const createLimit = isBackground ? createCommonLimit : createConcurrencyLimit
-  const limiter = isBackground ? withoutRateLimit : limiterOf(options)
+  const limiter = isBackground ? withoutRateLimit : createLimiter(options)
   const callers = openCallers(options, { memberScopes: DECLARED.memberScopes, sandboxes, limiter })
 
   metricsRoutes(server, { metrics, share: options.shareMetrics, checkToken: callers.checkOperatorToken })
@@ -130,10 +130,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
     server,
     features: FEATURES,
     callers,
-    browserOf: createBrowserOf(publicUrl),
+    browserOf: createBrowserFactory(publicUrl),
     common: {
       database,
-      onCommit: feed.numbering.wake,
+      onCommit: feed.numbering.schedule,
       limit: createLimit(database, options.queueMs),
       sandboxes,
       forwarder: forwardTo === undefined ? undefined : createForwarder(forwardTo, telemetry?.tracing.headers),
@@ -199,10 +199,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   }
 }
 
-const limiterOf = ({ rateLimitStore, clock, database }: AppOptions): Limiter =>
+const createLimiter = ({ rateLimitStore, clock, database }: AppOptions): Limiter =>
   rateLimitStore === 'memory' ? createMemoryLimiter(clock) : createPostgresLimiter(database)
 
-function observerOf(options: AppOptions, traffic: Traffic, metrics: Metrics): Observer {
+function buildObserver(options: AppOptions, traffic: Traffic, metrics: Metrics): Observer {
   const { isBackground = false, publicUrl, logger, telemetry } = options
   const beginSpan =
     telemetry &&

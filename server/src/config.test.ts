@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { oidcOf, readConfig, SETTINGS } from './config.ts'
-import { telemetryOf } from './process/telemetry-of.ts'
+import { readConfig, SETTINGS, toOidcSettings } from './config.ts'
+import { toTelemetrySettings } from './process/telemetry-of.ts'
 
 test('without any setting the documented defaults hold', () => {
   expect(readConfig({})).toMatchObject({
@@ -51,8 +51,8 @@ test('each invalid setting has its own line, and no secret is repeated', () => {
 test('docs/operating.md has a row for every setting, with its default and its words', async () => {
   const page = await readFile(new URL('../../docs/operating.md', import.meta.url), 'utf8')
   for (const [name, { help, fallback }] of Object.entries(SETTINGS)) {
-    const shown = fallback.startsWith('/') || fallback === '' ? '' : `\`${fallback}\``
-    expect(page, name).toContain(`| \`${name}\` | ${shown} | ${help} |`)
+    const defaultText = fallback.startsWith('/') || fallback === '' ? '' : `\`${fallback}\``
+    expect(page, name).toContain(`| \`${name}\` | ${defaultText} | ${help} |`)
   }
 })
 
@@ -64,8 +64,8 @@ const PROVIDER = {
 }
 
 test('an identity provider has an issuer in one spelling', () => {
-  expect(oidcOf(readConfig({}))).toBeUndefined()
-  expect(oidcOf(readConfig(PROVIDER))).toEqual({
+  expect(toOidcSettings(readConfig({}))).toBeUndefined()
+  expect(toOidcSettings(readConfig(PROVIDER))).toEqual({
     issuer: 'https://accounts.google.com/',
     clientId: 'engage',
     clientSecret: 'hunter2',
@@ -154,12 +154,12 @@ const RECEIVER = { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://otel.example/' }
 
 test('telemetry is off without an endpoint, and has the defaults of OpenTelemetry with one', () => {
   expect(
-    telemetryOf(readConfig({ OTEL_SERVICE_NAME: 'x', OTEL_TRACES_SAMPLER: 'always_on' })),
+    toTelemetrySettings(readConfig({ OTEL_SERVICE_NAME: 'x', OTEL_TRACES_SAMPLER: 'always_on' })),
   ).toBeUndefined()
-  expect(telemetryOf(readConfig({ ...RECEIVER, OTEL_SDK_DISABLED: 'TRUE' }))).toBeUndefined()
+  expect(toTelemetrySettings(readConfig({ ...RECEIVER, OTEL_SDK_DISABLED: 'TRUE' }))).toBeUndefined()
   const none = { OTEL_TRACES_EXPORTER: 'none', OTEL_METRICS_EXPORTER: 'none' }
-  expect(telemetryOf(readConfig({ ...RECEIVER, ...none }))).toBeUndefined()
-  expect(telemetryOf(readConfig(RECEIVER))).toEqual({
+  expect(toTelemetrySettings(readConfig({ ...RECEIVER, ...none }))).toBeUndefined()
+  expect(toTelemetrySettings(readConfig(RECEIVER))).toEqual({
     endpoint: 'https://otel.example',
     headers: {},
     protocol: 'http/protobuf',
@@ -178,7 +178,7 @@ test('telemetry is off without an endpoint, and has the defaults of OpenTelemetr
   const headers = 'x-api-key=a%2Cb%3D%20c , Authorization=Bearer%20x,,'
   const more = { ...RECEIVER, OTEL_EXPORTER_OTLP_HEADERS: headers, OTEL_RESOURCE_ATTRIBUTES: 'a.b=%C3%A9' }
   const ratio = { OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.25' }
-  expect(telemetryOf(readConfig({ ...more, ...ratio }))).toMatchObject({
+  expect(toTelemetrySettings(readConfig({ ...more, ...ratio }))).toMatchObject({
     headers: { 'x-api-key': 'a,b= c', Authorization: 'Bearer x' },
     resourceAttributes: { 'a.b': 'é' },
     ratio: 0.25,

@@ -109,7 +109,7 @@ export const SETTINGS = {
   RATE_LIMIT_STORE: setting(
     'Where rate limits are stored: memory (one process) or postgres (several). Default: memory for one process with the embedded database, otherwise postgres.',
     '',
-    optional(oneOf(['memory', 'postgres'] as const)),
+    optional(choice(['memory', 'postgres'] as const)),
   ),
   OPENAPI_FILE: setting(
     'The document of /api/v1 to serve. Default: contract/openapi.yaml of the project.',
@@ -119,7 +119,7 @@ export const SETTINGS = {
   DOCUMENT_STORE: setting(
     'Where new documents are stored: postgres, folder (DOCUMENT_FOLDER) or s3 (S3_BUCKET). Existing documents are not moved; `documents move` does that.',
     'postgres',
-    oneOf(['postgres', 'folder', 's3'] as const),
+    choice(['postgres', 'folder', 's3'] as const),
   ),
   DOCUMENT_FOLDER: setting(
     'Directory of documents; must exist. Required as long as it contains documents.',
@@ -195,7 +195,7 @@ export const SETTINGS = {
   LOG_LEVEL: setting(
     'Log level: fatal, error, warn, info, debug, trace or silent.',
     'info',
-    oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const),
+    choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const),
   ),
   SMTP_URL: setting(
     'Mail server for invitations and sign-in codes, smtp:// or smtps://. Unset: the response contains the link, and people sign in with links of the operator.',
@@ -205,7 +205,7 @@ export const SETTINGS = {
   SMTP_TLS: setting(
     'required, or optional: mails may be sent unencrypted to a server without STARTTLS. A mail server on this machine does not need TLS.',
     'required',
-    oneOf(['required', 'optional'] as const),
+    choice(['required', 'optional'] as const),
   ),
   MAIL_FROM: setting('Sender of mails.', 'Team Engagement <no-reply@localhost>', text),
   OIDC_ISSUER: setting(
@@ -219,7 +219,7 @@ export const SETTINGS = {
   OIDC_TRUST_EMAIL: setting(
     'off, or on: e-mail addresses of the identity provider count as verified although it does not say so. Only if its administrator alone sets them; Microsoft Entra needs it unless it sends xms_edov.',
     'off',
-    (t) => oneOf(['on', 'off'] as const)(t) === 'on',
+    (t) => choice(['on', 'off'] as const)(t) === 'on',
   ),
   TRUST_PROXY: setting(
     'Comma-separated IP addresses or CIDR ranges of proxies whose X-Forwarded-For header is trusted.',
@@ -249,12 +249,12 @@ export const SETTINGS = {
   OTEL_EXPORTER_OTLP_PROTOCOL: setting(
     'http/protobuf or http/json.',
     'http/protobuf',
-    oneOf(['http/protobuf', 'http/json'] as const),
+    choice(['http/protobuf', 'http/json'] as const),
   ),
   OTEL_EXPORTER_OTLP_COMPRESSION: setting(
     'Compression of what is exported: gzip or none.',
     'none',
-    oneOf(['gzip', 'none'] as const),
+    choice(['gzip', 'none'] as const),
   ),
   OTEL_EXPORTER_OTLP_TIMEOUT: setting(
     'Milliseconds that an export may take, with its retries.',
@@ -270,17 +270,17 @@ export const SETTINGS = {
   OTEL_TRACES_EXPORTER: setting(
     'otlp, or none: no traces are exported.',
     'otlp',
-    oneOf(['otlp', 'none'] as const),
+    choice(['otlp', 'none'] as const),
   ),
   OTEL_METRICS_EXPORTER: setting(
     'otlp, or none: no metrics are exported.',
     'otlp',
-    oneOf(['otlp', 'none'] as const),
+    choice(['otlp', 'none'] as const),
   ),
   OTEL_TRACES_SAMPLER: setting(
     'Which traces are recorded: always_on, always_off, traceidratio, or one of these with parentbased_ before it, which follows the trace that a request continues.',
     'parentbased_always_on',
-    oneOf(SAMPLERS),
+    choice(SAMPLERS),
   ),
   OTEL_TRACES_SAMPLER_ARG: setting(
     'The part of all traces that traceidratio and parentbased_traceidratio record, from 0 to 1. Default: 1.',
@@ -290,7 +290,7 @@ export const SETTINGS = {
   OTEL_PROPAGATORS: setting(
     'none, or tracecontext: requests continue the trace of their traceparent header. Only if nobody but your own proxies and services can send it.',
     'none',
-    oneOf(['none', 'tracecontext'] as const),
+    choice(['none', 'tracecontext'] as const),
   ),
   OTEL_BSP_SCHEDULE_DELAY: setting(
     'Milliseconds between two exports of traces.',
@@ -305,12 +305,12 @@ export const SETTINGS = {
   OTEL_SDK_DISABLED: setting(
     'true: nothing is exported, although an endpoint is set.',
     'false',
-    (t) => oneOf(['true', 'false'] as const)(t.toLowerCase()) === 'true',
+    (t) => choice(['true', 'false'] as const)(t.toLowerCase()) === 'true',
   ),
   PREPARED_STATEMENTS: setting(
     'on, or off behind PgBouncer in transaction mode before version 1.21.',
     'on',
-    (t) => oneOf(['on', 'off'] as const)(t) === 'on',
+    (t) => choice(['on', 'off'] as const)(t) === 'on',
   ),
 }
 
@@ -385,8 +385,8 @@ function telemetryMistakes(config: Config, env: Record<string, string | undefine
   ]
 }
 
-/** The identity provider, if there is one. */
-export function oidcOf(config: Config): OidcSettings | undefined {
+/** Returns the settings of the identity provider, if there is one. */
+export function toOidcSettings(config: Config): OidcSettings | undefined {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME, OIDC_TRUST_EMAIL } = config
   if (OIDC_ISSUER === undefined || OIDC_CLIENT_ID === undefined || OIDC_CLIENT_SECRET === undefined)
     return undefined
@@ -449,7 +449,7 @@ function prefix(value: string): string {
   return trimmed
 }
 
-function oneOf<const T extends readonly string[]>(values: T) {
+function choice<const T extends readonly string[]>(values: T) {
   return (value: string): T[number] => {
     if (!values.includes(value)) throw new Error(`must be one of ${values.join(', ')}, not "${value}"`)
     return value

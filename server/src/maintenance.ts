@@ -10,7 +10,7 @@ import { backup } from './process/backup.ts'
 import { generateBackupKey } from './process/backup-keys.ts'
 import { distribute } from './process/distribute.ts'
 import { doctor } from './process/doctor/doctor.ts'
-import { tellParent } from './process/maintenance-messages.ts'
+import { sendToParent } from './process/maintenance-messages.ts'
 import { moveDocuments, PartialMoveError } from './process/move-documents.ts'
 import { StartError } from './process/output.ts'
 import { restore, verifyBackup } from './process/restore.ts'
@@ -66,7 +66,7 @@ async function run(): Promise<object> {
   })
 }
 
-function messageOf(error: unknown): string {
+function toMessage(error: unknown): string {
   if (error instanceof PartialMoveError) return error.message
   if (interrupted.signal.aborted) return 'Interrupted: nothing was changed.'
   if (error instanceof BackupError || error instanceof StartError || error instanceof ConfigError)
@@ -75,9 +75,9 @@ function messageOf(error: unknown): string {
 }
 
 try {
-  await tellParent({ kind: 'result', result: await run() })
+  await sendToParent({ kind: 'result', result: await run() })
 } catch (error) {
-  await tellParent({ kind: 'failure', message: messageOf(error) })
+  await sendToParent({ kind: 'failure', message: toMessage(error) })
   process.exitCode = 1
 } finally {
   process.disconnect?.()

@@ -6,7 +6,7 @@ import { openTelemetry } from './process/open-telemetry.ts'
 import { ignoreClosedOutput, StartError } from './process/output.ts'
 import { serve } from './process/serve.ts'
 import { closeOnSignal } from './process/shutdown.ts'
-import { startMessage, tellLeader } from './process/worker-messages.ts'
+import { sendToLeader, startMessage } from './process/worker-messages.ts'
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 
@@ -25,10 +25,10 @@ await closeOnSignal(
       const orders = await startMessage()
       const { drain, ...served } = await serve(config, orders, { closing, logger, say, telemetry })
       crash.drainWith(drain)
-      await tellLeader({ kind: 'ready', ...served })
+      await sendToLeader({ kind: 'ready', ...served })
     } catch (error) {
       const isExpected = error instanceof StartError
-      await tellLeader({
+      await sendToLeader({
         kind: 'failed',
         message: isExpected ? error.message : String((error as Error).stack),
       })

@@ -1,7 +1,7 @@
 // A whole engagement in two browsers: a mission is created in the console, signed by both, reported, approved and paid.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { dataOf, makeFreelancer } from '../../server/test/make/missions.ts'
+import { getData, makeFreelancer } from '../../server/test/make/missions.ts'
 import type { Team } from '../../server/test/world/world.ts'
 import { startConsole } from './open-console.ts'
 import { press, pressInDialog } from './press.ts'
@@ -64,7 +64,7 @@ async function approve(page: Page): Promise<void> {
   await badge(page, 'Approved').waitFor()
 }
 
-const entriesOf = async (team: Team) => dataOf(await team.call('GET', '/accounting/entries')).items
+const entriesOf = async (team: Team) => getData(await team.call('GET', '/accounting/entries')).items
 
 test('a mission goes from draft to paid invoice using only the console and the portal', async () => {
   const team = await world.team()

@@ -6,7 +6,7 @@ import { parse } from 'yaml'
 import { ApiError, ConnectionError } from '../../sdk/src/index.ts'
 import { MISSING_DATA } from '../../server/src/domain/parties/missing-party-data.ts'
 import { ERROR_KINDS } from '../../server/src/error-registry.ts'
-import { dataOf, makeAcceptedMission, makeFreelancer } from '../../server/test/make/missions.ts'
+import { getData, makeAcceptedMission, makeFreelancer } from '../../server/test/make/missions.ts'
 import { startWorld } from '../../server/test/world/world.ts'
 
 vi.stubGlobal('document', { documentElement: {} })
@@ -195,7 +195,7 @@ test('shows the API’s refusals in French, with their limits', async () => {
   expect(await textsOf('PATCH', `/users/${team.userId}`, { role: 'team-member' })).toEqual([
     'Le dernier administrateur actif ne peut être ni désactivé ni changé de rôle.',
   ])
-  expect(dataOf(await team.call('GET', '/activity-reports')).total).toBe(0)
+  expect(getData(await team.call('GET', '/activity-reports')).total).toBe(0)
 })
 
 test('shows the same error in English from the same code and params', async () => {

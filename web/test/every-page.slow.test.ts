@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { makeMail } from '../../server/test/make/mails.ts'
 import {
-  dataOf,
+  getData,
   makeAcceptedMission,
   makeFreelancer,
   makeMission,
@@ -90,7 +90,7 @@ beforeAll(async () => {
   await makeMail(world, team)
   const webhook = await makeEndpoint(team, { url: 'https://erp.example.com/hooks/engagement' })
   await team.call('POST', '/teams', { name: 'Technology' })
-  const report = dataOf(
+  const report = getData(
     await team.call('POST', '/activity-reports', {
       mission_id: mission.id,
       report_month: '2026-03',
@@ -98,11 +98,11 @@ beforeAll(async () => {
     }),
   )
   await team.call('POST', `/activity-reports/${report.id}/approve`)
-  const [entry] = dataOf(await team.call('GET', '/accounting/entries')).items
+  const [entry] = getData(await team.call('GET', '/accounting/entries')).items
   const year = { format: 'fec', from: '2026-01-01', to: '2026-12-31' }
-  const fec = dataOf(await team.call('POST', '/accounting/exports', year))
-  const batch = dataOf(await team.call('POST', '/payment-batches', { execution_date: '2026-03-31' }))
-  const { token } = dataOf(await team.call('POST', `/freelancers/${freelancer}/portal-links`))
+  const fec = getData(await team.call('POST', '/accounting/exports', year))
+  const batch = getData(await team.call('POST', '/payment-batches', { execution_date: '2026-03-31' }))
+  const { token } = getData(await team.call('POST', `/freelancers/${freelancer}/portal-links`))
   const paths = [
     '',
     '/missions',
@@ -165,7 +165,7 @@ async function makeSandbox() {
   const team = await world.team({ sandbox: true })
   await makeMission(team, (await makeFreelancer(team)).id)
   await workOnSandboxes(world)
-  const [mail] = dataOf(await team.call('GET', '/sandbox/mails')).items
+  const [mail] = getData(await team.call('GET', '/sandbox/mails')).items
   const paths = ['/sandbox', `/sandbox/mails/${mail.id}`, '/missions']
   for (const [at, name] of SANDBOX_NAMES.entries())
     places.set(`sandbox ${name}`, { path: `/console${paths[at]}`, key: team.key })

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { dataOf, makeAcceptedMission, makeFreelancer, makeMission } from '../../server/test/make/missions.ts'
+import { getData, makeAcceptedMission, makeFreelancer, makeMission } from '../../server/test/make/missions.ts'
 import { approveReport, makeReport } from '../../server/test/make/reports.ts'
 import { expectAccessible } from './accessibility.ts'
 import { PHONE, startConsole } from './open-console.ts'
@@ -18,7 +18,7 @@ async function makeMissions() {
   await makeMission(team, id, { name: 'Beta', start_date: '2026-03-05', end_date: '2026-05-31' })
   await makeMission(team, id, { name: 'Alpha', start_date: '2026-03-03', end_date: '2026-12-31' })
   const dropped = await makeMission(team, id, { name: 'Dropped' })
-  dataOf(await team.call('POST', `/missions/${dropped.id}/cancel`))
+  getData(await team.call('POST', `/missions/${dropped.id}/cancel`))
   await makeAcceptedMission(world, team, id, {
     name: 'Gamma',
     start_date: '2026-04-01',

@@ -3,7 +3,7 @@ import { createServer, request as forward } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { dataOf, makeAcceptedMission, makeFreelancer } from '../../server/test/make/missions.ts'
+import { getData, makeAcceptedMission, makeFreelancer } from '../../server/test/make/missions.ts'
 import { startConsole } from './open-console.ts'
 
 const { world, origin, openWindow, openPortal } = await startConsole()
@@ -43,7 +43,7 @@ test.each([
 ])('without a connection says so (%s), and has stored nothing of the API', async (locale, title, hello) => {
   const { id } = await makeFreelancer(team)
   const mission = await makeAcceptedMission(world, team, id, { name: 'Shop' })
-  const { token } = dataOf(await team.call('POST', `/freelancers/${id}/portal-links`))
+  const { token } = getData(await team.call('POST', `/freelancers/${id}/portal-links`))
   const page = await openPortal(`token=${token}`, { locale })
   await heading(page, hello).waitFor()
   await isActive(page)

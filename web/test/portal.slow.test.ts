@@ -1,7 +1,7 @@
 // The portal in a browser on a phone: a whole month, and failures.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { dataOf, makeAcceptedMission, makeFreelancer, makeMission } from '../../server/test/make/missions.ts'
+import { getData, makeAcceptedMission, makeFreelancer, makeMission } from '../../server/test/make/missions.ts'
 import { approveReport, fileReport } from '../../server/test/make/reports.ts'
 import { pressOpen, startConsole } from './open-console.ts'
 
@@ -13,7 +13,7 @@ const openPortal = (fragment: string, locale = 'en-GB') =>
   openOn(fragment, { locale }, new Date('2026-03-31T10:00:00Z'))
 
 async function makeLink(freelancerId: string): Promise<{ id: string; token: string }> {
-  return dataOf(await team.call('POST', `/freelancers/${freelancerId}/portal-links`))
+  return getData(await team.call('POST', `/freelancers/${freelancerId}/portal-links`))
 }
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
@@ -41,7 +41,7 @@ test('signs a contract with a typed name, and removes the token from the address
   await page.getByLabel(/I have read/).check()
   await sign.click()
   await page.getByText('You have signed.').waitFor()
-  expect(dataOf(await team.call('GET', `/missions/${missionId}`)).status).toBe('pending-company-review')
+  expect(getData(await team.call('GET', `/missions/${missionId}`)).status).toBe('pending-company-review')
   await page.goBack()
   await heading(page, 'Hello Sasha').waitFor()
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
@@ -56,7 +56,7 @@ test('declines a mission with a reason, once', async () => {
   await page.getByLabel('Reason').fill('Not available')
   await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
   await page.getByText('Declined').waitFor()
-  const { items } = dataOf(await team.call('GET', `/missions/${missionId}/events`))
+  const { items } = getData(await team.call('GET', `/missions/${missionId}/events`))
   expect(items.map((event: { type: string }) => event.type)).toEqual(['mission.declined', 'mission.created'])
 })
 
@@ -94,7 +94,7 @@ test('edits a month by click and key, survives a failure and a reload, submits a
   await dialog.getByRole('button', { name: 'Submit' }).click()
   await page.getByText('In review').waitFor()
 
-  const [filed] = dataOf(await team.call('GET', `/activity-reports?mission_id=${mission.id}`)).items
+  const [filed] = getData(await team.call('GET', `/activity-reports?mission_id=${mission.id}`)).items
   expect(filed).toMatchObject({
     status: 'pending',
     invoice_amount_excl_vat: 1375,
@@ -131,7 +131,7 @@ test('an expense without a kind keeps its VAT until it gets one; a disbursement 
   await dialog.getByText('€868.00').waitFor()
   await dialog.getByRole('button', { name: 'Submit' }).click()
   await page.getByText('In review').waitFor()
-  expect(dataOf(await team.call('GET', `/activity-reports/${reportId}`)).expenses).toMatchObject([
+  expect(getData(await team.call('GET', `/activity-reports/${reportId}`)).expenses).toMatchObject([
     { kind: 'disbursement', amount_excl_vat: 88, vat_amount: null },
   ])
 })
@@ -210,16 +210,16 @@ test('the first page needs at most four requests; an invoice names its mission a
 
 test('shows what is due and paid, and whom to ask', async () => {
   const grace = await team.addUser('team-member')
-  dataOf(await team.call('PATCH', `/users/${grace}`, { first_name: 'Grace', last_name: 'Hopper' }))
+  getData(await team.call('PATCH', `/users/${grace}`, { first_name: 'Grace', last_name: 'Hopper' }))
   const { id } = await makeFreelancer(team, { referent_id: grace })
   const mission = await makeAcceptedMission(world, team, id)
   const { accounting_entries } = await approveReport(team, await fileReport(team, mission.id))
   const [first, second] = accounting_entries
-  dataOf(await team.call('PATCH', `/accounting/entries/${second.id}`, { status: 'paid' }))
+  getData(await team.call('PATCH', `/accounting/entries/${second.id}`, { status: 'paid' }))
   const page = await openPortal(`token=${(await makeLink(id)).token}`)
   const money = page.getByRole('region', { name: 'Your money' })
   await money.getByText(/to be paid by/).waitFor()
-  const { amount_incl_vat, due_date } = dataOf(
+  const { amount_incl_vat, due_date } = getData(
     await team.call('GET', `/accounting/entries/${first.id}`),
   ).entry
   expect(due_date > '2026-03-31').toBe(true)
@@ -267,13 +267,13 @@ test('holidays and days that are not over stay recognisable when they are filled
 
 test('an invited freelancer continues to the portal; an invited user is signed in to the console', async () => {
   const person = { email: 'lea@example.com', first_name: 'Léa', last_name: 'Petit' }
-  const invited = dataOf(await team.call('POST', '/freelancers/invitations', person))
+  const invited = getData(await team.call('POST', '/freelancers/invitations', person))
   const page = await openPortal(invited.accept_url.split('#')[1])
   await page.getByRole('button', { name: 'Accept invitation' }).click()
   await heading(page, 'Hello Léa').waitFor()
 
   const user = { email: 'paul@example.com', role: 'team-member' }
-  const { accept_url } = dataOf(await team.call('POST', '/users/invitations', user))
+  const { accept_url } = getData(await team.call('POST', '/users/invitations', user))
   const second = await openPortal(accept_url.split('#')[1])
   await second.getByLabel('First name').fill('Paul')
   await second.getByLabel('Last name').fill('Henry')

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
 import { PLACEHOLDERS } from '../../server/src/features/missions/document-templates/document-templates.schemas.ts'
-import { dataOf, makeTemplate } from '../../server/test/make/missions.ts'
+import { getData, makeTemplate } from '../../server/test/make/missions.ts'
 import { entry, sealedTeam, tamper } from '../../server/test/make/tamper.ts'
 import { makeEndpoint, startEngine, startReceiver } from '../../server/test/make/webhooks.ts'
 import { expectAccessible } from './accessibility.ts'
@@ -78,7 +78,7 @@ test('an admin adds a webhook, tests it, sees why a delivery failed and sends it
   await press(page, 'Delete')
   await pressInDialog(page, 'Delete')
   await page.getByText('No program receives events yet.').waitFor()
-  expect(dataOf(await team.call('GET', '/webhook-endpoints')).total).toBe(0)
+  expect(getData(await team.call('GET', '/webhook-endpoints')).total).toBe(0)
 })
 
 test('webhooks in French on a phone, in the dark', async () => {
@@ -97,7 +97,7 @@ test('webhooks in French on a phone, in the dark', async () => {
 
 test('the audit log shows who changed what, and its verification finds a changed entry', async () => {
   const team = await sealedTeam(world)
-  const { id } = dataOf(await team.call('POST', '/project-codes', { name: 'Website' }))
+  const { id } = getData(await team.call('POST', '/project-codes', { name: 'Website' }))
   await team.call('PATCH', `/project-codes/${id}`, { name: 'Shop' })
   const page = await open(team.key, '/console/audit-log')
   await page.getByLabel('What').selectOption('project_code')
@@ -164,7 +164,7 @@ test('a variable of a template is inserted at the cursor; the palette has those 
   await picture(page, 'template-en')
   await press(page, 'Save')
   await expect
-    .poll(async () => dataOf(await team.call('GET', `/document-templates/${id}`)).body)
+    .poll(async () => getData(await team.call('GET', `/document-templates/${id}`)).body)
     .toBe('Between us: {{ team.company }}.')
 })
 
@@ -208,7 +208,7 @@ test('an admin changes the default terms, with a decimal comma; a wrong number i
   await terms.getByRole('button', { name: 'Mettre à jour les conditions' }).click()
   await terms.getByText('Enregistré.').waitFor()
   await picture(page, 'company-fr')
-  expect(dataOf(await team.call('GET', '/team'))).toMatchObject({
+  expect(getData(await team.call('GET', '/team'))).toMatchObject({
     payment_terms_days: 45,
     payment_terms_basis: 'end_of_month',
     vat_rate: 5.5,

@@ -1,7 +1,7 @@
 // Small things that people stumble over: names instead of ids, errors once, one primary button, pages that lead on.
 import { expect, test } from 'vitest'
 import {
-  dataOf,
+  getData,
   makeAcceptedMission,
   makeFreelancer,
   makeMission,
@@ -16,7 +16,7 @@ const { world, open, openPortal, openWindow } = await startConsole()
 test('the parent of a team is chosen by the names on the way to it, and never below itself', async () => {
   const team = await world.team()
   const make = async (name: string, parent_id: string | null) =>
-    dataOf(await team.call('POST', '/teams', { name, parent_id })).id as string
+    getData(await team.call('POST', '/teams', { name, parent_id })).id as string
   const engineering = await make('Engineering', await make('Group', null))
   await make('Platform', engineering)
   const page = await open(team.key, '/console/teams')
@@ -75,7 +75,7 @@ test('an unknown page has a heading and a way on, and the address of the service
   await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
   await page.locator('main').getByRole('link', { name: 'Overview' }).click()
   await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
-  const { token } = dataOf(
+  const { token } = getData(
     await team.call('POST', `/freelancers/${(await makeFreelancer(team)).id}/portal-links`),
   )
   const portal = await openPortal(`token=${token}`)

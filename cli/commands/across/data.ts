@@ -4,10 +4,10 @@ import { exportTeam, type TeamExportManifest } from '../../../sdk/src/index.ts'
 import { teamClient } from '../../clients.ts'
 import type { Command } from '../../command.ts'
 import { type ExportFolder, openExportFolder } from '../../export-folder.ts'
-import { printItem, tell } from '../../output.ts'
+import { printItem, printNotice } from '../../output.ts'
 import { progressBar } from '../../progress-bar.ts'
 import { requireFree } from '../../save-file.ts'
-import { type Settings, settingsOf } from '../../settings.ts'
+import { readSettings, type Settings } from '../../settings.ts'
 
 type DataFlags = {
   output?: string
@@ -31,7 +31,7 @@ export function addData(program: Command): void {
     .option('--fresh', 'do not continue an interrupted export')
     .option('--force', 'overwrite an existing file')
     .downloads(async ({ output = 'team-data.zip', ...flags }: DataFlags, command: Command) => {
-      const settings = settingsOf(command)
+      const settings = readSettings(command)
       requireFree(output, flags.force === true)
       const folder = await openExportFolder(`${output}.part`, flags.fresh === true)
       const manifest = await read(settings, folder, flags)
@@ -47,21 +47,21 @@ async function read(
 ): Promise<TeamExportManifest> {
   const client = teamClient(settings)
   const resume = await folder.resume(client, { documents, history })
-  if (resume) tell(`Continuing the export of ${resume.place.started_at}`)
+  if (resume) printNotice(`Continuing the export of ${resume.place.started_at}`)
   const steps = exportTeam({ client, documents, history, ...(resume && { resume }) })
   const bar = progressBar('records and documents', 1)
   let isStarted = false
   try {
-    for (let shown = 0; ; ) {
+    for (let reportedCount = 0; ; ) {
       const { value, done } = await steps.next()
       if (done) return value
       await folder.store(value)
       isStarted = true
-      bar.advance(value.progress.done - shown, value.progress.total)
-      shown = value.progress.done
+      bar.advance(value.progress.done - reportedCount, value.progress.total)
+      reportedCount = value.progress.done
     }
   } catch (error) {
-    if (isStarted) tell('The export is interrupted. The same command continues it.')
+    if (isStarted) printNotice('The export is interrupted. The same command continues it.')
     throw error
   } finally {
     bar.end()
@@ -79,8 +79,8 @@ function printResult(
     printItem(settings, { file, ...saved, manifest })
     return
   }
-  const listed = documents ? documents.count + documents.unavailable : 0
-  const records = manifest.files.reduce((sum, { count }) => sum + count, 0) - listed
+  const documentLineCount = documents ? documents.count + documents.unavailable : 0
+  const records = manifest.files.reduce((sum, { count }) => sum + count, 0) - documentLineCount
   printItem(settings, {
     file,
     ...saved,
@@ -89,8 +89,8 @@ function printResult(
     documents: documents?.count ?? 'not included',
   })
   if (documents && documents.unavailable > 0)
-    tell(`${documents.unavailable} documents are not available; documents.jsonl says why.`)
+    printNotice(`${documents.unavailable} documents are not available; documents.jsonl says why.`)
   if (left_out.length > 0)
-    tell(`Left out, because the key may not read it: ${left_out.map(({ name }) => name).join(', ')}`)
-  tell('The file contains personal data. Delete it when it is no longer needed.')
+    printNotice(`Left out, because the key may not read it: ${left_out.map(({ name }) => name).join(', ')}`)
+  printNotice('The file contains personal data. Delete it when it is no longer needed.')
 }

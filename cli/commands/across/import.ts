@@ -18,9 +18,9 @@ import {
 import { teamClient } from '../../clients.ts'
 import type { Command } from '../../command.ts'
 import { Failure, failure } from '../../failure.ts'
-import { printAll, sentenceOf, tell } from '../../output.ts'
+import { formatError, printAll, printNotice } from '../../output.ts'
 import { type ProgressBar, progressBar } from '../../progress-bar.ts'
-import { type Settings, settingsOf } from '../../settings.ts'
+import { readSettings, type Settings } from '../../settings.ts'
 import { ITEMS_TIMEOUT_SECONDS } from '../../several.ts'
 
 const IMPORTS = {
@@ -44,12 +44,12 @@ export function addImport(program: Command): void {
       .option('--fresh', 'do not continue an import of the same file in the last 24 hours')
       .addHelpText('after', '\nWith --dry-run it shows the outcome of each row and writes nothing.')
       .writes(async (file: string, { fresh = false }: { fresh?: boolean }, command: Command) => {
-        const settings = settingsOf(command)
+        const settings = readSettings(command)
         if (fresh && settings.isDryRun) throw failure('Use either --fresh or --dry-run.')
         const flags = { fresh, dryRun: settings.isDryRun }
         const outcomes = await runImport(teamClient(settings), kind, await readBytes(file), flags)
         printAll(settings, outcomes, ['line', 'status', 'id', 'error'])
-        tellSummary(settings, outcomes)
+        printSummary(settings, outcomes)
       })
 }
 
@@ -59,7 +59,7 @@ async function readBytes(file: string): Promise<Uint8Array> {
   })
 }
 
-function tableOf(bytes: Uint8Array) {
+function parseTable(bytes: Uint8Array) {
   try {
     return parseCsv(decodeCsv(bytes))
   } catch (error) {
@@ -68,13 +68,13 @@ function tableOf(bytes: Uint8Array) {
 }
 
 async function runImport(client: Client, kind: ImportKind, bytes: Uint8Array, flags: ImportFlags) {
-  const table = tableOf(bytes)
+  const table = parseTable(bytes)
   const rows = importRowsOf(table)
-  const lineOf = (at: number) => table.rows[at]?.line ?? 0
+  const getLineNumber = (at: number) => table.rows[at]?.line ?? 0
   const outcomes = new Map<number, Outcome>()
   for (const [at, { field, first }] of repeatedRows(kind, rows)) {
-    const error = `${field} is the same as in line ${lineOf(first)}`
-    outcomes.set(at, { line: lineOf(at), status: 'refused', id: null, error })
+    const error = `${field} is the same as in line ${getLineNumber(first)}`
+    outcomes.set(at, { line: getLineNumber(at), status: 'refused', id: null, error })
   }
   const positions = [...rows.keys()].filter((at) => !outcomes.has(at))
   const bar = progressBar('rows', rows.length)
@@ -82,15 +82,15 @@ async function runImport(client: Client, kind: ImportKind, bytes: Uint8Array, fl
   try {
     for (const chunk of importChunks(rows, positions)) {
       const sent = chunk.map((at) => rows[at] as ImportRow)
-      const key = keyOf(kind, bytes, chunk, flags)
+      const key = toIdempotencyKey(kind, bytes, chunk, flags)
       for (const { index, status, id, error } of await send(client, kind, sent, flags, key)) {
         const at = chunk[index] as number
-        outcomes.set(at, { line: lineOf(at), status, id, error: error && sentenceOf({ error }) })
+        outcomes.set(at, { line: getLineNumber(at), status, id, error: error && formatError({ error }) })
       }
       bar.advance(chunk.length)
     }
   } catch (error) {
-    tellInterrupted(bar, outcomes.size, rows.length)
+    printInterrupted(bar, outcomes.size, rows.length)
     throw error
   }
   bar.end()
@@ -108,7 +108,7 @@ async function send(client: Client, kind: ImportKind, rows: ImportRow[], flags: 
 }
 
 /** The same file has the same keys, so that a repeated command continues after an interruption. */
-function keyOf(
+function toIdempotencyKey(
   kind: ImportKind,
   bytes: Uint8Array,
   chunk: readonly number[],
@@ -119,15 +119,15 @@ function keyOf(
   return `import ${kind} ${hash} ${chunk[0]}`.replaceAll(' ', ':')
 }
 
-function tellInterrupted(bar: ProgressBar, done: number, total: number): void {
+function printInterrupted(bar: ProgressBar, done: number, total: number): void {
   bar.end()
-  tell(`Interrupted after ${done} of ${total} rows. The same command continues.`)
+  printNotice(`Interrupted after ${done} of ${total} rows. The same command continues.`)
 }
 
-function tellSummary({ isJson, isDryRun }: Settings, outcomes: readonly Outcome[]): void {
+function printSummary({ isJson, isDryRun }: Settings, outcomes: readonly Outcome[]): void {
   const count = (status: string) => outcomes.filter((one) => one.status === status).length
   const created = `${count('created')} ${isDryRun ? 'would be created' : 'created'}`
   const summary = `${created}, ${count('exists')} exist already, ${count('refused')} refused`
   if (count('refused') > 0) throw new Failure({ error: { message: summary } })
-  if (!isJson) tell(summary)
+  if (!isJson) printNotice(summary)
 }

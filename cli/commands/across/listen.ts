@@ -14,8 +14,8 @@ import {
   withPlace,
 } from '../../follow-feed.ts'
 import { forwardEvent, NotAccepted, type Target } from '../../forward-event.ts'
-import { printLine, tell } from '../../output.ts'
-import { type Settings, settingsOf } from '../../settings.ts'
+import { printLine, printNotice } from '../../output.ts'
+import { readSettings, type Settings } from '../../settings.ts'
 import { visible } from '../../text.ts'
 
 const COLUMNS = ['number', 'timestamp', 'type', 'subject_id', 'status', 'duration']
@@ -37,10 +37,10 @@ export function addListen(program: Command): void {
         .option('--secret <secret>', 'whsec_… that signs the requests (default: a new one)', secret),
     ),
   ).downloads(async ({ forwardTo, secret = newSecret(), ...flags }: ListenFlags, command: Command) => {
-    const settings = settingsOf(command)
+    const settings = readSettings(command)
     await untilStopped(async (signal) => {
       const feed = await openFeed(teamClient(settings), flags, signal)
-      tell(`Events are sent to ${forwardTo}, signed with the secret ${secret}`)
+      printNotice(`Events are sent to ${forwardTo}, signed with the secret ${secret}`)
       await forwardAll(settings, feed, { url: forwardTo, secret }, signal)
     })
   })
@@ -62,7 +62,7 @@ async function forwardAll(
     } catch (error) {
       if (signal.aborted || !isPassing(error)) throw error
       const seconds = Math.min(2 ** failures, MAX_PAUSE_SECONDS)
-      tell(`${visible(error.message)}: retrying in ${seconds} s`)
+      printNotice(`${visible(error.message)}: retrying in ${seconds} s`)
       await sleep(seconds * 1000, undefined, { signal })
     }
   }
@@ -70,9 +70,9 @@ async function forwardAll(
 
 async function forward(settings: Settings, target: Target, event: Event, signal: AbortSignal): Promise<void> {
   const { number, timestamp, type, subject } = event
-  const begun = performance.now()
+  const startTime = performance.now()
   const status = await forwardEvent(target, event, signal)
-  const duration_ms = Math.round(performance.now() - begun)
+  const duration_ms = Math.round(performance.now() - startTime)
   const line = { number, timestamp, type, subject_id: subject.id, status }
   printLine(
     settings,

@@ -13,10 +13,10 @@ import { teamClient } from '../../clients.ts'
 import type { Command } from '../../command.ts'
 import { confirm, requirePerson } from '../../confirm.ts'
 import { type Flags, id } from '../../flags.ts'
-import { printItem, tell } from '../../output.ts'
+import { printItem, printNotice } from '../../output.ts'
 import { progressBar } from '../../progress-bar.ts'
 import { requireFree, saveDownload } from '../../save-file.ts'
-import { type Settings, settingsOf } from '../../settings.ts'
+import { readSettings, type Settings } from '../../settings.ts'
 
 const FILE_SECONDS = 600
 const POLL_MS = 500
@@ -44,7 +44,7 @@ export function addPersons(program: Command): void {
     .option('--out, --output <file>', 'file to write (default: KIND-ID.zip)')
     .option('--force', 'overwrite an existing file')
     .downloads(async (kind: Kind, person: string, { output, force = false }: Where, command: Command) => {
-      const settings = settingsOf(command)
+      const settings = readSettings(command)
       const file = output ?? `${kind}-${person}.zip`
       requireFree(file, force)
       const options = { client: teamClient(settings), path: { id: person }, timeoutSeconds: FILE_SECONDS }
@@ -52,14 +52,15 @@ export function addPersons(program: Command): void {
         bytesOf(KINDS[kind].download, options, onSize),
       )
       printItem(settings, { file, ...saved })
-      if (!settings.isJson) tell('The file contains personal data. Delete it when it is no longer needed.')
+      if (!settings.isJson)
+        printNotice('The file contains personal data. Delete it when it is no longer needed.')
     })
 
   forOne('erase', 'erase the personal data of a person, except what a law keeps; cannot be undone')
     .option('--yes', 'do not ask for confirmation')
     .option('--no-wait', 'do not wait until everything is erased')
     .writes(async (kind: Kind, person: string, flags: { yes?: boolean; wait: boolean }, command: Command) => {
-      const settings = settingsOf(command)
+      const settings = readSettings(command)
       if (!flags.yes) {
         requirePerson('Erasing a person')
         await confirm(`Erase the personal data of the ${kind} ${person}? This cannot be undone.`)
@@ -77,7 +78,7 @@ export function addPersons(program: Command): void {
     .description('show the erasure of a person, and what is kept until when')
     .argument('<person-id>', 'id of the freelancer or user', id)
     .reads(async (person: string, _flags: Flags, command: Command) => {
-      const settings = settingsOf(command)
+      const settings = readSettings(command)
       const erasure = await getErasure({ client: teamClient(settings), path: { id: person } })
       printItem(settings, readable(erasure, settings))
     })

@@ -4,8 +4,8 @@ import { search } from '../../../sdk/src/index.ts'
 import { teamClient } from '../../clients.ts'
 import type { Command } from '../../command.ts'
 import { type Flags, number } from '../../flags.ts'
-import { printFeed, tell } from '../../output.ts'
-import { settingsOf } from '../../settings.ts'
+import { printFeed, printNotice } from '../../output.ts'
+import { readSettings } from '../../settings.ts'
 
 const COLUMNS = ['kind', 'id', 'name', 'reference', 'detail', 'status']
 
@@ -18,12 +18,12 @@ export function addSearch(program: Command): void {
     .argument('<words...>', 'the beginnings of words; all of them must be found')
     .option('--limit <number>', 'results of each kind, at most 20', number)
     .reads(async (words: string[], { limit }: Flags, command: Command) => {
-      const settings = settingsOf(command)
+      const settings = readSettings(command)
       const query = { q: words.join(' '), ...(limit !== undefined && { limit: limit as number }) }
       const found = await search({ client: teamClient(settings), query })
       printFeed(settings, found, found.items, COLUMNS)
       if (!settings.isJson && found.has_more.length > 0)
-        tell(
+        printNotice(
           `There are more results of these kinds: ${found.has_more.join(', ')}. Add a word, or raise --limit.`,
         )
     })

@@ -10,10 +10,10 @@ import {
 } from '../../../sdk/src/index.ts'
 import { teamClient } from '../../clients.ts'
 import type { Command } from '../../command.ts'
-import { type Flags, id, membersOf, number, renamed, withPaging, words } from '../../flags.ts'
+import { type Flags, id, number, renamed, toFields, withPaging, words } from '../../flags.ts'
 import { hint, printItem, printSection } from '../../output.ts'
 import { printList } from '../../pages.ts'
-import { type Settings, settingsOf } from '../../settings.ts'
+import { readSettings, type Settings } from '../../settings.ts'
 import type { Column } from '../../text.ts'
 
 const COLUMNS: Column[] = [
@@ -49,22 +49,22 @@ export function addDeliveries(webhooks: Command): void {
       .option('--event <event-id>', 'of this event')
       .option('--subject <id>', 'about this mission, report, user, …'),
   ).reads(async (endpoint: string, flags: Flags, command: Command) => {
-    const settings = settingsOf(command)
+    const settings = readSettings(command)
     const list = [listWebhookDeliveries, { client: teamClient(settings), path: { id: endpoint } }] as const
     await printList(settings, COLUMNS, renamed(flags, PARAMETERS), list)
   })
 
   forDelivery('delivery', 'show a delivery with its attempts').reads(
     async (endpoint: string, delivery: string, _flags: Flags, command: Command) => {
-      const settings = settingsOf(command)
-      printDelivery(settings, await getWebhookDelivery(only(settings, endpoint, delivery)))
+      const settings = readSettings(command)
+      printDelivery(settings, await getWebhookDelivery(toOptions(settings, endpoint, delivery)))
     },
   )
 
   forDelivery('retry', 'send a delivery again now, in any status').writes(
     async (endpoint: string, delivery: string, _flags: Flags, command: Command) => {
-      const settings = settingsOf(command)
-      printDelivery(settings, await retryWebhookDelivery(only(settings, endpoint, delivery)))
+      const settings = readSettings(command)
+      printDelivery(settings, await retryWebhookDelivery(toOptions(settings, endpoint, delivery)))
     },
   )
 
@@ -75,8 +75,8 @@ export function addDeliveries(webhooks: Command): void {
     .option('--types <types>', 'comma-separated event types, such as mission.signed', words)
     .option('--only-failed', 'only those whose delivery has failed')
     .writes(async (endpoint: string, flags: Flags, command: Command) => {
-      const settings = settingsOf(command)
-      const body = membersOf(flags) as ReplayWebhookEvents
+      const settings = readSettings(command)
+      const body = toFields(flags) as ReplayWebhookEvents
       const options = { client: teamClient(settings), path: { id: endpoint }, body }
       const replay = await replayWebhookEvents(options)
       printItem(settings, replay)
@@ -84,7 +84,7 @@ export function addDeliveries(webhooks: Command): void {
     })
 }
 
-const only = (settings: Settings, endpoint: string, delivery: string) => ({
+const toOptions = (settings: Settings, endpoint: string, delivery: string) => ({
   client: teamClient(settings),
   path: { id: endpoint, delivery_id: delivery },
 })

@@ -17,10 +17,10 @@ import {
 import { teamClient } from '../../clients.ts'
 import type { Command } from '../../command.ts'
 import { confirm, requirePerson } from '../../confirm.ts'
-import { type Flags, id, membersOf, number, withPaging, words } from '../../flags.ts'
+import { type Flags, id, number, toFields, withPaging, words } from '../../flags.ts'
 import { hint, printItem } from '../../output.ts'
 import { printList } from '../../pages.ts'
-import { type Settings, settingsOf } from '../../settings.ts'
+import { readSettings, type Settings } from '../../settings.ts'
 import { addDeliveries } from './webhook-deliveries.ts'
 
 const COLUMNS = ['id', 'url', 'status', 'types', 'scopes', 'failing_since', 'description', 'created_at']
@@ -39,14 +39,14 @@ export function addWebhooks(program: Command): void {
 
   withPaging(webhooks.command('list').description('list endpoints, newest first')).reads(
     async (flags: Flags, command: Command) => {
-      const settings = settingsOf(command)
+      const settings = readSettings(command)
       await printList(settings, COLUMNS, flags, [listWebhookEndpoints, { client: teamClient(settings) }])
     },
   )
 
   forOne('show', 'show an endpoint').reads(async (endpoint: string, _flags: Flags, command: Command) => {
-    const settings = settingsOf(command)
-    printItem(settings, await getWebhookEndpoint(only(settings, endpoint)))
+    const settings = readSettings(command)
+    printItem(settings, await getWebhookEndpoint(toOptions(settings, endpoint)))
   })
 
   withFields(
@@ -55,8 +55,8 @@ export function addWebhooks(program: Command): void {
       .description('create an endpoint; its secret is shown only once')
       .requiredOption('--url <url>', 'URL that receives events, such as https://erp.example.com/hooks'),
   ).writes(async (flags: Flags, command: Command) => {
-    const settings = settingsOf(command)
-    const body = bodyOf(flags) as CreateWebhookEndpoint
+    const settings = readSettings(command)
+    const body = toBody(flags) as CreateWebhookEndpoint
     printSecret(settings, await createWebhookEndpoint({ client: teamClient(settings), body }))
   })
 
@@ -66,23 +66,23 @@ export function addWebhooks(program: Command): void {
       'URL that receives events',
     ),
   ).writes(async (endpoint: string, flags: Flags, command: Command) => {
-    const settings = settingsOf(command)
-    const body = bodyOf(flags) as UpdateWebhookEndpoint
-    printItem(settings, await updateWebhookEndpoint({ ...only(settings, endpoint), body }))
+    const settings = readSettings(command)
+    const body = toBody(flags) as UpdateWebhookEndpoint
+    printItem(settings, await updateWebhookEndpoint({ ...toOptions(settings, endpoint), body }))
   })
 
   for (const [name, [description, act]] of Object.entries(STATE_CHANGES))
     forOne(name, description).writes(async (endpoint: string, _flags: Flags, command: Command) => {
-      const settings = settingsOf(command)
-      printItem(settings, await act(only(settings, endpoint)))
+      const settings = readSettings(command)
+      printItem(settings, await act(toOptions(settings, endpoint)))
     })
 
   forOne('delete', 'delete an endpoint and its deliveries; cannot be undone')
     .option('--yes', 'do not ask for confirmation')
     .writes(async (endpoint: string, { yes }: { yes?: boolean }, command: Command) => {
-      const settings = settingsOf(command)
-      if (!yes) await askWhether(settings, endpoint)
-      printItem(settings, await deleteWebhookEndpoint(only(settings, endpoint)))
+      const settings = readSettings(command)
+      if (!yes) await confirmDeletion(settings, endpoint)
+      printItem(settings, await deleteWebhookEndpoint(toOptions(settings, endpoint)))
     })
 
   forOne('rotate-secret', 'replace the secret of an endpoint; the new one is shown only once')
@@ -90,18 +90,18 @@ export function addWebhooks(program: Command): void {
     .refusesDryRun(
       'the next secret would be known before it is used',
       async (endpoint: string, flags: Flags, command: Command) => {
-        const settings = settingsOf(command)
+        const settings = readSettings(command)
         printSecret(
           settings,
-          await rotateWebhookSecret({ ...only(settings, endpoint), body: membersOf(flags) }),
+          await rotateWebhookSecret({ ...toOptions(settings, endpoint), body: toFields(flags) }),
         )
       },
     )
 
   forOne('test', 'send a test event to an endpoint').writes(
     async (endpoint: string, _flags: Flags, command: Command) => {
-      const settings = settingsOf(command)
-      printItem(settings, await testWebhookEndpoint(only(settings, endpoint)))
+      const settings = readSettings(command)
+      printItem(settings, await testWebhookEndpoint(toOptions(settings, endpoint)))
       hint(
         settings,
         `The test event is sent now: \`npx team-engagement webhooks deliveries ${endpoint}\` shows the result.`,
@@ -118,12 +118,12 @@ const withFields = (command: Command): Command =>
     .option('--scopes <scopes>', 'comma-separated scopes: which resources events may be about', words)
     .option('--description <text>', 'what the endpoint is for')
 
-const bodyOf = ({ description, ...flags }: Flags): Flags => ({
-  ...membersOf(flags),
+const toBody = ({ description, ...flags }: Flags): Flags => ({
+  ...toFields(flags),
   description: description === '' ? null : description,
 })
 
-const only = (settings: Settings, endpoint: string) => ({
+const toOptions = (settings: Settings, endpoint: string) => ({
   client: teamClient(settings),
   path: { id: endpoint },
 })
@@ -139,8 +139,8 @@ function printSecret(settings: Settings, { secret, ...rest }: WebhookEndpointWit
   )
 }
 
-async function askWhether(settings: Settings, endpoint: string): Promise<void> {
+async function confirmDeletion(settings: Settings, endpoint: string): Promise<void> {
   requirePerson('Deleting a webhook endpoint')
-  const { url, status } = await getWebhookEndpoint(only(settings, endpoint))
+  const { url, status } = await getWebhookEndpoint(toOptions(settings, endpoint))
   await confirm(`Delete the endpoint ${url} (${status}) and its deliveries?`)
 }

@@ -14,10 +14,10 @@ import {
 import { operatorClient } from '../../clients.ts'
 import type { Command } from '../../command.ts'
 import { confirm, requirePerson } from '../../confirm.ts'
-import { electronicAddress, type Flags, id, membersOf, number, withPaging } from '../../flags.ts'
+import { electronicAddress, type Flags, id, number, toFields, withPaging } from '../../flags.ts'
 import { printItem } from '../../output.ts'
 import { printList } from '../../pages.ts'
-import { settingsOf } from '../../settings.ts'
+import { readSettings } from '../../settings.ts'
 
 const COLUMNS = ['id', 'name', 'currency', 'time_zone', 'locale', 'is_subscribed', 'created_at']
 const CLEARABLE = [
@@ -38,14 +38,14 @@ export function addTeams(program: Command): void {
   withSettings(
     teams.command('create').description('create a team').requiredOption('--name <text>', 'name'),
   ).writes(async (flags: Flags, command: Command) => {
-    const settings = settingsOf(command)
-    const body = bodyOf(flags) as OperatorCreateTeam
+    const settings = readSettings(command)
+    const body = toBody(flags) as OperatorCreateTeam
     printItem(settings, await operatorCreateTeam({ client: operatorClient(settings), body }))
   })
 
   withPaging(teams.command('list').description('list teams, newest first')).reads(
     async (flags: Flags, command: Command) => {
-      const settings = settingsOf(command)
+      const settings = readSettings(command)
       await printList(settings, COLUMNS, flags, [operatorListTeams, { client: operatorClient(settings) }])
     },
   )
@@ -55,19 +55,19 @@ export function addTeams(program: Command): void {
     .description('show a team')
     .argument('<team-id>', 'id of the team', id)
     .reads(async (team: string, _flags: Flags, command: Command) => {
-      const settings = settingsOf(command)
+      const settings = readSettings(command)
       printItem(settings, await operatorGetTeam({ client: operatorClient(settings), path: { id: team } }))
     })
 
   withSettings(
     teams
       .command('update')
-      .description(`update a team; an empty text clears ${CLEARABLE.map(flagOf).join(', ')}`)
+      .description(`update a team; an empty text clears ${CLEARABLE.map(toFlag).join(', ')}`)
       .argument('<team-id>', 'id of the team', id)
       .option('--name <text>', 'name'),
   ).writes(async (team: string, flags: Flags, command: Command) => {
-    const settings = settingsOf(command)
-    const options = { client: operatorClient(settings), path: { id: team }, body: bodyOf(flags) }
+    const settings = readSettings(command)
+    const options = { client: operatorClient(settings), path: { id: team }, body: toBody(flags) }
     printItem(settings, await operatorUpdateTeam(options))
   })
   addDeletion(teams)
@@ -83,7 +83,7 @@ function addDeletion(teams: Command): void {
     .option('--grace-days <days>', 'days until the deletion begins (default: 30)', number)
     .option('--yes', 'do not ask for confirmation')
     .writes(async (team: string, { graceDays, yes }: Deletion, command: Command) => {
-      const settings = settingsOf(command)
+      const settings = readSettings(command)
       const options = { client: operatorClient(settings), path: { id: team } }
       if (!yes) {
         requirePerson('Deleting a team')
@@ -96,24 +96,24 @@ function addDeletion(teams: Command): void {
 
   forOne('keep', 'cancel the deletion of a team').writes(
     async (team: string, _flags: Flags, command: Command) => {
-      const settings = settingsOf(command)
+      const settings = readSettings(command)
       const options = { client: operatorClient(settings), path: { id: team } }
-      const kept = await operatorCancelTeamDeletion(options)
+      const cancelledDeletion = await operatorCancelTeamDeletion(options)
       // The team itself is as it was.
-      printItem(settings, settings.isDryRun ? kept : await operatorGetTeam(options))
+      printItem(settings, settings.isDryRun ? cancelledDeletion : await operatorGetTeam(options))
     },
   )
 
   forOne('deletion', 'show the deletion of a team and its progress').reads(
     async (team: string, _flags: Flags, command: Command) => {
-      const settings = settingsOf(command)
+      const settings = readSettings(command)
       const options = { client: operatorClient(settings), path: { id: team } }
       printItem(settings, await operatorGetTeamDeletion(options))
     },
   )
 }
 
-const flagOf = (member: string) => `--${member.replaceAll('_', '-')}`
+const toFlag = (member: string) => `--${member.replaceAll('_', '-')}`
 
 const withSettings = (command: Command): Command =>
   command
@@ -143,8 +143,8 @@ const withSettings = (command: Command): Command =>
     )
     .option('--late-payment-penalty <text>', 'text about penalties on invoices')
 
-function bodyOf({ subscribed, ...flags }: Flags): OperatorUpdateTeam {
-  const members = Object.entries(membersOf(flags)).map(([name, value]) => [
+function toBody({ subscribed, ...flags }: Flags): OperatorUpdateTeam {
+  const members = Object.entries(toFields(flags)).map(([name, value]) => [
     name,
     value === '' && CLEARABLE.includes(name) ? null : value,
   ])

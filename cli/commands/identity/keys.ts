@@ -8,10 +8,10 @@ import {
 } from '../../../sdk/src/index.ts'
 import { operatorClient } from '../../clients.ts'
 import type { Command } from '../../command.ts'
-import { collect, type Flags, id, membersOf, number, withPaging } from '../../flags.ts'
+import { collect, type Flags, id, number, toFields, withPaging } from '../../flags.ts'
 import { hint, printItem } from '../../output.ts'
 import { printList } from '../../pages.ts'
-import { settingsOf } from '../../settings.ts'
+import { readSettings } from '../../settings.ts'
 
 const COLUMNS = [
   'id',
@@ -39,8 +39,8 @@ export function addKeys(program: Command): void {
     .option('--expires-at <time>', 'expiry of the key, such as 2030-01-31T12:00:00Z (default: none)')
     .option('--requests-per-minute <number>', "rate limit of the key (default: the server's setting)", number)
     .writes(async (team: string, { user, scope, ...flags }: Flags, command: Command) => {
-      const settings = settingsOf(command)
-      const body = { ...membersOf(flags), user_id: user, scopes: scope } as OperatorCreateApiKey
+      const settings = readSettings(command)
+      const body = { ...toFields(flags), user_id: user, scopes: scope } as OperatorCreateApiKey
       const options = { client: operatorClient(settings), path: { id: team }, body }
       const { key, ...rest } = await operatorCreateApiKey(options)
       printItem(settings, { key, ...rest })
@@ -50,7 +50,7 @@ export function addKeys(program: Command): void {
   withPaging(
     keys.command('list').description('list the keys of a team').argument('<team-id>', 'id of the team', id),
   ).reads(async (team: string, flags: Flags, command: Command) => {
-    const settings = settingsOf(command)
+    const settings = readSettings(command)
     const options = { client: operatorClient(settings), path: { id: team } }
     await printList(settings, COLUMNS, flags, [operatorListApiKeys, options])
   })
@@ -62,7 +62,7 @@ export function addKeys(program: Command): void {
     .argument('<key-id>', 'id of the key', id)
     .option('--descendants', 'also revoke every key created with it')
     .writes(async (team: string, key: string, { descendants }: Flags, command: Command) => {
-      const settings = settingsOf(command)
+      const settings = readSettings(command)
       const path = { id: team, key_id: key }
       const query = descendants ? { descendants: true } : {}
       printItem(settings, await operatorRevokeApiKey({ client: operatorClient(settings), path, query }))

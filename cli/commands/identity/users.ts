@@ -8,9 +8,9 @@ import {
 } from '../../../sdk/src/index.ts'
 import { operatorClient } from '../../clients.ts'
 import type { Command } from '../../command.ts'
-import { collect, type Flags, id, membersOf } from '../../flags.ts'
+import { collect, type Flags, id, toFields } from '../../flags.ts'
 import { printItem } from '../../output.ts'
-import { settingsOf } from '../../settings.ts'
+import { readSettings } from '../../settings.ts'
 
 export function addUsers(program: Command): void {
   const users = program.command('users').description('add users to a team, and let them sign in')
@@ -20,7 +20,7 @@ export function addUsers(program: Command): void {
     .argument('<team-id>', 'id of the team', id)
     .argument('<user-id>', 'id of the user', id)
     .writes(async (team: string, user: string, _flags: Flags, command: Command) => {
-      const settings = settingsOf(command)
+      const settings = readSettings(command)
       const path = { id: team, user_id: user }
       printItem(settings, await operatorCreateSignInLink({ client: operatorClient(settings), path }))
     })
@@ -30,7 +30,7 @@ export function addUsers(program: Command): void {
     .argument('<team-id>', 'id of the team', id)
     .argument('<user-id>', 'id of the user', id)
     .writes(async (team: string, user: string, _flags: Flags, command: Command) => {
-      const settings = settingsOf(command)
+      const settings = readSettings(command)
       const path = { id: team, user_id: user }
       printItem(settings, await operatorCreateStepUpCode({ client: operatorClient(settings), path }))
     })
@@ -49,8 +49,8 @@ export function addUsers(program: Command): void {
       collect,
     )
     .writes(async (team: string, { permission, ...flags }: Flags, command: Command) => {
-      const settings = settingsOf(command)
-      const body = { ...membersOf(flags), permissions: permission } as OperatorCreateUser
+      const settings = readSettings(command)
+      const body = { ...toFields(flags), permissions: permission } as OperatorCreateUser
       const options = { client: operatorClient(settings), path: { id: team }, body }
       printItem(settings, await operatorCreateUser(options))
     })

@@ -1,7 +1,7 @@
 // Prints a mission: its fields, then its deliverables and events as tables.
 import { printItem, printSection } from '../../output.ts'
 import type { Settings } from '../../settings.ts'
-import { type Item, pairsOf } from '../../text.ts'
+import { formatPairs, type Item } from '../../text.ts'
 
 const DELIVERABLES = ['order_index', 'name', 'quantity', 'amount_excl_vat', 'description']
 const EVENTS = ['at', 'type', 'actor', 'data']
@@ -20,9 +20,9 @@ function printForPerson(settings: Settings, { deliverables_catalog, ...members }
 
 const readable = ({ actor, data, ...event }: Item): Item => ({
   ...event,
-  actor: actorOf(actor as Item),
-  data: pairsOf((data ?? {}) as Item),
+  actor: formatActor(actor as Item),
+  data: formatPairs((data ?? {}) as Item),
 })
 
 /** Events of the service itself have no name. */
-const actorOf = ({ name, kind }: Item) => (name ? `${name} (${kind})` : kind)
+const formatActor = ({ name, kind }: Item) => (name ? `${name} (${kind})` : kind)

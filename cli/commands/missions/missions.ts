@@ -13,8 +13,8 @@ import { confirm, requirePerson } from '../../confirm.ts'
 import { day, type Flags, id, withPaging } from '../../flags.ts'
 import { hint } from '../../output.ts'
 import { printList, readAll } from '../../pages.ts'
-import { type Settings, settingsOf } from '../../settings.ts'
-import { nameOf } from '../../text.ts'
+import { readSettings, type Settings } from '../../settings.ts'
+import { formatName } from '../../text.ts'
 import { printMission } from './mission-detail.ts'
 
 const COLUMNS = [
@@ -41,7 +41,7 @@ export function addMissions(program: Command): void {
 
   withPaging(withFilters(missions.command('list').description('list missions, newest first'))).reads(
     async (flags: Flags, command: Command) => {
-      const settings = settingsOf(command)
+      const settings = readSettings(command)
       await printList(settings, COLUMNS, flags, [listMissions, { client: teamClient(settings) }])
     },
   )
@@ -49,9 +49,13 @@ export function addMissions(program: Command): void {
   forOne('show', 'show a mission')
     .option('--events', 'also show its events, newest first')
     .reads(async (mission: string, flags: { events?: boolean }, command: Command) => {
-      const settings = settingsOf(command)
-      const shown = await read(settings, mission)
-      printMission(settings, shown, flags.events ? await eventsOf(settings, mission) : undefined)
+      const settings = readSettings(command)
+      const missionDetail = await read(settings, mission)
+      printMission(
+        settings,
+        missionDetail,
+        flags.events ? await readMissionEvents(settings, mission) : undefined,
+      )
     })
 
   forOne('terminate', 'terminate a mission early, now or on a later date')
@@ -59,8 +63,8 @@ export function addMissions(program: Command): void {
     .option('--reason <text>', 'reason, shown in the events')
     .option('--yes', 'do not ask for confirmation')
     .writes(async (mission: string, { yes, ...termination }: Termination, command: Command) => {
-      const settings = settingsOf(command)
-      if (!yes) await askWhether(settings, mission, termination)
+      const settings = readSettings(command)
+      if (!yes) await confirmTermination(settings, mission, termination)
       const { endDate: end_date, reason } = termination
       const body = { end_date, ...(reason !== undefined && { reason }) }
       const ended = await terminateMission({ client: teamClient(settings), path: { id: mission }, body })
@@ -92,11 +96,17 @@ const withFilters = (command: Command): Command =>
 const read = (settings: Settings, mission: string) =>
   getMission({ client: teamClient(settings), path: { id: mission } })
 
-const eventsOf = (settings: Settings, mission: string) =>
+const readMissionEvents = (settings: Settings, mission: string) =>
   readAll(pagesOf(listMissionEvents, { client: teamClient(settings), path: { id: mission } }))
 
-async function askWhether(settings: Settings, mission: string, { endDate }: Termination): Promise<void> {
+async function confirmTermination(
+  settings: Settings,
+  mission: string,
+  { endDate }: Termination,
+): Promise<void> {
   requirePerson('Terminating a mission')
   const { name, freelancer, status, end_date } = await read(settings, mission)
-  await confirm(`Terminate "${name}" of ${nameOf(freelancer)} (${status}, ends ${end_date}) on ${endDate}?`)
+  await confirm(
+    `Terminate "${name}" of ${formatName(freelancer)} (${status}, ends ${end_date}) on ${endDate}?`,
+  )
 }

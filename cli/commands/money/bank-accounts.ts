@@ -11,10 +11,10 @@ import { teamClient } from '../../clients.ts'
 import type { Command } from '../../command.ts'
 import { confirm, requirePerson } from '../../confirm.ts'
 import { type Flags, ids, renamed, withPaging } from '../../flags.ts'
-import { printAll, tell } from '../../output.ts'
+import { printAll, printNotice } from '../../output.ts'
 import { printList } from '../../pages.ts'
-import { type Settings, settingsOf } from '../../settings.ts'
-import { forEach, tellRefused } from '../../several.ts'
+import { readSettings, type Settings } from '../../settings.ts'
+import { forEach, throwRefused } from '../../several.ts'
 import type { Column, Item } from '../../text.ts'
 import { accountText } from './payment-columns.ts'
 
@@ -42,7 +42,7 @@ export function addBankAccounts(program: Command): void {
       .addOption(new Option('--owner <owner>', 'whose account').choices(['team', 'freelancer']))
       .option('--freelancer <freelancer-id>', 'of this freelancer'),
   ).reads(async (flags: Flags, command: Command) => {
-    const settings = settingsOf(command)
+    const settings = readSettings(command)
     const list = [listBankAccounts, { client: teamClient(settings) }] as const
     await printList(settings, COLUMNS, renamed(flags, { freelancer: 'freelancer_id' }), list, readable)
   })
@@ -52,14 +52,14 @@ export function addBankAccounts(program: Command): void {
     .description('approve proposed bank accounts, as the second person')
     .argument('<account-id...>', 'ids of bank accounts with the status proposed', ids)
     .option('--yes', 'do not ask for confirmation')
-    .writes(async (chosen: string[], { yes }: { yes?: boolean }, command: Command) => {
-      const settings = settingsOf(command)
-      if (!yes) await askWhether(settings, chosen, 'Approving a bank account', 'Approve')
-      const outcome = await forEach('accounts', chosen, (account) =>
-        approveBankAccount(only(settings, account)),
+    .writes(async (accountIds: string[], { yes }: { yes?: boolean }, command: Command) => {
+      const settings = readSettings(command)
+      if (!yes) await confirmDecision(settings, accountIds, 'Approving a bank account', 'Approve')
+      const outcome = await forEach('accounts', accountIds, (account) =>
+        approveBankAccount(toOptions(settings, account)),
       )
       printAll(settings, settings.isJson ? outcome.done : outcome.done.map(readable), COLUMNS)
-      tellRefused('approved', outcome)
+      throwRefused('approved', outcome)
     })
 
   accounts
@@ -69,39 +69,44 @@ export function addBankAccounts(program: Command): void {
     .requiredOption('--reason <text>', 'why; the proposer reads it')
     .option('--yes', 'do not ask for confirmation')
     .writes(
-      async (chosen: string[], { reason, yes }: { reason: string; yes?: boolean }, command: Command) => {
-        const settings = settingsOf(command)
-        if (!yes) await askWhether(settings, chosen, 'Rejecting a bank account', 'Reject')
+      async (accountIds: string[], { reason, yes }: { reason: string; yes?: boolean }, command: Command) => {
+        const settings = readSettings(command)
+        if (!yes) await confirmDecision(settings, accountIds, 'Rejecting a bank account', 'Reject')
         const body = { reason }
-        const outcome = await forEach('accounts', chosen, (account) =>
-          rejectBankAccount({ ...only(settings, account), body }),
+        const outcome = await forEach('accounts', accountIds, (account) =>
+          rejectBankAccount({ ...toOptions(settings, account), body }),
         )
         printAll(settings, settings.isJson ? outcome.done : outcome.done.map(readable), COLUMNS)
-        tellRefused('rejected', outcome)
+        throwRefused('rejected', outcome)
       },
     )
 }
 
-const only = (settings: Settings, account: string) => ({
+const toOptions = (settings: Settings, account: string) => ({
   client: teamClient(settings),
   path: { id: account },
 })
 
-const ownerOf = ({ freelancer_id }: Pick<BankAccount, 'freelancer_id'>) =>
+const describeOwner = ({ freelancer_id }: Pick<BankAccount, 'freelancer_id'>) =>
   freelancer_id === null ? 'team' : `freelancer ${freelancer_id}`
 
 const readable = (item: Item): Item => {
   const account = item as BankAccount
-  return { ...item, owner: ownerOf(account), account: accountText(account) }
+  return { ...item, owner: describeOwner(account), account: accountText(account) }
 }
 
-async function askWhether(settings: Settings, chosen: string[], act: string, verb: string): Promise<void> {
+async function confirmDecision(
+  settings: Settings,
+  accountIds: string[],
+  act: string,
+  verb: string,
+): Promise<void> {
   requirePerson(act)
-  for (const account of chosen) {
-    const shown = await getBankAccount(only(settings, account))
-    tell(
-      `${accountText(shown)} of the ${ownerOf(shown)} (${shown.status}), proposed by the ${shown.proposed_by}`,
+  for (const account of accountIds) {
+    const bankAccount = await getBankAccount(toOptions(settings, account))
+    printNotice(
+      `${accountText(bankAccount)} of the ${describeOwner(bankAccount)} (${bankAccount.status}), proposed by the ${bankAccount.proposed_by}`,
     )
   }
-  await confirm(`${verb} ${chosen.length === 1 ? 'it' : `these ${chosen.length} accounts`}?`)
+  await confirm(`${verb} ${accountIds.length === 1 ? 'it' : `these ${accountIds.length} accounts`}?`)
 }

@@ -1,6 +1,6 @@
 // Prints the calculation of a report or an entry: lines, proration, VAT, totals, due date.
-import { printMembers, printSection } from '../../output.ts'
-import { amountOf, type Column, type Item } from '../../text.ts'
+import { printFields, printSection } from '../../output.ts'
+import { type Column, formatAmount, type Item } from '../../text.ts'
 
 const LINES: Column[] = [
   'kind',
@@ -48,7 +48,7 @@ export function printReportCalculation(sums: Item, codes: unknown): void {
     amount_incl_vat: calculation.invoice_amount_incl_vat,
   }
   printTotals(currency, { invoice, expenses })
-  printMembers({
+  printFields({
     ...(proration && { proration: prorationText(proration, calculation.rate_amount, currency) }),
     rounding: calculation.rounding,
     vat: vatText(vat, currency),
@@ -63,7 +63,7 @@ export function printEntryCalculation(sums: Item, codes: unknown): void {
   const isExpense = calculation.lines.some(({ kind }) => kind === 'expense')
   printLines('calculation', calculation.lines, currency, codes, isExpense ? EXPENSE_LINES : LINES)
   printTotals(currency, { entry: calculation })
-  printMembers({
+  printFields({
     vat: vatText(vat, currency),
     due_date: due_date ? `${due_date['invoice_date']}: ${due_date['rule']} = ${due_date['due_date']}` : null,
   })
@@ -97,8 +97,8 @@ function printTotals(currency: string, totals: Record<string, Sums>): void {
 
 const vatText = (vat: Vat | null, currency: string) =>
   vat
-    ? `${vat.regime}, ${vat.rate} % of ${amountOf(vat.base, currency)} = ${vat.unrounded_amount}, rounded ${amountOf(vat.amount, currency)}`
+    ? `${vat.regime}, ${vat.rate} % of ${formatAmount(vat.base, currency)} = ${vat.unrounded_amount}, rounded ${formatAmount(vat.amount, currency)}`
     : 'see each expense'
 
 const prorationText = (proration: Proration, rate: number | null, currency: string) =>
-  `${amountOf(rate, currency)} × ${proration.weekdays_in_mission} of ${proration.weekdays_of_month} weekdays (${proration.first_day} to ${proration.last_day}) = ${proration.unrounded_amount}, rounded ${amountOf(proration.amount_excl_vat, currency)}`
+  `${formatAmount(rate, currency)} × ${proration.weekdays_in_mission} of ${proration.weekdays_of_month} weekdays (${proration.first_day} to ${proration.last_day}) = ${proration.unrounded_amount}, rounded ${formatAmount(proration.amount_excl_vat, currency)}`

@@ -9,12 +9,12 @@ import {
 import { teamClient } from '../../clients.ts'
 import type { Command } from '../../command.ts'
 import { confirm, requirePerson } from '../../confirm.ts'
-import { day, type Flags, id, ids, membersOf, renamed, withPaging } from '../../flags.ts'
-import { printAll, tell } from '../../output.ts'
+import { day, type Flags, id, ids, renamed, toFields, withPaging } from '../../flags.ts'
+import { printAll, printNotice } from '../../output.ts'
 import { printList } from '../../pages.ts'
-import { type Settings, settingsOf } from '../../settings.ts'
-import { forEachItem, ITEMS_TIMEOUT_SECONDS, tellRefused } from '../../several.ts'
-import { amountOf, type Column, type Item, nameOf } from '../../text.ts'
+import { readSettings, type Settings } from '../../settings.ts'
+import { forEachItem, ITEMS_TIMEOUT_SECONDS, throwRefused } from '../../several.ts'
+import { type Column, formatAmount, formatName, type Item } from '../../text.ts'
 import { printEntry } from './entry-detail.ts'
 
 const COLUMNS: Column[] = [
@@ -40,7 +40,7 @@ export function addEntries(program: Command): void {
 
   withPaging(withFilters(entries.command('list').description('list accounting entries, newest first'))).reads(
     async (flags: Flags, command: Command) => {
-      const settings = settingsOf(command)
+      const settings = readSettings(command)
       const list = [listAccountingEntries, { client: teamClient(settings) }] as const
       await printList(settings, COLUMNS, renamed(flags, PARAMETERS), list)
     },
@@ -52,12 +52,12 @@ export function addEntries(program: Command): void {
     .argument('<entry-id>', 'id of the entry', id)
     .option('--calculation', 'also show the calculation of its amounts and its due date')
     .reads(async (entry: string, flags: { calculation?: boolean }, command: Command) => {
-      const settings = settingsOf(command)
-      const shown = await read(settings, entry)
+      const settings = readSettings(command)
+      const entryDetail = await read(settings, entry)
       printEntry(
         settings,
-        shown,
-        flags.calculation ? await explainAccountingEntry(only(settings, entry)) : undefined,
+        entryDetail,
+        flags.calculation ? await explainAccountingEntry(toOptions(settings, entry)) : undefined,
       )
     })
 
@@ -68,20 +68,20 @@ export function addEntries(program: Command): void {
     .option('--paid-on <day>', 'when they were paid; default: today', day)
     .option('--reference <text>', 'for example the number in the bank statement')
     .option('--yes', 'do not ask for confirmation')
-    .writes(async (chosen: string[], { yes, ...flags }: PayFlags, command: Command) => {
-      const settings = settingsOf(command)
-      if (!yes) await askWhether(settings, chosen)
+    .writes(async (entryIds: string[], { yes, ...flags }: PayFlags, command: Command) => {
+      const settings = readSettings(command)
+      if (!yes) await confirmPayment(settings, entryIds)
       const client = teamClient(settings)
-      const given = { past: 'paid', ids: chosen, isDoneAnyway: ['entry_paid'] }
-      const outcome = await forEachItem('entries', given, (entry_ids) =>
+      const batchInput = { past: 'paid', ids: entryIds, isDoneAnyway: ['entry_paid'] }
+      const outcome = await forEachItem('entries', batchInput, (entry_ids) =>
         payAccountingEntries({
           client,
-          body: { entry_ids, ...membersOf(flags) },
+          body: { entry_ids, ...toFields(flags) },
           timeoutSeconds: ITEMS_TIMEOUT_SECONDS,
         }),
       )
       printAll(settings, outcome.done, ['id', 'status'])
-      tellRefused('paid', outcome)
+      throwRefused('paid', outcome)
     })
 }
 
@@ -100,16 +100,19 @@ const withFilters = (command: Command): Command =>
     .option('--paid-at-to <day>', 'paid on this day (UTC) or earlier', day)
     .option('--due-date-to <day>', 'due on this day or earlier', day)
 
-const only = (settings: Settings, entry: string) => ({ client: teamClient(settings), path: { id: entry } })
+const toOptions = (settings: Settings, entry: string) => ({
+  client: teamClient(settings),
+  path: { id: entry },
+})
 
 const read = async (settings: Settings, entry: string) =>
-  (await getAccountingEntry(only(settings, entry))).entry
+  (await getAccountingEntry(toOptions(settings, entry))).entry
 
-async function askWhether(settings: Settings, chosen: string[]): Promise<void> {
+async function confirmPayment(settings: Settings, entryIds: string[]): Promise<void> {
   requirePerson('Paying an entry')
-  for (const entry of chosen) tell(sentenceOf(await read(settings, entry)))
-  await confirm(`Mark ${chosen.length === 1 ? 'it' : `these ${chosen.length} entries`} as paid?`)
+  for (const entry of entryIds) printNotice(describeEntry(await read(settings, entry)))
+  await confirm(`Mark ${entryIds.length === 1 ? 'it' : `these ${entryIds.length} entries`} as paid?`)
 }
 
-const sentenceOf = ({ invoice_number, freelancer, status, due_date, amount_incl_vat, currency }: Item) =>
-  `${invoice_number ?? 'Without a number:'} ${nameOf(freelancer as Item)} (${status}, due ${due_date ?? '-'}): ${amountOf(amount_incl_vat, currency)}`
+const describeEntry = ({ invoice_number, freelancer, status, due_date, amount_incl_vat, currency }: Item) =>
+  `${invoice_number ?? 'Without a number:'} ${formatName(freelancer as Item)} (${status}, due ${due_date ?? '-'}): ${formatAmount(amount_incl_vat, currency)}`

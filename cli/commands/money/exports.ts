@@ -11,12 +11,12 @@ import {
 } from '../../../sdk/src/index.ts'
 import { teamClient } from '../../clients.ts'
 import type { Command } from '../../command.ts'
-import { failure, failureOf } from '../../failure.ts'
+import { failure, toFailure } from '../../failure.ts'
 import { day, type Flags, id, withPaging } from '../../flags.ts'
 import { printItem } from '../../output.ts'
 import { printList } from '../../pages.ts'
 import { requireFree, saveFile } from '../../save-file.ts'
-import { type Settings, settingsOf } from '../../settings.ts'
+import { readSettings, type Settings } from '../../settings.ts'
 import type { Column } from '../../text.ts'
 
 const COLUMNS: Column[] = [
@@ -55,16 +55,16 @@ export function addExports(program: Command): void {
       .requiredOption('--from <day>', 'first invoice date, such as 2026-01-01', day)
       .requiredOption('--to <day>', 'last invoice date, such as 2026-01-31', day),
   ).writes(async ({ output, force, ...body }: Where & NewAccountingExport, command: Command) => {
-    const settings = settingsOf(command)
+    const settings = readSettings(command)
     if (output) requireFree(output, force === true)
-    const made = await createAccountingExport({ client: teamClient(settings), body })
-    if (settings.isDryRun) return printItem(settings, made)
-    await fetchFile(settings, made, { output, force }).catch((error) => {
+    const accountingExport = await createAccountingExport({ client: teamClient(settings), body })
+    if (settings.isDryRun) return printItem(settings, accountingExport)
+    await fetchFile(settings, accountingExport, { output, force }).catch((error) => {
       // Tell the user how to download it: running the export again would create a second one.
-      const failed = failureOf(error)
+      const failed = toFailure(error)
       if (!failed) throw error
       throw failure(
-        `${failed.message} The export was created: \`npx team-engagement exports download ${made.id}\` downloads it.`,
+        `${failed.message} The export was created: \`npx team-engagement exports download ${accountingExport.id}\` downloads it.`,
       )
     })
   })
@@ -73,7 +73,7 @@ export function addExports(program: Command): void {
 
   withPaging(exports.command('list').description('list exports, newest first')).reads(
     async (flags: Flags, command: Command) => {
-      const settings = settingsOf(command)
+      const settings = readSettings(command)
       await printList(settings, COLUMNS, flags, [listAccountingExports, { client: teamClient(settings) }])
     },
   )
@@ -83,24 +83,28 @@ export function addExports(program: Command): void {
       .command('download')
       .description('download an export')
       .argument('<export-id>', 'id of the export', id),
-  ).downloads(async (made: string, where: Where, command: Command) => {
-    const settings = settingsOf(command)
+  ).downloads(async (exportId: string, where: Where, command: Command) => {
+    const settings = readSettings(command)
     if (where.output) requireFree(where.output, where.force === true)
-    const options = { client: teamClient(settings), path: { id: made } }
+    const options = { client: teamClient(settings), path: { id: exportId } }
     await fetchFile(settings, await getAccountingExport(options), where)
   })
 }
 
 async function fetchFile(
   settings: Settings,
-  made: AccountingExport,
+  accountingExport: AccountingExport,
   { output, force = false }: Where,
 ): Promise<void> {
-  const file = output ?? ownName(made)
+  const file = output ?? ownName(accountingExport)
   requireFree(file, force)
-  const options = { client: teamClient(settings), path: { id: made.id }, timeoutSeconds: FILE_SECONDS }
-  await saveFile(file, force, made, bytesOf(getAccountingExportFile, options))
-  printItem(settings, { ...made, file })
+  const options = {
+    client: teamClient(settings),
+    path: { id: accountingExport.id },
+    timeoutSeconds: FILE_SECONDS,
+  }
+  await saveFile(file, force, accountingExport, bytesOf(getAccountingExportFile, options))
+  printItem(settings, { ...accountingExport, file })
 }
 
 /** A file name from the server must not point to another directory. */

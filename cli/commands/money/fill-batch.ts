@@ -7,8 +7,8 @@ import {
   type PaymentBatch,
 } from '../../../sdk/src/index.ts'
 import { teamClient } from '../../clients.ts'
-import { Failure, failure, failureOf } from '../../failure.ts'
-import { tell } from '../../output.ts'
+import { Failure, failure, toFailure } from '../../failure.ts'
+import { printNotice } from '../../output.ts'
 import { progressBar } from '../../progress-bar.ts'
 import type { Settings } from '../../settings.ts'
 import { visible } from '../../text.ts'
@@ -19,7 +19,7 @@ const CHUNK = 500
 export type LeftOut = { entry_id: string; why: string }
 type Filled = { batch: PaymentBatch; left_out: LeftOut[] }
 
-/** Undefined: no entry can be paid, so no batch was created. */
+/** Returns an undefined batch if no entry can be paid, so that no batch was created. */
 export async function createFilled(
   settings: Settings,
   wish: Omit<NewPaymentBatch, 'entry_ids'>,
@@ -72,14 +72,14 @@ async function fill(ids: readonly string[], start: PaymentBatch | undefined, sen
       bar?.advance(chunk.length)
     }
   } catch (error) {
-    throw batch && batch !== start ? madeBefore(batch, error) : error
+    throw batch && batch !== start ? toPartialFailure(batch, error) : error
   } finally {
     bar?.end()
   }
   return { batch, left_out }
 }
 
-/** The API takes all or none and names those that cannot be paid, at most some at a time: sends the others. */
+/** The API takes all entries or none, and names some of those that cannot be paid: sends the others. */
 async function sendPayable(
   chunk: readonly string[],
   send: (entryIds: string[]) => Promise<PaymentBatch>,
@@ -91,7 +91,7 @@ async function sendPayable(
       return await send(rest)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'batch_too_large') return 'full'
-      const refused = refusedOf(error, rest)
+      const refused = toLeftOut(error, rest)
       leftOut.push(...refused)
       const ids = new Set(refused.map(({ entry_id }) => entry_id))
       rest = rest.filter((id) => !ids.has(id))
@@ -100,7 +100,7 @@ async function sendPayable(
 }
 
 /** Throws any error that is not about single entries. */
-function refusedOf(error: unknown, sent: readonly string[]): LeftOut[] {
+function toLeftOut(error: unknown, sent: readonly string[]): LeftOut[] {
   if (!(error instanceof ApiError) || error.faults.length === 0) throw error
   return error.faults.map(({ field, code, params, message }) => {
     const [, at] = /^entry_ids\[(\d+)\]$/.exec(field) ?? []
@@ -114,17 +114,17 @@ function refusedOf(error: unknown, sent: readonly string[]): LeftOut[] {
 }
 
 /** Running the command again would create a second batch. */
-function madeBefore({ id, entry_count }: PaymentBatch, error: unknown): unknown {
-  const failed = failureOf(error)
+function toPartialFailure({ id, entry_count }: PaymentBatch, error: unknown): unknown {
+  const failed = toFailure(error)
   if (!failed) return error
   const { body } = failed
   const more = `Batch ${id} has ${entry_count} entries so far: \`npx team-engagement payments add\` adds the others.`
   return new Failure({ error: { ...body.error, message: `${body.error.message} ${more}` } })
 }
 
-/** On stderr, one line for each entry. */
-export function tellLeftOut(leftOut: readonly LeftOut[]): void {
+/** Prints one line for each entry on stderr. */
+export function printLeftOut(leftOut: readonly LeftOut[]): void {
   if (leftOut.length === 0) return
-  tell(`${leftOut.length} left out:`)
-  for (const { entry_id, why } of leftOut) tell(`  ${visible(entry_id)}: ${visible(why)}`)
+  printNotice(`${leftOut.length} left out:`)
+  for (const { entry_id, why } of leftOut) printNotice(`  ${visible(entry_id)}: ${visible(why)}`)
 }

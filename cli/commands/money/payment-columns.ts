@@ -1,5 +1,5 @@
 // Payments, payment batches and their entries as tables and lines.
-import { amountOf, type Column, type Item, visible } from '../../text.ts'
+import { type Column, formatAmount, type Item, visible } from '../../text.ts'
 
 export const DUE_COLUMNS: Column[] = [
   'id',
@@ -45,11 +45,11 @@ export const readableLine = (line: Item): Item => ({
 
 export const readableBatch = (batch: Item): Item => ({
   ...batch,
-  total: amountOf(batch['total'], batch['currency']),
+  total: formatAmount(batch['total'], batch['currency']),
   bank_account: maskedAccount(batch['bank_account']),
 })
 
 export const readablePayment = (payment: Item): Item => ({
   ...payment,
-  amount: amountOf(payment['amount'], payment['currency']),
+  amount: formatAmount(payment['amount'], payment['currency']),
 })

@@ -9,11 +9,11 @@ import {
 } from '../../../sdk/src/index.ts'
 import { teamClient } from '../../clients.ts'
 import type { Command } from '../../command.ts'
-import { Failure, failure, failureOf } from '../../failure.ts'
+import { Failure, failure, toFailure } from '../../failure.ts'
 import { id } from '../../flags.ts'
 import { printItem } from '../../output.ts'
 import { PRIVATE_MODE, requireFree, saveFile } from '../../save-file.ts'
-import { type Settings, settingsOf } from '../../settings.ts'
+import { readSettings, type Settings } from '../../settings.ts'
 import { readableBatch } from './payment-columns.ts'
 
 const FILE_SECONDS = 600
@@ -33,18 +33,20 @@ export function addPaymentFiles(payments: Command): void {
       .argument('<batch-id>', 'id of a draft', id),
     'file to write (default: the file name from the server)',
   ).writes(async (batch: string, where: Where, command: Command) => {
-    const settings = settingsOf(command)
+    const settings = readSettings(command)
     if (where.output) requireFree(where.output, where.force === true)
-    const made = await exportPaymentBatch({ client: teamClient(settings), path: { id: batch } })
-    if (settings.isDryRun) return printBatch(settings, made)
-    await save(settings, made, where.output ?? ownName(made), where.force).catch((error) => {
-      const failed = failureOf(error)
-      if (!failed) throw error
-      // The batch is exported by now, so that a second export is refused.
-      const { body } = failed
-      const more = `The batch was exported: \`npx team-engagement payments file ${made.id} --out FILE\` saves its file.`
-      throw new Failure({ error: { ...body.error, message: `${body.error.message} ${more}` } })
-    })
+    const exportedBatch = await exportPaymentBatch({ client: teamClient(settings), path: { id: batch } })
+    if (settings.isDryRun) return printBatch(settings, exportedBatch)
+    await save(settings, exportedBatch, where.output ?? ownName(exportedBatch), where.force).catch(
+      (error) => {
+        const failed = toFailure(error)
+        if (!failed) throw error
+        // The batch is exported by now, so that a second export is refused.
+        const { body } = failed
+        const more = `The batch was exported: \`npx team-engagement payments file ${exportedBatch.id} --out FILE\` saves its file.`
+        throw new Failure({ error: { ...body.error, message: `${body.error.message} ${more}` } })
+      },
+    )
   })
 
   withOutput(
@@ -55,13 +57,13 @@ export function addPaymentFiles(payments: Command): void {
       .option('--print', 'print the file even on a terminal'),
     'file to write (default: print it, unless stdout is a terminal)',
   ).downloads(async (batch: string, where: Where & { print?: boolean }, command: Command) => {
-    const settings = settingsOf(command)
+    const settings = readSettings(command)
     if (where.output) requireFree(where.output, where.force === true)
     else if (process.stdout.isTTY && !where.print)
       throw failure('The file contains bank details: save it with --out FILE, or print it with --print.')
-    const made = await getPaymentBatch({ client: teamClient(settings), path: { id: batch } })
-    if (where.output) await save(settings, made, where.output, where.force)
-    else for await (const chunk of bytes(settings, made)) process.stdout.write(chunk)
+    const paymentBatch = await getPaymentBatch({ client: teamClient(settings), path: { id: batch } })
+    if (where.output) await save(settings, paymentBatch, where.output, where.force)
+    else for await (const chunk of bytes(settings, paymentBatch)) process.stdout.write(chunk)
   })
 }
 

@@ -20,11 +20,11 @@ import type { Command } from '../../command.ts'
 import { confirm, requirePerson } from '../../confirm.ts'
 import { Failure, failure } from '../../failure.ts'
 import { day, type Flags, id, ids, renamed, withPaging } from '../../flags.ts'
-import { printItem, printSection, tell } from '../../output.ts'
+import { printItem, printNotice, printSection } from '../../output.ts'
 import { printList, readAll } from '../../pages.ts'
-import { type Settings, settingsOf } from '../../settings.ts'
-import { amountOf, type Item, nameOf } from '../../text.ts'
-import { addTo, createFilled, type LeftOut, tellLeftOut } from './fill-batch.ts'
+import { readSettings, type Settings } from '../../settings.ts'
+import { formatAmount, formatName, type Item } from '../../text.ts'
+import { addTo, createFilled, type LeftOut, printLeftOut } from './fill-batch.ts'
 import {
   BATCH_COLUMNS,
   DUE_COLUMNS,
@@ -65,7 +65,7 @@ function addLists(payments: Command): void {
       .option('--until <day>', 'due on this day or earlier', day)
       .option('--freelancer <freelancer-id>', 'of this freelancer'),
   ).reads(async (flags: Flags, command: Command) => {
-    const settings = settingsOf(command)
+    const settings = readSettings(command)
     const query = renamed(flags, { until: 'due_date_to', freelancer: 'freelancer_id' })
     await printList(settings, DUE_COLUMNS, query, [listDue, { client: teamClient(settings) }], readableLine)
   })
@@ -76,7 +76,7 @@ function addLists(payments: Command): void {
       .description('list payment batches, newest first')
       .option('--status <statuses>', 'comma-separated statuses, such as draft,exported'),
   ).reads(async (flags: Flags, command: Command) => {
-    const settings = settingsOf(command)
+    const settings = readSettings(command)
     await printList(settings, BATCH_COLUMNS, flags, [listPaymentBatches, { client: teamClient(settings) }])
   })
 
@@ -85,12 +85,12 @@ function addLists(payments: Command): void {
     .description('show a payment batch with its entries')
     .argument('<batch-id>', 'id of the batch', id)
     .reads(async (batch: string, _flags: Flags, command: Command) => {
-      const settings = settingsOf(command)
-      const at = only(settings, batch)
-      const shown = await getPaymentBatch(at)
+      const settings = readSettings(command)
+      const at = toOptions(settings, batch)
+      const paymentBatch = await getPaymentBatch(at)
       const lines = await readAll(pagesOf(listLines, at))
-      if (settings.isJson) return printItem(settings, { ...shown, lines })
-      printItem(settings, readableBatch(shown))
+      if (settings.isJson) return printItem(settings, { ...paymentBatch, lines })
+      printItem(settings, readableBatch(paymentBatch))
       if (lines.length > 0) printSection('lines', lines.map(readableLine), LINE_COLUMNS)
     })
 
@@ -105,13 +105,13 @@ function addLists(payments: Command): void {
       .option('--paid-on-from <day>', 'executed on this day or later', day)
       .option('--paid-on-to <day>', 'executed on this day or earlier', day),
   ).reads(async (flags: Flags, command: Command) => {
-    const settings = settingsOf(command)
+    const settings = readSettings(command)
     const query = renamed(flags, { entry: 'entry_id', freelancer: 'freelancer_id', batch: 'batch_id' })
     await printList(settings, PAYMENT_COLUMNS, query, [listPayments, { client: teamClient(settings) }])
   })
 }
 
-type Wish = { on: string; label?: string; allDue?: string }
+type NewBatchFlags = { on: string; label?: string; allDue?: string }
 
 function addDrafts(payments: Command): void {
   payments
@@ -121,15 +121,15 @@ function addDrafts(payments: Command): void {
     .requiredOption('--on <day>', 'when the bank executes the payments', day)
     .option('--label <text>', 'for your own use')
     .option('--all-due <day>', 'all entries that are due on this day or earlier', day)
-    .writes(async (chosen: string[] = [], { on, label, allDue }: Wish, command: Command) => {
-      const settings = settingsOf(command)
-      if (chosen.length > 0 === (allDue !== undefined))
+    .writes(async (entryIds: string[] = [], { on, label, allDue }: NewBatchFlags, command: Command) => {
+      const settings = readSettings(command)
+      if (entryIds.length > 0 === (allDue !== undefined))
         throw failure('Give either the ids of entries, or --all-due with a day.')
-      const due = allDue === undefined ? { ready: chosen, left_out: [] } : await findDue(settings, allDue)
+      const due = allDue === undefined ? { ready: entryIds, left_out: [] } : await findDue(settings, allDue)
       const wish = { execution_date: on, ...(label !== undefined && { label }) }
       const { batch, left_out } = await createFilled(settings, wish, due.ready)
       const all = [...due.left_out, ...left_out]
-      if (!batch) throw noneOf('No entry can be paid, so no batch was created.', all)
+      if (!batch) throw createEmptyBatchFailure('No entry can be paid, so no batch was created.', all)
       printFilled(settings, batch, all)
       if (allDue === undefined) requireAll(all)
     })
@@ -139,9 +139,13 @@ function addDrafts(payments: Command): void {
     .description('add entries to a draft; those that cannot be paid are left out')
     .argument('<batch-id>', 'id of a draft', id)
     .argument('<entry-id...>', 'ids of entries', ids)
-    .writes(async (to: string, chosen: string[], _flags: Flags, command: Command) => {
-      const settings = settingsOf(command)
-      const { batch, left_out } = await addTo(settings, await getPaymentBatch(only(settings, to)), chosen)
+    .writes(async (to: string, entryIds: string[], _flags: Flags, command: Command) => {
+      const settings = readSettings(command)
+      const { batch, left_out } = await addTo(
+        settings,
+        await getPaymentBatch(toOptions(settings, to)),
+        entryIds,
+      )
       printFilled(settings, batch, left_out)
       requireAll(left_out)
     })
@@ -152,12 +156,15 @@ function addDrafts(payments: Command): void {
     .argument('<batch-id>', 'id of a draft', id)
     .argument('<entry-id...>', 'ids of entries of the draft', ids)
     .writes(async (from: string, entry_ids: string[], _flags: Flags, command: Command) => {
-      const settings = settingsOf(command)
-      printBatch(settings, await removePaymentBatchEntries({ ...only(settings, from), body: { entry_ids } }))
+      const settings = readSettings(command)
+      printBatch(
+        settings,
+        await removePaymentBatchEntries({ ...toOptions(settings, from), body: { entry_ids } }),
+      )
     })
 }
 
-/** By due date. */
+/** Lists the entries due until a day: those that can be paid, and the others with their problems. */
 async function findDue(settings: Settings, until: string): Promise<{ ready: string[]; left_out: LeftOut[] }> {
   const query = { due_date_to: until }
   const found = await readAll(pagesOf(listDue, { client: teamClient(settings), query }))
@@ -170,16 +177,16 @@ async function findDue(settings: Settings, until: string): Promise<{ ready: stri
   }
 }
 
-const faultsOf = (leftOut: readonly LeftOut[]) =>
+const toFieldErrors = (leftOut: readonly LeftOut[]) =>
   leftOut.map(({ entry_id, why }) => ({ field: entry_id, message: why }))
-const noneOf = (message: string, leftOut: readonly LeftOut[]) =>
-  new Failure({ error: { message, details: { errors: faultsOf(leftOut) } } })
+const createEmptyBatchFailure = (message: string, leftOut: readonly LeftOut[]) =>
+  new Failure({ error: { message, details: { errors: toFieldErrors(leftOut) } } })
 
 function printFilled(settings: Settings, batch: PaymentBatch, left_out: LeftOut[]): void {
   if (settings.isJson) printItem(settings, { ...batch, left_out })
   else {
     printBatch(settings, batch)
-    tellLeftOut(left_out)
+    printLeftOut(left_out)
   }
 }
 
@@ -199,15 +206,15 @@ function addOutcomes(payments: Command): void {
     .requiredOption('--paid-on <day>', 'when the bank executed them', day)
     .option('--reference <text>', 'such as the number in the bank statement')
     .option('--yes', 'do not ask for confirmation')
-    .writes(async (batch: string, chosen: string[] = [], flags: Confirmed, command: Command) => {
-      const settings = settingsOf(command)
+    .writes(async (batch: string, entryIds: string[] = [], flags: Confirmed, command: Command) => {
+      const settings = readSettings(command)
       const { paidOn: paid_on, reference } = flags
       if (!flags.yes) {
-        const which = chosen.length > 0 ? `${chosen.length} of its entries` : 'all its open entries'
-        await askAbout(settings, batch, 'Confirming a batch', `Record ${which} as paid on ${paid_on}?`)
+        const which = entryIds.length > 0 ? `${entryIds.length} of its entries` : 'all its open entries'
+        await confirmForBatch(settings, batch, 'Confirming a batch', `Record ${which} as paid on ${paid_on}?`)
       }
-      const body = { paid_on, reference: reference ?? null, entry_ids: chosen.length > 0 ? chosen : null }
-      printBatch(settings, await confirmPaymentBatch({ ...only(settings, batch), body }))
+      const body = { paid_on, reference: reference ?? null, entry_ids: entryIds.length > 0 ? entryIds : null }
+      printBatch(settings, await confirmPaymentBatch({ ...toOptions(settings, batch), body }))
     })
 
   payments
@@ -217,10 +224,10 @@ function addOutcomes(payments: Command): void {
     .requiredOption('--reason <text>', 'why')
     .option('--yes', 'do not ask for confirmation')
     .writes(async (batch: string, { reason, yes }: { reason: string; yes?: boolean }, command: Command) => {
-      const settings = settingsOf(command)
+      const settings = readSettings(command)
       const question = 'Release its open entries? Make sure that the bank does not execute its file.'
-      if (!yes) await askAbout(settings, batch, 'Cancelling a batch', question)
-      printBatch(settings, await cancelPaymentBatch({ ...only(settings, batch), body: { reason } }))
+      if (!yes) await confirmForBatch(settings, batch, 'Cancelling a batch', question)
+      printBatch(settings, await cancelPaymentBatch({ ...toOptions(settings, batch), body: { reason } }))
     })
 }
 
@@ -233,10 +240,11 @@ function addSingle(payments: Command): void {
     .option('--reference <text>', 'such as the number in the bank statement')
     .option('--yes', 'do not ask for confirmation')
     .writes(async (entry: string, { paidOn, reference, yes }: Confirmed, command: Command) => {
-      const settings = settingsOf(command)
-      if (!yes) await askAboutEntry(settings, entry, 'Recording a payment', `Record it as paid on ${paidOn}?`)
+      const settings = readSettings(command)
+      if (!yes)
+        await confirmForEntry(settings, entry, 'Recording a payment', `Record it as paid on ${paidOn}?`)
       const body = { paid_on: paidOn, reference: reference ?? null }
-      printPayment(settings, await recordPayment({ ...only(settings, entry), body }))
+      printPayment(settings, await recordPayment({ ...toOptions(settings, entry), body }))
     })
 
   payments
@@ -248,35 +256,51 @@ function addSingle(payments: Command): void {
     .option('--yes', 'do not ask for confirmation')
     .writes(
       async (entry: string, flags: { reason: string; on?: string; yes?: boolean }, command: Command) => {
-        const settings = settingsOf(command)
-        if (!flags.yes) await askAboutEntry(settings, entry, 'Reversing a payment', 'Take its payment back?')
+        const settings = readSettings(command)
+        if (!flags.yes)
+          await confirmForEntry(settings, entry, 'Reversing a payment', 'Take its payment back?')
         const body = { reason: flags.reason, reversed_on: flags.on ?? null }
-        printPayment(settings, await reversePayment({ ...only(settings, entry), body }))
+        printPayment(settings, await reversePayment({ ...toOptions(settings, entry), body }))
       },
     )
 }
 
-const only = (settings: Settings, of: string) => ({ client: teamClient(settings), path: { id: of } })
+const toOptions = (settings: Settings, resourceId: string) => ({
+  client: teamClient(settings),
+  path: { id: resourceId },
+})
 
 const printBatch = (settings: Settings, batch: Item) =>
   printItem(settings, settings.isJson ? batch : readableBatch(batch))
 const printPayment = (settings: Settings, payment: Item) =>
   printItem(settings, settings.isJson ? payment : readablePayment(payment))
 
-async function askAbout(settings: Settings, batch: string, act: string, question: string): Promise<void> {
+async function confirmForBatch(
+  settings: Settings,
+  batch: string,
+  act: string,
+  question: string,
+): Promise<void> {
   requirePerson(act)
-  const { status, entry_count, paid_count, total, currency } = await getPaymentBatch(only(settings, batch))
-  tell(
-    `Batch ${batch} (${status}): ${amountOf(total, currency)}, ${paid_count} of ${entry_count} entries paid`,
+  const { status, entry_count, paid_count, total, currency } = await getPaymentBatch(
+    toOptions(settings, batch),
+  )
+  printNotice(
+    `Batch ${batch} (${status}): ${formatAmount(total, currency)}, ${paid_count} of ${entry_count} entries paid`,
   )
   await confirm(question)
 }
 
-async function askAboutEntry(settings: Settings, of: string, act: string, question: string): Promise<void> {
+async function confirmForEntry(
+  settings: Settings,
+  entryId: string,
+  act: string,
+  question: string,
+): Promise<void> {
   requirePerson(act)
-  const { entry } = await getAccountingEntry(only(settings, of))
+  const { entry } = await getAccountingEntry(toOptions(settings, entryId))
   const { invoice_number, freelancer, status, amount_incl_vat, currency } = entry
-  const amount = amountOf(amount_incl_vat, currency)
-  tell(`${invoice_number ?? 'Without a number:'} ${nameOf(freelancer)} (${status}): ${amount}`)
+  const amount = formatAmount(amount_incl_vat, currency)
+  printNotice(`${invoice_number ?? 'Without a number:'} ${formatName(freelancer)} (${status}): ${amount}`)
   await confirm(question)
 }

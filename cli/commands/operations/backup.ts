@@ -2,8 +2,8 @@
 import { type Command, MORE_THAN_ONE_TRANSACTION } from '../../command.ts'
 import { collect } from '../../flags.ts'
 import { maintain } from '../../maintenance.ts'
-import { printItem, tell } from '../../output.ts'
-import { settingsOf } from '../../settings.ts'
+import { printItem, printNotice } from '../../output.ts'
+import { readSettings } from '../../settings.ts'
 
 const STDOUT = '-'
 
@@ -29,8 +29,8 @@ export function addBackup(program: Command): void {
     .option('--recipient-file <file>', 'encrypt for the public keys in this file; repeatable', collect)
     .downloads(async (file: string, flags: KeyFlags & { force?: boolean }, command: Command) => {
       const args = ['backup', ...(flags.force ? ['--force'] : []), ...keyArguments(flags), '--', file]
-      const made = await maintain(command, args)
-      if (file !== STDOUT) printItem(settingsOf(command), made)
+      const backupResult = await maintain(command, args)
+      if (file !== STDOUT) printItem(readSettings(command), backupResult)
     })
   withOpeningFlags(backup.command('verify'))
     .description('read a whole backup and verify it, without a database')
@@ -39,17 +39,19 @@ export function addBackup(program: Command): void {
       // `backup` has an option of the same name, which takes the value.
       const flags = command.optsWithGlobals<KeyFlags>()
       const verified = await maintain(command, ['verify-backup', ...keyArguments(flags), '--', file])
-      printItem(settingsOf(command), verified)
+      printItem(readSettings(command), verified)
     })
   backup
     .command('keygen')
     .description('generate a key pair for encrypted backups, and print the public key')
     .argument('<file>', 'file to write the private key to; it opens the backups')
     .downloads(async (file: string, _flags: object, command: Command) => {
-      const settings = settingsOf(command)
+      const settings = readSettings(command)
       printItem(settings, await maintain(command, ['backup-keygen', '--', file]))
       if (!settings.isJson)
-        tell('Keep this file apart from the service and its backups: without it they cannot be restored.')
+        printNotice(
+          'Keep this file apart from the service and its backups: without it they cannot be restored.',
+        )
     })
 }
 
@@ -60,10 +62,10 @@ export function addRestore(program: Command): void {
     )
     .argument('<file>', 'a file written by `npx team-engagement backup`')
     .refusesDryRun(MORE_THAN_ONE_TRANSACTION, async (file: string, flags: KeyFlags, command: Command) => {
-      const settings = settingsOf(command)
+      const settings = readSettings(command)
       printItem(settings, await maintain(command, ['restore', ...keyArguments(flags), '--', file]))
       if (!settings.isJson)
-        tell(
+        printNotice(
           'You can now start a server on this database; `npx team-engagement audit verify` verifies the audit log of a team.',
         )
     })

@@ -1,8 +1,8 @@
 // team-engagement db: distributes the tables over several PostgreSQL machines.
 import type { Command } from '../../command.ts'
 import { maintain } from '../../maintenance.ts'
-import { printItem, printText, tell } from '../../output.ts'
-import { settingsOf } from '../../settings.ts'
+import { printItem, printNotice, printText } from '../../output.ts'
+import { readSettings } from '../../settings.ts'
 import type { Item } from '../../text.ts'
 
 export function addDb(program: Command): void {
@@ -14,7 +14,7 @@ export function addDb(program: Command): void {
     .option('--with-data', 'then copy the data of SOURCE_DATABASE_URL, or of the embedded database, into it')
     .addHelpText('after', '\nWith --dry-run it only prints the statements.')
     .writes(async ({ withData }: { withData?: boolean }, command: Command) => {
-      const settings = settingsOf(command)
+      const settings = readSettings(command)
       const { isDryRun } = settings
       const done = await maintain(command, [
         'distribute',
@@ -24,7 +24,7 @@ export function addDb(program: Command): void {
       if (settings.isJson) return printItem(settings, done)
       const statements = done['statements'] as string[]
       if (isDryRun) printText(statements.join('\n'))
-      else tell(`${statements.length} tables are distributed by team${copied(done)}.`)
+      else printNotice(`${statements.length} tables are distributed by team${copied(done)}.`)
     })
 }
 

@@ -2,7 +2,7 @@
 import type { Command } from '../../command.ts'
 import { maintain } from '../../maintenance.ts'
 import { printItem, printText } from '../../output.ts'
-import { settingsOf } from '../../settings.ts'
+import { readSettings } from '../../settings.ts'
 import { visible } from '../../text.ts'
 
 type Status = 'ok' | 'advice' | 'failed'
@@ -20,17 +20,17 @@ export function addDoctor(program: Command): void {
     )
     .option('--backups <directory>', 'directory of the backups: checks the age of the newest one')
     .reads(async ({ backups }: { backups?: string }, command: Command) => {
-      const settings = settingsOf(command)
+      const settings = readSettings(command)
       const args = ['doctor', ...(backups === undefined ? [] : [`--backups=${backups}`])]
       const item = await maintain(command, args)
       const report = item as Report
       if (settings.isJson) printItem(settings, item)
-      else printText(textOf(report, process.stdout.isTTY && !process.env['NO_COLOR']))
+      else printText(formatReport(report, process.stdout.isTTY && !process.env['NO_COLOR']))
       if (report.failed > 0) process.exitCode = 1
     })
 }
 
-function textOf({ checks, ok, advice, failed }: Report, hasColors: boolean): string {
+function formatReport({ checks, ok, advice, failed }: Report, hasColors: boolean): string {
   const widest = Math.max(...checks.map(({ name }) => name.length))
   const paint = (status: Status) => {
     const word = status.padEnd('advice'.length)

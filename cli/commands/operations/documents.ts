@@ -2,8 +2,8 @@
 import { Option } from 'commander'
 import { type Command, MORE_THAN_ONE_TRANSACTION } from '../../command.ts'
 import { maintain } from '../../maintenance.ts'
-import { printItem, tell } from '../../output.ts'
-import { settingsOf } from '../../settings.ts'
+import { printItem, printNotice } from '../../output.ts'
+import { readSettings } from '../../settings.ts'
 
 export function addDocuments(program: Command): void {
   program
@@ -19,10 +19,10 @@ export function addDocuments(program: Command): void {
         .makeOptionMandatory(),
     )
     .refusesDryRun(MORE_THAN_ONE_TRANSACTION, async ({ to }: { to: string }, command: Command) => {
-      const settings = settingsOf(command)
+      const settings = readSettings(command)
       const done = await maintain(command, ['move-documents', '--', to])
       if (settings.isJson) return printItem(settings, done)
-      tell(
+      printNotice(
         `${done['moved']} documents (${done['bytes']} bytes) were moved; all documents are in ${NAME[to]}.`,
       )
     })

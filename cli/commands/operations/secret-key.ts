@@ -1,8 +1,8 @@
 // team-engagement secret-key: replaces the key from which secrets are derived.
 import { type Command, MORE_THAN_ONE_TRANSACTION } from '../../command.ts'
 import { maintain } from '../../maintenance.ts'
-import { printItem, tell } from '../../output.ts'
-import { settingsOf } from '../../settings.ts'
+import { printItem, printNotice } from '../../output.ts'
+import { readSettings } from '../../settings.ts'
 
 export function addSecretKey(program: Command): void {
   program
@@ -11,10 +11,10 @@ export function addSecretKey(program: Command): void {
     .command('rotate')
     .description('replace the key in DATA_DIR; existing secrets stay valid until each is rotated')
     .refusesDryRun(MORE_THAN_ONE_TRANSACTION, async (_: object, command: Command) => {
-      const settings = settingsOf(command)
+      const settings = readSettings(command)
       const done = await maintain(command, ['rotate-secret-key'])
       if (settings.isJson) return printItem(settings, done)
-      tell(
+      printNotice(
         `New key in ${done['file']}. Restart the service, then rotate the secret of each webhook endpoint.`,
       )
     })

@@ -2,7 +2,7 @@
 
 import type { CreateFreelancer } from '../../../sdk/src/index.ts'
 import type { Command } from '../../command.ts'
-import { collect, electronicAddress, type Flags, membersOf, number } from '../../flags.ts'
+import { collect, electronicAddress, type Flags, number, toFields } from '../../flags.ts'
 
 const UMBRELLA = 'umbrella_'
 
@@ -44,8 +44,8 @@ export const withFreelancer = (command: Command): Command =>
     .option('--umbrella-postal-code <text>', 'postal code of the umbrella company')
     .option('--umbrella-city <text>', 'city of the umbrella company')
 
-export function freelancerOf({ umbrella, tagId, teamId, ...flags }: Flags): CreateFreelancer {
-  const members = Object.entries(membersOf(flags))
+export function toFreelancerBody({ umbrella, tagId, teamId, ...flags }: Flags): CreateFreelancer {
+  const members = Object.entries(toFields(flags))
   const isOfUmbrella = ([name]: [string, unknown]) => name.startsWith(UMBRELLA)
   const company = members
     .filter(isOfUmbrella)

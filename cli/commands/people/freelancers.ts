@@ -13,8 +13,8 @@ import type { Command } from '../../command.ts'
 import { type Flags, id, withPaging } from '../../flags.ts'
 import { hint, printItem } from '../../output.ts'
 import { printList } from '../../pages.ts'
-import { type Settings, settingsOf } from '../../settings.ts'
-import { freelancerOf, withFreelancer } from './freelancer-flags.ts'
+import { readSettings, type Settings } from '../../settings.ts'
+import { toFreelancerBody, withFreelancer } from './freelancer-flags.ts'
 
 const COLUMNS = ['id', 'first_name', 'last_name', 'email', 'status', 'external_id', 'tags', 'teams']
 
@@ -35,19 +35,19 @@ export function addFreelancers(program: Command): void {
       .option('--tag-id <tag-id>', 'with this team tag')
       .option('--team-id <team-id>', 'of this organizational team'),
   ).reads(async (flags: Flags, command: Command) => {
-    const settings = settingsOf(command)
+    const settings = readSettings(command)
     await printList(settings, COLUMNS, flags, [listFreelancers, { client: teamClient(settings) }])
   })
 
   forOne('show', 'show a freelancer').reads(async (person: string, _flags: Flags, command: Command) => {
-    const settings = settingsOf(command)
+    const settings = readSettings(command)
     printItem(settings, await getFreelancer({ client: teamClient(settings), path: { id: person } }))
   })
 
   withFreelancer(freelancers.command('create').description('create an active freelancer')).writes(
     async (flags: Flags, command: Command) => {
-      const settings = settingsOf(command)
-      const body = freelancerOf(flags)
+      const settings = readSettings(command)
+      const body = toFreelancerBody(flags)
       printItem(settings, await createFreelancer({ client: teamClient(settings), body }))
     },
   )
@@ -55,16 +55,16 @@ export function addFreelancers(program: Command): void {
   withFreelancer(
     freelancers.command('invite').description('invite a freelancer; the invitation is valid for 7 days'),
   ).writes(async (flags: Flags, command: Command) => {
-    const settings = settingsOf(command)
-    const body = freelancerOf(flags)
+    const settings = readSettings(command)
+    const body = toFreelancerBody(flags)
     const invited = await inviteFreelancer({ client: teamClient(settings), body })
     printItem(settings, invited)
-    tellDelivery(settings, invited.accept_url)
+    printDelivery(settings, invited.accept_url)
   })
 
   forOne('archive', 'archive a freelancer and revoke their portal links').writes(
     async (person: string, _flags: Flags, command: Command) => {
-      const settings = settingsOf(command)
+      const settings = readSettings(command)
       const options = { client: teamClient(settings), path: { id: person } }
       printItem(settings, await updateFreelancer({ ...options, body: { status: 'archived' } }))
     },
@@ -72,15 +72,15 @@ export function addFreelancers(program: Command): void {
 
   forOne('link', 'create a portal link for a freelancer').writes(
     async (person: string, _flags: Flags, command: Command) => {
-      const settings = settingsOf(command)
+      const settings = readSettings(command)
       const link = await createPortalLink({ client: teamClient(settings), path: { id: person } })
       printItem(settings, link)
-      tellDelivery(settings, link.url)
+      printDelivery(settings, link.url)
     },
   )
 }
 
-function tellDelivery(settings: Settings, link: unknown): void {
+function printDelivery(settings: Settings, link: unknown): void {
   hint(
     settings,
     link

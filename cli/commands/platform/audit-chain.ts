@@ -32,7 +32,7 @@ export async function verifyChain(read: Read, expected?: Seal): Promise<Verdict>
     checked += part.checked
     erased += part.erased
     if (part.last?.number === expected?.number) found = part.last
-    from = nextOf(part)
+    from = getNextNumber(part)
   }
   bar?.end()
   const isFound = expected ? found?.hash === expected.hash : null
@@ -41,13 +41,13 @@ export async function verifyChain(read: Read, expected?: Seal): Promise<Verdict>
   return { is_intact, checked, erased, first_broken_number, is_expected_found: isFound, head, unsealed }
 }
 
-function nextOf({ is_intact, next_from, last, head }: AuditVerification): number | null {
+function getNextNumber({ is_intact, next_from, last, head }: AuditVerification): number | null {
   if (!is_intact) return null
   if (next_from !== null) return next_from
   return last && head && last.number < head.number ? last.number + 1 : null
 }
 
-export function faultOf(verdict: Verdict, expected: Seal | undefined): string | undefined {
+export function findProblem(verdict: Verdict, expected: Seal | undefined): string | undefined {
   const { is_intact, first_broken_number, head } = verdict
   if (is_intact) return undefined
   if (first_broken_number !== null) return `entry ${first_broken_number} was removed, changed or inserted.`

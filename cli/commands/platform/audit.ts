@@ -5,11 +5,11 @@ import { teamClient } from '../../clients.ts'
 import type { Command } from '../../command.ts'
 import { failure } from '../../failure.ts'
 import { day, type Flags, renamed, withPaging } from '../../flags.ts'
-import { printItem, tell } from '../../output.ts'
+import { printItem, printNotice } from '../../output.ts'
 import { printList } from '../../pages.ts'
-import { type Settings, settingsOf } from '../../settings.ts'
+import { readSettings, type Settings } from '../../settings.ts'
 import type { Column, Item } from '../../text.ts'
-import { faultOf, type Seal, type Verdict, verifyChain } from './audit-chain.ts'
+import { findProblem, type Seal, type Verdict, verifyChain } from './audit-chain.ts'
 
 const COLUMNS: Column[] = [
   'at',
@@ -45,9 +45,9 @@ export function addAudit(program: Command): void {
       .option('--from <day>', 'written on this day (UTC) or later', day)
       .option('--to <day>', 'written on this day (UTC) or earlier', day),
   ).reads(async (flags: Flags, command: Command) => {
-    const settings = settingsOf(command)
+    const settings = readSettings(command)
     const list = [listAuditLog, { client: teamClient(settings) }] as const
-    await printList(settings, COLUMNS, renamed(flags, PARAMETERS), list, shown)
+    await printList(settings, COLUMNS, renamed(flags, PARAMETERS), list, toAuditRow)
   })
 
   audit
@@ -59,7 +59,7 @@ export function addAudit(program: Command): void {
       seal,
     )
     .reads(async ({ expect }: { expect?: Seal }, command: Command) => {
-      const settings = settingsOf(command)
+      const settings = readSettings(command)
       const client = teamClient(settings)
       const verdict = await verifyChain((query) => verifyAuditLog({ client, query }), expect)
       printVerdict(settings, verdict, expect)
@@ -68,13 +68,13 @@ export function addAudit(program: Command): void {
 
 function printVerdict(settings: Settings, verdict: Verdict, expected: Seal | undefined): void {
   const { head } = verdict
-  const noted = head ? `${head.number}:${head.hash}` : null
-  printItem(settings, settings.isJson ? verdict : { ...verdict, head: noted })
-  const fault = faultOf(verdict, expected)
-  if (fault) throw failure(`The verification of the audit log failed: ${fault}`)
-  if (noted && !settings.isJson)
-    tell(
-      `Store the head elsewhere; \`npx team-engagement audit verify --expect ${noted}\` verifies it later.`,
+  const headText = head ? `${head.number}:${head.hash}` : null
+  printItem(settings, settings.isJson ? verdict : { ...verdict, head: headText })
+  const problem = findProblem(verdict, expected)
+  if (problem) throw failure(`The verification of the audit log failed: ${problem}`)
+  if (headText && !settings.isJson)
+    printNotice(
+      `Store the head elsewhere; \`npx team-engagement audit verify --expect ${headText}\` verifies it later.`,
     )
 }
 
@@ -88,19 +88,19 @@ function seal(text: string): Seal {
 }
 
 /** Formats an entry: names of the actor and the changed fields, the credential in one column, the number of the seal. */
-function shown(entry: Item): Item {
+function toAuditRow(entry: Item): Item {
   const { actor, changes, credential_kind, credential_id, seal: sealed } = entry as AuditEntry
   return {
     ...entry,
     actor: actor.name ?? actor.kind,
     credential: credential_kind && [credential_kind, credential_id].filter(Boolean).join(' '),
-    changed: membersOf(changes),
+    changed: listChangedFields(changes),
     seal: sealed?.number,
   }
 }
 
 /** Names of the changed fields of updates, without `updated_at`. */
-function membersOf(changes: AuditEntry['changes']): string[] {
+function listChangedFields(changes: AuditEntry['changes']): string[] {
   const names = changes.flatMap(({ before, after }) => (before && after ? Object.keys(after) : []))
   return [...new Set(names)].filter((name) => name !== 'updated_at')
 }

@@ -7,14 +7,14 @@ import { number } from '../../flags.ts'
 import {
   type FilterFlags,
   type FollowFlags,
-  filtersOf,
   openFeed,
+  toFilters,
   untilStopped,
   withFilters,
   withPlace,
 } from '../../follow-feed.ts'
-import { printFeed, printLine, tell } from '../../output.ts'
-import { settingsOf } from '../../settings.ts'
+import { printFeed, printLine, printNotice } from '../../output.ts'
+import { readSettings } from '../../settings.ts'
 import type { Item } from '../../text.ts'
 
 const COLUMNS = ['number', 'timestamp', 'type', 'subject_id', 'actor', 'data']
@@ -28,12 +28,12 @@ export function addEvents(program: Command): void {
     .option('--after <cursor>', 'continue after this place')
     .option('--limit <count>', 'events to list, at most 500', number)
     .reads(async ({ after, limit, ...flags }: ListFlags, command: Command) => {
-      const settings = settingsOf(command)
+      const settings = readSettings(command)
       const page = { ...(after !== undefined && { after }), ...(limit !== undefined && { limit }) }
-      const query = { ...filtersOf(flags), ...page }
+      const query = { ...toFilters(flags), ...page }
       const feed = await listEvents({ client: teamClient(settings), query })
-      printFeed(settings, feed, feed.items.map(shown), COLUMNS)
-      if (feed.has_more && !settings.isJson) tell(`There are more: --after ${feed.next}`)
+      printFeed(settings, feed, feed.items.map(toEventRow), COLUMNS)
+      if (feed.has_more && !settings.isJson) printNotice(`There are more: --after ${feed.next}`)
     })
 
   withPlace(
@@ -41,15 +41,15 @@ export function addEvents(program: Command): void {
   )
     .option('--for <seconds>', 'stop after this time', number)
     .reads(async ({ for: seconds, ...flags }: FollowFlags & { for?: number }, command: Command) => {
-      const settings = settingsOf(command)
+      const settings = readSettings(command)
       await untilStopped(async (signal) => {
         const feed = await openFeed(teamClient(settings), flags, signal)
         for await (const event of feed.follow())
-          printLine(settings, settings.isJson ? event : shown(event), COLUMNS)
+          printLine(settings, settings.isJson ? event : toEventRow(event), COLUMNS)
       }, seconds)
     })
 }
 
-function shown({ number, timestamp, type, subject, actor, data }: Event): Item {
+function toEventRow({ number, timestamp, type, subject, actor, data }: Event): Item {
   return { number, timestamp, type, subject_id: subject.id, actor: actor.kind, data: JSON.stringify(data) }
 }

@@ -3,10 +3,10 @@
 import { listMails, operatorReportBounce } from '../../../sdk/src/index.ts'
 import { operatorClient, teamClient } from '../../clients.ts'
 import type { Command } from '../../command.ts'
-import { type Flags, membersOf, withPaging } from '../../flags.ts'
-import { printItem, tell } from '../../output.ts'
+import { type Flags, toFields, withPaging } from '../../flags.ts'
+import { printItem, printNotice } from '../../output.ts'
 import { printList } from '../../pages.ts'
-import { settingsOf } from '../../settings.ts'
+import { readSettings } from '../../settings.ts'
 import type { Column } from '../../text.ts'
 
 const COLUMNS: Column[] = [
@@ -33,7 +33,7 @@ export function addMails(program: Command): void {
       .option('--kind <kinds>', 'comma-separated kinds, such as invitation')
       .option('--recipient <address>', 'to this address'),
   ).reads(async (flags: Flags, command: Command) => {
-    const settings = settingsOf(command)
+    const settings = readSettings(command)
     await printList(settings, COLUMNS, flags, [listMails, { client: teamClient(settings) }])
   })
 }
@@ -45,10 +45,10 @@ export function addBounce(program: Command): void {
     .argument('<message-id>', 'header Message-ID of the returned mail')
     .option('--reason <text>', 'reason that the other mail server gave')
     .writes(async (message_id: string, flags: Flags, command: Command) => {
-      const settings = settingsOf(command)
-      const body = { message_id, ...membersOf(flags) }
+      const settings = readSettings(command)
+      const body = { message_id, ...toFields(flags) }
       const { mail } = await operatorReportBounce({ client: operatorClient(settings), body })
       if (mail) printItem(settings, mail)
-      else tell('No team has a record of this mail.')
+      else printNotice('No team has a record of this mail.')
     })
 }

@@ -14,9 +14,9 @@ import {
 import { operatorClient, teamClient } from '../../clients.ts'
 import { type Command, MORE_THAN_ONE_TRANSACTION } from '../../command.ts'
 import { Failure, failure } from '../../failure.ts'
-import { printItem, tell } from '../../output.ts'
+import { printItem, printNotice } from '../../output.ts'
 import { seedYear } from '../../sandbox/seed-year.ts'
-import { type Settings, settingsOf } from '../../settings.ts'
+import { readSettings, type Settings } from '../../settings.ts'
 
 const SECOND = {
   email: 'second@sandbox.example',
@@ -42,17 +42,17 @@ export function addSeed(sandbox: Command): void {
       ).env('ENGAGE_SECOND_KEY'),
     )
     .refusesDryRun(MORE_THAN_ONE_TRANSACTION, async ({ secondKey, ...size }: SeedFlags, command: Command) => {
-      const settings = settingsOf(command)
+      const settings = readSettings(command)
       const client = teamClient(settings)
       await requireSandbox(client)
       const second = await secondPerson(settings, client, secondKey)
       if (!second)
-        tell(
+        printNotice(
           'Left out: bank accounts, compliance documents and payment batches. They need a second person: use --second-key, or the operator token.',
         )
       const began = performance.now()
-      const made = await seedYear({ client, second, baseUrl: settings.server, size })
-      printItem(settings, { ...made, seconds: Math.round((performance.now() - began) / 1000) })
+      const seedResult = await seedYear({ client, second, baseUrl: settings.server, size })
+      printItem(settings, { ...seedResult, seconds: Math.round((performance.now() - began) / 1000) })
     })
 }
 
@@ -79,9 +79,9 @@ async function secondPerson(
   client: Client,
   apiKey?: string,
 ): Promise<Client | undefined> {
-  const keyed = (key: string) =>
+  const createKeyClient = (key: string) =>
     createTeamEngagement({ baseUrl: settings.server, apiKey: key, longestWaitSeconds: 3600 })
-  if (apiKey) return keyed(apiKey)
+  if (apiKey) return createKeyClient(apiKey)
   if (!hasToken(settings)) return undefined
   const operator = operatorClient(settings)
   const { team } = await getMe({ client })
@@ -95,7 +95,7 @@ async function secondPerson(
     requests_per_minute: 60_000,
     expires_at: new Date(Date.now() + HOUR_MS).toISOString(),
   }
-  return keyed((await operatorCreateApiKey({ client: operator, path, body })).key ?? '')
+  return createKeyClient((await operatorCreateApiKey({ client: operator, path, body })).key ?? '')
 }
 
 function hasToken(settings: Settings): boolean {

@@ -17,12 +17,12 @@ import { operatorClient, teamClient } from '../../clients.ts'
 import type { Command } from '../../command.ts'
 import { confirm, requirePerson } from '../../confirm.ts'
 import { failure } from '../../failure.ts'
-import { type Flags, id, membersOf, number, withPaging } from '../../flags.ts'
-import { printItem, printText, tell } from '../../output.ts'
+import { type Flags, id, number, toFields, withPaging } from '../../flags.ts'
+import { printItem, printNotice, printText } from '../../output.ts'
 import { printList } from '../../pages.ts'
 import { COMPANY } from '../../sandbox/company.ts'
 import { untilArrived, untilDeleted } from '../../sandbox/wait-for-sandbox.ts'
-import { settingsOf } from '../../settings.ts'
+import { readSettings } from '../../settings.ts'
 import { visible } from '../../text.ts'
 import { addSeed } from './sandbox-seed.ts'
 
@@ -58,20 +58,20 @@ function addCreate(sandbox: Command): void {
     .refusesDryRun(
       'each of its steps needs the one before it',
       async ({ email, requestsPerMinute, ...flags }: Flags, command: Command) => {
-        const settings = settingsOf(command)
+        const settings = readSettings(command)
         const client = operatorClient(settings)
-        const body = { ...COMPANY, ...membersOf(flags), sandbox: true } as OperatorCreateTeam
+        const body = { ...COMPANY, ...toFields(flags), sandbox: true } as OperatorCreateTeam
         const team = await operatorCreateTeam({ client, body })
         const path = { id: team.id }
         const user = await operatorCreateUser({ client, path, body: { ...ADMIN, email: String(email) } })
-        const made = await operatorCreateApiKey({
+        const apiKey = await operatorCreateApiKey({
           client,
           path,
           body: { name: 'Sandbox', user_id: user.id, requests_per_minute: Number(requestsPerMinute) },
         })
         const { id: team_id, name } = team
-        printItem(settings, { key: made.key, team_id, name, user_id: user.id, key_id: made.id })
-        if (!settings.isJson) tell('The key is shown only once: store it now.')
+        printItem(settings, { key: apiKey.key, team_id, name, user_id: user.id, key_id: apiKey.id })
+        if (!settings.isJson) printNotice('The key is shown only once: store it now.')
       },
     )
 }
@@ -83,7 +83,7 @@ function addClock(sandbox: Command): void {
     .command('show')
     .description('show the time of the sandbox, and whether its clock moves')
     .reads(async (_flags: Flags, command: Command) => {
-      const settings = settingsOf(command)
+      const settings = readSettings(command)
       printItem(settings, await getSandbox({ client: teamClient(settings) }))
     })
 
@@ -95,7 +95,7 @@ function addClock(sandbox: Command): void {
     .option('--no-wait', 'do not wait until the clock has arrived')
     .writes(async ({ wait, ...move }: Move, command: Command) => {
       if (move.days === undefined && move.to === undefined) throw failure('Use either --days or --to.')
-      const settings = settingsOf(command)
+      const settings = readSettings(command)
       const client = teamClient(settings)
       const moving = await moveSandboxClock({ client, body: move as MoveSandboxClock })
       printItem(settings, wait && !settings.isDryRun ? await untilArrived(client, moving) : moving)
@@ -110,7 +110,7 @@ function addMails(sandbox: Command): void {
       .option('--kind <kinds>', 'comma-separated kinds, such as invitation')
       .option('--recipient <address>', 'to this address'),
   ).reads(async (flags: Flags, command: Command) => {
-    const settings = settingsOf(command)
+    const settings = readSettings(command)
     await printList(settings, MAIL_COLUMNS, flags, [listSandboxMails, { client: teamClient(settings) }])
   })
 
@@ -120,7 +120,7 @@ function addMails(sandbox: Command): void {
     .argument('<mail-id>', 'id of the mail', id)
     .option('--html', 'as HTML instead of text')
     .reads(async (mail: string, { html }: { html?: boolean }, command: Command) => {
-      const settings = settingsOf(command)
+      const settings = readSettings(command)
       const read = await getSandboxMail({ client: teamClient(settings), path: { id: mail } })
       if (settings.isJson) return printItem(settings, read)
       if (html) return printText(read.html)
@@ -137,7 +137,7 @@ function addReset(sandbox: Command): void {
     .option('--no-wait', 'do not wait until the data are deleted')
     .option('--yes', 'do not ask for confirmation')
     .writes(async ({ wait, yes }: { wait: boolean; yes?: boolean }, command: Command) => {
-      const settings = settingsOf(command)
+      const settings = readSettings(command)
       const client = teamClient(settings)
       if (!yes) {
         requirePerson('Deleting the data of a sandbox')

@@ -6,11 +6,11 @@ import type { Command } from '../../command.ts'
 import { confirm, requirePerson } from '../../confirm.ts'
 import { failure } from '../../failure.ts'
 import { type Flags, ids, month, renamed, withPaging } from '../../flags.ts'
-import { printAll, printItem, printSection, tell } from '../../output.ts'
+import { printAll, printItem, printNotice, printSection } from '../../output.ts'
 import { printList } from '../../pages.ts'
-import { type Settings, settingsOf } from '../../settings.ts'
-import { forEachItem, ITEMS_TIMEOUT_SECONDS, tellRefused } from '../../several.ts'
-import { type Column, type Item, nameOf } from '../../text.ts'
+import { readSettings, type Settings } from '../../settings.ts'
+import { forEachItem, ITEMS_TIMEOUT_SECONDS, throwRefused } from '../../several.ts'
+import { type Column, formatName, type Item } from '../../text.ts'
 
 const AMOUNTS = ['worked', 'approved', 'invoiced', 'paid']
 
@@ -22,16 +22,20 @@ export function addMonths(program: Command): void {
     .command('show')
     .description('show the reports of a month and their amounts')
     .argument('<month>', 'month, such as 2026-01', month)
-    .reads(async (shown: string, _flags: Flags, command: Command) => {
-      const settings = settingsOf(command)
+    .reads(async (selectedMonth: string, _flags: Flags, command: Command) => {
+      const settings = readSettings(command)
       const { reports, amounts, ...members } = await getMonth({
         client: teamClient(settings),
-        path: { month: shown },
+        path: { month: selectedMonth },
       })
       printItem(settings, settings.isJson ? { ...members, reports, amounts } : members)
       if (settings.isJson) return
-      printSection('reports', countsOf(reports), ['status', { number: 'reports' }])
-      printSection('amounts', amounts.flatMap(rowsOf), ['of', { amount: 'excl_vat' }, { amount: 'incl_vat' }])
+      printSection('reports', toCountRows(reports), ['status', { number: 'reports' }])
+      printSection('amounts', amounts.flatMap(toAmountRows), [
+        'of',
+        { amount: 'excl_vat' },
+        { amount: 'incl_vat' },
+      ])
     })
 
   withPaging(
@@ -40,9 +44,12 @@ export function addMonths(program: Command): void {
       .description('list the missions of a month with the state of their reports')
       .argument('<month>', 'month, such as 2026-01', month)
       .option('--report <states>', 'comma-separated states, such as missing,draft'),
-  ).reads(async (shown: string, flags: Flags, command: Command) => {
-    const settings = settingsOf(command)
-    const list = [listMonthMissions, { client: teamClient(settings), path: { month: shown } }] as const
+  ).reads(async (selectedMonth: string, flags: Flags, command: Command) => {
+    const settings = readSettings(command)
+    const list = [
+      listMonthMissions,
+      { client: teamClient(settings), path: { month: selectedMonth } },
+    ] as const
     await printList(settings, COLUMNS, renamed(flags, { report: 'report_state' }), list)
   })
 
@@ -56,23 +63,26 @@ export function addMonths(program: Command): void {
       'every mission whose report is missing, a draft or rejected, unless reminded in the last 24 hours',
     )
     .option('--yes', 'do not ask for confirmation')
-    .writes(async (of: string, chosen: string[] = [], flags: RemindFlags, command: Command) => {
-      const settings = settingsOf(command)
-      if (chosen.length > 0 === (flags.all === true)) throw failure('Name missions, or use --all, not both.')
-      const mission_ids = flags.all ? await findRemindable(settings, of, !flags.yes) : chosen
-      if (!flags.yes) await askWhether(mission_ids.length)
-      const client = teamClient(settings)
-      const outcome = await forEachItem('missions', { past: 'reminded', ids: mission_ids }, (some) =>
-        remindOfReports({
-          client,
-          path: { month: of },
-          body: { mission_ids: some },
-          timeoutSeconds: ITEMS_TIMEOUT_SECONDS,
-        }),
-      )
-      printAll(settings, outcome.done, ['id', 'status'])
-      tellRefused('reminded', outcome)
-    })
+    .writes(
+      async (selectedMonth: string, missionIds: string[] = [], flags: RemindFlags, command: Command) => {
+        const settings = readSettings(command)
+        if (missionIds.length > 0 === (flags.all === true))
+          throw failure('Name missions, or use --all, not both.')
+        const mission_ids = flags.all ? await findRemindable(settings, selectedMonth, !flags.yes) : missionIds
+        if (!flags.yes) await confirmReminders(mission_ids.length)
+        const client = teamClient(settings)
+        const outcome = await forEachItem('missions', { past: 'reminded', ids: mission_ids }, (some) =>
+          remindOfReports({
+            client,
+            path: { month: selectedMonth },
+            body: { mission_ids: some },
+            timeoutSeconds: ITEMS_TIMEOUT_SECONDS,
+          }),
+        )
+        printAll(settings, outcome.done, ['id', 'status'])
+        throwRefused('reminded', outcome)
+      },
+    )
 }
 
 type RemindFlags = { all?: boolean; yes?: boolean }
@@ -87,34 +97,38 @@ const COLUMNS: Column[] = [
   'last_reminded_at',
 ]
 
-async function findRemindable(settings: Settings, of: string, isTold: boolean): Promise<string[]> {
+async function findRemindable(
+  settings: Settings,
+  selectedMonth: string,
+  isPrinted: boolean,
+): Promise<string[]> {
   const found: string[] = []
   const query = { report_state: 'missing,draft,rejected' }
-  const options = { client: teamClient(settings), path: { month: of }, query }
+  const options = { client: teamClient(settings), path: { month: selectedMonth }, query }
   for await (const { id, name, freelancer, reminder_state, report_state } of itemsOf(
     listMonthMissions,
     options,
   )) {
     if (reminder_state !== 'possible') continue
     found.push(id)
-    if (isTold) tell(`${name}, ${nameOf(freelancer)} (${report_state})`)
+    if (isPrinted) printNotice(`${name}, ${formatName(freelancer)} (${report_state})`)
   }
   return found
 }
 
-async function askWhether(count: number): Promise<void> {
+async function confirmReminders(count: number): Promise<void> {
   requirePerson('Reminding freelancers')
   await confirm(`Send ${count === 1 ? 'one reminder' : `${count} reminders`}?`)
 }
 
-const countsOf = (reports: Item): Item[] =>
+const toCountRows = (reports: Item): Item[] =>
   Object.entries(reports).map(([status, count]) => ({ status, reports: count }))
 
 /** Amounts of work have no VAT until they are invoiced. */
-const rowsOf = (amounts: Item): Item[] =>
-  AMOUNTS.map((of) => ({
-    of,
+const toAmountRows = (amounts: Item): Item[] =>
+  AMOUNTS.map((stage) => ({
+    of: stage,
     currency: amounts['currency'],
-    excl_vat: amounts[`${of}_excl_vat`],
-    incl_vat: amounts[`${of}_incl_vat`],
+    excl_vat: amounts[`${stage}_excl_vat`],
+    incl_vat: amounts[`${stage}_incl_vat`],
   }))

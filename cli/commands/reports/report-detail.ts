@@ -33,23 +33,23 @@ export function printReport(settings: Settings, report: Item, calculation?: Item
 
 function printForPerson(settings: Settings, report: Item, calculation?: Item): void {
   const { currency } = withCurrency(report)
-  printItem(settings, withAmounts(membersOf(report), currency))
+  printItem(settings, withAmounts(omitSections(report), currency))
   for (const [list, columns] of Object.entries(SECTIONS)) {
     const rows = report[list] as Item[]
     if (rows.length > 0) printSection(list, rows.map(readable(report, currency)), columns)
   }
-  if (calculation) printReportCalculation(calculation, codesOf(report))
+  if (calculation) printReportCalculation(calculation, getProjectCodes(report))
 }
 
-const membersOf = (report: Item): Item =>
+const omitSections = (report: Item): Item =>
   Object.fromEntries(Object.entries(report).filter(([name]) => !(name in SECTIONS)))
 
-const codesOf = (report: Item) => report['project_codes'] as Item[]
+const getProjectCodes = (report: Item) => report['project_codes'] as Item[]
 
 /** A row without a project code uses that of the mission. */
 function readable(report: Item, currency: unknown): (row: Item) => Item {
   const missions = (report['mission'] as Item)['project_code'] as Item | null
-  const names = new Map(codesOf(report).map(({ id, name }) => [id, name]))
+  const names = new Map(getProjectCodes(report).map(({ id, name }) => [id, name]))
   return (row) => {
     const own = row['project_code_id']
     return { ...row, currency, project_code: own ? (names.get(own) ?? own) : missions?.['name'] }

@@ -11,11 +11,11 @@ import { teamClient } from '../../clients.ts'
 import type { Command } from '../../command.ts'
 import { confirm, requirePerson } from '../../confirm.ts'
 import { type Flags, id, ids, month, renamed, withPaging } from '../../flags.ts'
-import { printAll, tell } from '../../output.ts'
+import { printAll, printNotice } from '../../output.ts'
 import { printList } from '../../pages.ts'
-import { type Settings, settingsOf } from '../../settings.ts'
-import { forEachItem, ITEMS_TIMEOUT_SECONDS, tellRefused } from '../../several.ts'
-import { amountOf, type Column, type Item, nameOf } from '../../text.ts'
+import { readSettings, type Settings } from '../../settings.ts'
+import { forEachItem, ITEMS_TIMEOUT_SECONDS, throwRefused } from '../../several.ts'
+import { type Column, formatAmount, formatName, type Item } from '../../text.ts'
 import { printReport, withCurrency } from './report-detail.ts'
 
 const COLUMNS: Column[] = [
@@ -54,7 +54,7 @@ export function addReports(program: Command): void {
       .option('--month-from <month>', 'of this month or later, such as 2026-01', month)
       .option('--month-to <month>', 'of this month or earlier', month),
   ).reads(async (flags: Flags, command: Command) => {
-    const settings = settingsOf(command)
+    const settings = readSettings(command)
     const list = [listActivityReports, { client: teamClient(settings) }] as const
     await printList(settings, COLUMNS, renamed(flags, PARAMETERS), list, withCurrency)
   })
@@ -62,12 +62,12 @@ export function addReports(program: Command): void {
   forOne('show', 'show a report')
     .option('--calculation', 'also show the calculation of its amounts')
     .reads(async (report: string, flags: { calculation?: boolean }, command: Command) => {
-      const settings = settingsOf(command)
-      const shown = await getActivityReport(only(settings, report))
+      const settings = readSettings(command)
+      const reportDetail = await getActivityReport(toOptions(settings, report))
       printReport(
         settings,
-        shown,
-        flags.calculation ? await explainActivityReport(only(settings, report)) : undefined,
+        reportDetail,
+        flags.calculation ? await explainActivityReport(toOptions(settings, report)) : undefined,
       )
     })
 
@@ -76,37 +76,41 @@ export function addReports(program: Command): void {
     .description('approve reports and create their accounting entries')
     .argument('<report-id...>', 'ids of reports with the status pending', ids)
     .option('--yes', 'do not ask for confirmation')
-    .writes(async (chosen: string[], { yes }: { yes?: boolean }, command: Command) => {
-      const settings = settingsOf(command)
-      if (!yes) await askWhether(settings, chosen)
+    .writes(async (reportIds: string[], { yes }: { yes?: boolean }, command: Command) => {
+      const settings = readSettings(command)
+      if (!yes) await confirmApproval(settings, reportIds)
       const client = teamClient(settings)
-      const given = { past: 'approved', ids: chosen }
-      const outcome = await forEachItem('reports', given, (report_ids) =>
+      const batchInput = { past: 'approved', ids: reportIds }
+      const outcome = await forEachItem('reports', batchInput, (report_ids) =>
         approveActivityReports({ client, body: { report_ids }, timeoutSeconds: ITEMS_TIMEOUT_SECONDS }),
       )
       printAll(settings, outcome.done, ['id', 'status'])
-      tellRefused('approved', outcome)
+      throwRefused('approved', outcome)
     })
 
   forOne('reject', 'reject a report; it can then be changed and submitted again')
     .requiredOption('--reason <text>', 'reason, shown to the freelancer')
     .writes(async (report: string, { reason }: { reason: string }, command: Command) => {
-      const settings = settingsOf(command)
+      const settings = readSettings(command)
       const body = { rejection_reason: reason }
-      printReport(settings, await rejectActivityReport({ ...only(settings, report), body }))
+      printReport(settings, await rejectActivityReport({ ...toOptions(settings, report), body }))
     })
 }
 
-const only = (settings: Settings, report: string) => ({ client: teamClient(settings), path: { id: report } })
+const toOptions = (settings: Settings, report: string) => ({
+  client: teamClient(settings),
+  path: { id: report },
+})
 
-async function askWhether(settings: Settings, chosen: string[]): Promise<void> {
+async function confirmApproval(settings: Settings, reportIds: string[]): Promise<void> {
   requirePerson('Approving a report')
-  for (const report of chosen) tell(sentenceOf(withCurrency(await getActivityReport(only(settings, report)))))
-  await confirm(chosen.length === 1 ? 'Approve it?' : `Approve these ${chosen.length} reports?`)
+  for (const report of reportIds)
+    printNotice(describeReport(withCurrency(await getActivityReport(toOptions(settings, report)))))
+  await confirm(reportIds.length === 1 ? 'Approve it?' : `Approve these ${reportIds.length} reports?`)
 }
 
-function sentenceOf({ mission, freelancer, report_month, status, ...report }: Item): string {
+function describeReport({ mission, freelancer, report_month, status, ...report }: Item): string {
   const { currency, invoice_amount_excl_vat, expense_amount_excl_vat } = report
-  const amounts = `${amountOf(invoice_amount_excl_vat, currency)}, expenses ${amountOf(expense_amount_excl_vat, currency)}`
-  return `${report_month} ${nameOf(mission as Item)}, ${nameOf(freelancer as Item)} (${status}): ${amounts}`
+  const amounts = `${formatAmount(invoice_amount_excl_vat, currency)}, expenses ${formatAmount(expense_amount_excl_vat, currency)}`
+  return `${report_month} ${formatName(mission as Item)}, ${formatName(freelancer as Item)} (${status}): ${amounts}`
 }

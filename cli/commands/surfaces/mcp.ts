@@ -4,8 +4,8 @@ import { createInterface } from 'node:readline'
 import { Option } from 'commander'
 import type { Command } from '../../command.ts'
 import { failure } from '../../failure.ts'
-import { tell } from '../../output.ts'
-import { type Settings, settingsOf } from '../../settings.ts'
+import { printNotice } from '../../output.ts'
+import { readSettings, type Settings } from '../../settings.ts'
 import { visible } from '../../text.ts'
 
 type McpFlags = { readOnly?: boolean; toolsets?: string }
@@ -23,12 +23,12 @@ export function addMcp(program: Command): void {
     .refusesDryRun(
       'its tools are dry runs until they are called with their confirm token',
       async (flags: McpFlags, command: Command) => {
-        await serve(targetOf(settingsOf(command), flags))
+        await serve(buildTarget(readSettings(command), flags))
       },
     )
 }
 
-function targetOf({ server, key }: Settings, { readOnly, toolsets }: McpFlags): Target {
+function buildTarget({ server, key }: Settings, { readOnly, toolsets }: McpFlags): Target {
   const query = new URLSearchParams({
     ...(readOnly && { read_only: 'true' }),
     ...(toolsets !== undefined && { toolsets }),
@@ -36,7 +36,7 @@ function targetOf({ server, key }: Settings, { readOnly, toolsets }: McpFlags): 
   return { url: `${server}/mcp${query.size > 0 ? `?${query}` : ''}`, key: key() }
 }
 
-/** Until stdin ends. Messages are sent as they come, and each response is written when it is there. */
+/** Sends each message of stdin to the service until stdin ends, and writes each response when it arrives. */
 async function serve(target: Target): Promise<void> {
   await check(target)
   const running = new Set<Promise<void>>()
@@ -52,7 +52,7 @@ async function serve(target: Target): Promise<void> {
 async function check(target: Target): Promise<void> {
   const { status, text } = await post(target, { jsonrpc: '2.0', id: 'check', method: 'ping' }).catch(
     (error) => {
-      throw failure(messageOf(error))
+      throw failure(describeError(error))
     },
   )
   if (status !== 200) throw failure(errorIn(text) ?? `The server responds with ${status}.`)
@@ -67,21 +67,21 @@ async function answer(target: Target, line: string): Promise<void> {
   const { id } = message
   try {
     const { status, type, text } = await post(target, message)
-    const results = type.startsWith('text/event-stream') ? eventsOf(text) : [text]
+    const results = type.startsWith('text/event-stream') ? parseEvents(text) : [text]
     if (id === undefined) return
     const found = results.map(messageIn).filter((one) => one && ('result' in one || isProtocolError(one)))
     if (found.length > 0) for (const one of found) write(one as object)
-    else write(failureOf(id, errorIn(text) ?? `The server responds with ${status}`))
+    else write(createErrorMessage(id, errorIn(text) ?? `The server responds with ${status}`))
   } catch (error) {
-    tell(visible(messageOf(error)))
-    if (id !== undefined) write(failureOf(id, messageOf(error)))
+    printNotice(visible(describeError(error)))
+    if (id !== undefined) write(createErrorMessage(id, describeError(error)))
   }
 }
 
 /** The errors of the service have other fields. */
 const isProtocolError = (one: object) => 'error' in one && 'jsonrpc' in one
 
-const failureOf = (id: unknown, message: string) => ({
+const createErrorMessage = (id: unknown, message: string) => ({
   jsonrpc: '2.0',
   id,
   error: { code: -32_603, message },
@@ -103,8 +103,8 @@ function errorIn(text: string): string | undefined {
   return typeof error?.message === 'string' ? error.message : undefined
 }
 
-/** The data of server-sent events. */
-const eventsOf = (text: string): string[] =>
+/** Returns the data of server-sent events. */
+const parseEvents = (text: string): string[] =>
   text.split(/\r?\n\r?\n/).flatMap((event) => {
     const lines = event.split(/\r?\n/).filter((line) => line.startsWith('data:'))
     return lines.length > 0 ? [lines.map((line) => line.slice(5).trimStart()).join('\n')] : []
@@ -122,7 +122,7 @@ async function post({ url, key }: Target, message: Message) {
       authorization: `Bearer ${key}`,
       accept: 'application/json, text/event-stream',
       'content-type': 'application/json',
-      ...headersOf(message),
+      ...toProtocolHeaders(message),
     },
     body: JSON.stringify(message),
   })
@@ -133,8 +133,8 @@ async function post({ url, key }: Target, message: Message) {
   }
 }
 
-/** What the protocol of 2026 repeats of the message in headers of HTTP. */
-function headersOf({ method, params }: Message): Record<string, string> {
+/** Returns the HTTP headers in which the protocol of 2026 repeats parts of the message. */
+function toProtocolHeaders({ method, params }: Message): Record<string, string> {
   const version = (params?.['_meta'] as Record<string, unknown> | undefined)?.[VERSION]
   if (typeof version !== 'string') return {}
   const name = params?.['name'] ?? params?.['uri']
@@ -145,7 +145,7 @@ function headersOf({ method, params }: Message): Record<string, string> {
   }
 }
 
-const messageOf = (error: unknown): string => {
+const describeError = (error: unknown): string => {
   const { message, cause } = error as Error
   return cause instanceof Error ? `${message}: ${cause.message}` : message
 }

@@ -3,10 +3,10 @@ import { Option } from 'commander'
 import { openClient } from '../../clients.ts'
 import type { Command } from '../../command.ts'
 import { printText } from '../../output.ts'
-import { settingsOf } from '../../settings.ts'
+import { readSettings } from '../../settings.ts'
 
 const FORMATS = ['yaml', 'json'] as const
-/** Where each surface has its document. */
+/** Path prefixes of the documents. */
 const PREFIXES = {
   team: '/api/v1',
   portal: '/portal/v1',
@@ -25,7 +25,7 @@ export function addOpenapi(program: Command): void {
       new Option('--surface <surface>', 'whose document').choices(Object.keys(PREFIXES)).default('team'),
     )
     .reads(async (flags: Flags, command: Command) => {
-      const settings = settingsOf(command)
+      const settings = readSettings(command)
       const format = flags.format ?? (settings.isJson ? 'json' : 'yaml')
       const url = `${PREFIXES[flags.surface]}/openapi.${format}`
       const document = await openClient(settings).get<{ 200: File | object }>({ url })

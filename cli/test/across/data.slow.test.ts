@@ -40,7 +40,7 @@ function unzipped(file: string): (name: string) => Buffer {
   return (name) => readFileSync(join(folder, name))
 }
 
-const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const hashBytes = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 test.skipIf(!UNZIP)(
   'another program opens the archive; counts and hashes are those of the manifest',
@@ -53,14 +53,14 @@ test.skipIf(!UNZIP)(
     const saved = await team.json('data', 'export', '--documents', '--history')
     const file = join(server.folder, saved.file)
     expect(saved).toMatchObject({ file: 'team-data.zip', size: statSync(file).size })
-    expect(saved.sha256).toBe(hashOf(readFileSync(file)))
+    expect(saved.sha256).toBe(hashBytes(readFileSync(file)))
     expect(statSync(file).mode & 0o777).toBe(0o600)
     const read = unzipped(file)
     const manifest: TeamExportManifest = JSON.parse(String(read('manifest.json')))
     expect(manifest).toEqual(saved.manifest)
     for (const { name, count, size, sha256 } of manifest.files) {
       const bytes = read(name)
-      expect([bytes.length, hashOf(bytes), String(bytes).split('\n').length - 1], name).toEqual([
+      expect([bytes.length, hashBytes(bytes), String(bytes).split('\n').length - 1], name).toEqual([
         size,
         sha256,
         count,
@@ -83,8 +83,8 @@ test('an export that was killed continues with the same command', async () => {
   for (const name of ['Apollo', 'Gemini']) await team.make('/project-codes', { name })
   await sealed(team.key, 'project_code', 2)
   // The export leaves a part of the rate limit to others, so this one is slow enough to be killed.
-  const wanted = { name: 'slow', requests_per_minute: 60 }
-  const { key } = await server.post<{ key: string }>('/api/v1/api-keys', team.key, wanted)
+  const keyBody = { name: 'slow', requests_per_minute: 60 }
+  const { key } = await server.post<{ key: string }>('/api/v1/api-keys', team.key, keyBody)
   const out = ['--output', 'killed.zip']
   const part = join(server.folder, 'killed.zip.part')
   const { child, ended } = server.begin(['data', 'export', ...out], { ENGAGE_KEY: key })

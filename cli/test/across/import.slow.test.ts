@@ -7,13 +7,13 @@ import { newTeam } from '../team.ts'
 
 const server = useServer()
 let files = 0
-const fileOf = (content: string | Uint8Array): string => {
+const createCsvFile = (content: string | Uint8Array): string => {
   const file = join(server.folder, `import-${++files}.csv`)
   writeFileSync(file, content)
   return file
 }
 
-const PEOPLE = fileOf(
+const PEOPLE = createCsvFile(
   [
     'email;first_name;last_name;external_id;vat_rate',
     'noor@example.com;Noor;Haddad;F-1;5,5',
@@ -54,13 +54,13 @@ test('shows the outcome of each row, writes nothing in a dry run, and exits with
 
 test('imports project codes and the missions that name them, and a file of Windows', async () => {
   const team = await newTeam(server)
-  const codes = fileOf(Buffer.from('name,external_id\nÉté,E-1\n', 'latin1'))
+  const codes = createCsvFile(Buffer.from('name,external_id\nÉté,E-1\n', 'latin1'))
   expect(await team.engage('import', 'project-codes', codes)).toMatchObject({
     code: 0,
     stderr: '1 created, 0 exist already, 0 refused\n',
   })
   await team.make('/freelancers', { email: 'noor@example.com', first_name: 'Noor', last_name: 'Haddad' })
-  const missions = fileOf(
+  const missions = createCsvFile(
     [
       'external_id;name;description;mission_type;start_date;end_date;freelancer_email;rate_amount;project_code_external_id',
       'M-1;Data platform;"Two\nlines";daily;05/01/2026;2030-12-31;noor@example.com;550,50;E-1',
@@ -78,7 +78,7 @@ test('imports project codes and the missions that name them, and a file of Windo
 
 test.each([
   ['a file that is not there', 'nowhere.csv', 'Cannot read nowhere.csv'],
-  ['a file that is no CSV', fileOf('a,b\n1\n'), 'Line 2: 1 cells instead of 2'],
+  ['a file that is no CSV', createCsvFile('a,b\n1\n'), 'Line 2: 1 cells instead of 2'],
 ])('%s is one line', async (_, file, message) => {
   const team = await newTeam(server)
   const { code, stdout, stderr } = await team.engage('import', 'freelancers', file)

@@ -20,7 +20,7 @@ async function fastTeam(): Promise<Team> {
   return team
 }
 
-/** An event gets its number soon after the write. */
+/** Waits until the feed has as many events: an event gets its number soon after the write. */
 async function numbered(team: Team, count: number): Promise<void> {
   const headers = { authorization: `Bearer ${team.key}` }
   const read = async () => {
@@ -55,7 +55,7 @@ function listen(team: Team, url: string, ...flags: string[]) {
 const SIGNED = 'signed with the secret '
 
 async function makeCodes(team: Team, count: number): Promise<void> {
-  for (let made = 0; made < count; made++) await team.make('/project-codes', { name: `Code ${made}` })
+  for (let nth = 0; nth < count; nth++) await team.make('/project-codes', { name: `Code ${nth}` })
 }
 
 const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at)
@@ -151,7 +151,7 @@ test('after kill -9 it continues at the event that was not accepted: none is mis
   const first = listen(team, url, ...flags)
   await first.ready()
   expect(await first.stop('SIGINT')).toMatchObject({ code: 0 })
-  // More than a page, while nothing listens.
+  // These are more than a page, and created while nothing listens.
   await makeCodes(team, 130)
   for (const _ of hangsAt) {
     const hung = new Promise<void>((resolve) => {

@@ -27,8 +27,8 @@ test('export saves a zip file for its owner only, and never overwrites one', asy
 test('erase needs a confirmation, waits until it is done, and prints what is kept', async () => {
   const team = await newTeam(server)
   const id = await team.make('/freelancers', PERSON)
-  const asked = await team.engage('persons', 'erase', 'freelancer', id)
-  expect(asked.stderr).toContain('needs a confirmation')
+  const unconfirmed = await team.engage('persons', 'erase', 'freelancer', id)
+  expect(unconfirmed.stderr).toContain('needs a confirmation')
   expect(await team.json('persons', 'erase', 'freelancer', id, '--yes')).toMatchObject({
     person_kind: 'freelancer',
     status: 'done',

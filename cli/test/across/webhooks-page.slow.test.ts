@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { chmodSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { commandsOf } from '../../../server/test/suites/process/programs/docs-pages.ts'
+import { listCommands } from '../../../server/test/suites/process/programs/docs-pages.ts'
 import { closedPort } from '../ports.ts'
 import { CLI, useServer } from '../processes.ts'
 import { newTeam } from '../team.ts'
@@ -13,10 +13,10 @@ const server = useServer()
 test('the endpoint is created, tested and deleted, and the receiver gets the events that listen sends', async () => {
   const { key } = await newTeam(server)
   const port = await closedPort()
-  const blocks = commandsOf('docs/webhooks.md')
+  const blocks = listCommands('docs/webhooks.md')
   expect(blocks).toHaveLength(3)
   const script = blocks.join('\n').replaceAll('tek_live_…', key).replaceAll('4000', String(port))
-  // As `npx team-engagement` in the repository.
+  // The script does what `npx team-engagement` does in the repository.
   const npx = join(server.folder, 'npx')
   writeFileSync(npx, `#!/bin/sh\nshift\nexec '${process.execPath}' '${CLI}' "$@"\n`)
   chmodSync(npx, 0o755)
@@ -30,15 +30,15 @@ test('the endpoint is created, tested and deleted, and the receiver gets the eve
     detached: true,
   })
   onTestFinished(() => void (child.pid && process.kill(-child.pid, 'SIGKILL')))
-  let shown = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {
-      shown += chunk
+      output += chunk
     })
-  await expect.poll(() => shown).toMatch(/^received \S+ webhook_endpoint\.deleted$/m)
-  expect(shown).toContain('The secret is shown only once')
+  await expect.poll(() => output).toMatch(/^received \S+ webhook_endpoint\.deleted$/m)
+  expect(output).toContain('The secret is shown only once')
   await expect
-    .poll(() => shown)
+    .poll(() => output)
     .toMatch(/^\d+ {2}\S+Z {2}webhook_endpoint\.deleted {2}\S+ {2}204 {2}\d+ ms$/m)
   expect(child.exitCode).toBe(null)
 })

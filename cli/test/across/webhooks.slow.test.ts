@@ -21,11 +21,11 @@ afterAll(() => receiver.stop())
 const fastTeam = (settings: object = {}) => newTeam(server, { requests_per_minute: 100_000, ...settings })
 
 /** Waits until the endpoint has as many deliveries with this status. */
-async function deliveries(team: Team, endpoint: string, wanted: string, count: number) {
+async function deliveries(team: Team, endpoint: string, deliveryStatus: string, count: number) {
   let items: { id: string; type: string; event_id: string; subject_id: string }[] = []
   await expect
     .poll(async () => {
-      items = (await team.json('webhooks', 'deliveries', endpoint, '--status', wanted)).items
+      items = (await team.json('webhooks', 'deliveries', endpoint, '--status', deliveryStatus)).items
       return items.length
     })
     .toBe(count)
@@ -87,9 +87,11 @@ test('deliveries, delivery, retry and replay show and send what has failed', asy
   await expect.poll(async () => (await replay()).stdout).toMatch(/^deliveries: 1\n/)
   const [pending] = await deliveries(team, id, 'pending', 1)
   if (!pending) throw new Error('There is no delivery')
-  const shown = async () => (await team.engage('webhooks', 'delivery', id, pending.id)).stdout
-  await expect.poll(shown).toMatch(/^log:\nat +response_status .*\n\S+Z +500 +status +\d+ +127.0.0.1/m)
-  expect(await shown()).toMatch(/^status: pending$/m)
+  const readDeliveryLog = async () => (await team.engage('webhooks', 'delivery', id, pending.id)).stdout
+  await expect
+    .poll(readDeliveryLog)
+    .toMatch(/^log:\nat +response_status .*\n\S+Z +500 +status +\d+ +127.0.0.1/m)
+  expect(await readDeliveryLog()).toMatch(/^status: pending$/m)
   expect(await team.json('webhooks', 'disable', id)).toMatchObject({ status: 'disabled' })
   const filters = ['--event', pending.event_id, '--subject', subject, '--status', 'failed']
   const failed = await team.engage('webhooks', 'deliveries', id, ...filters)
@@ -120,9 +122,9 @@ test.runIf(hasTerminal)('delete asks on a terminal', async () => {
   const team = await fastTeam()
   const { id } = await team.json('webhooks', 'create', '--url', url)
   const env = { ...team.env, ENGAGE_SERVER: server.address() }
-  const { code, shown } = await runOnTerminal('n\n', ['webhooks', 'delete', id], env)
+  const { code, shown: output } = await runOnTerminal('n\n', ['webhooks', 'delete', id], env)
   expect(code).toBe(1)
-  expect(shown).toContain(`Delete the endpoint ${url} (enabled) and its deliveries? [y/N]`)
+  expect(output).toContain(`Delete the endpoint ${url} (enabled) and its deliveries? [y/N]`)
   expect(await team.json('webhooks', 'show', id)).toMatchObject({ id })
 })
 

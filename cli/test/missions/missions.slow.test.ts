@@ -12,7 +12,7 @@ const today = () => new Date().toISOString().slice(0, 10)
 const missionInProgress = (team: Team) => newMissionInProgress(server, team)
 
 describe('list', () => {
-  test('list passes on every filter and prints the freelancer by name in aligned columns', async () => {
+  test('list sends every filter and prints the freelancer by name in aligned columns', async () => {
     const team = await newTeam(server)
     const [freelancer, code] = await Promise.all([
       newFreelancer(team),
@@ -174,14 +174,20 @@ describe('terminate', () => {
       const args = ['missions', 'terminate', id, '--end-date', today()]
       const env = { ENGAGE_SERVER: server.address(), ...team.env }
       for (const input of ['n\n', '\n', '\u0004']) {
-        const { code, shown } = await runOnTerminal(input, args, env)
-        expect(shown).toContain(
+        const { code, shown: output } = await runOnTerminal(input, args, env)
+        expect(output).toContain(
           `Terminate "Data platform" of Sasha Bernard (in-progress, ends 2099-12-31) on ${today()}? [y/N]`,
         )
-        expect({ code, shown }).toEqual({ code: 1, shown: expect.stringContaining('Nothing was changed.') })
+        expect({ code, shown: output }).toEqual({
+          code: 1,
+          shown: expect.stringContaining('Nothing was changed.'),
+        })
       }
-      const { code, shown } = await runOnTerminal('yes\n', args, env)
-      expect({ code, shown }).toEqual({ code: 0, shown: expect.stringContaining('status: early-terminated') })
+      const { code, shown: lastOutput } = await runOnTerminal('yes\n', args, env)
+      expect({ code, shown: lastOutput }).toEqual({
+        code: 0,
+        shown: expect.stringContaining('status: early-terminated'),
+      })
     },
   )
 

@@ -18,7 +18,7 @@ async function newTeamWithEntries() {
 }
 
 describe('list and show', () => {
-  test('list passes on every filter and prints right-aligned amounts with their currency', async () => {
+  test('list sends every filter and prints right-aligned amounts with their currency', async () => {
     const { team, report, invoice, expense } = await newTeamWithEntries()
     const { stdout, stderr } = await team.engage('entries', 'list', '--report', report)
     expect(stderr).toBe('')
@@ -75,8 +75,8 @@ describe('pay', () => {
     const { team, report, invoice, expense } = await newTeamWithEntries()
     await server.post(`/api/v1/activity-reports/${report}/reopen`, team.key, {})
     await server.post(`/api/v1/activity-reports/${report}/approve`, team.key, {})
-    const standing = await team.json('entries', 'list', '--status', 'waiting_payment')
-    const ids = standing.items.map(({ id }: { id: string }) => id)
+    const payableEntries = await team.json('entries', 'list', '--status', 'waiting_payment')
+    const ids = payableEntries.items.map(({ id }: { id: string }) => id)
     expect(ids).toHaveLength(2)
     const paid = await team.json('entries', 'pay', ...ids, '--yes')
     expect(paid.items).toEqual(ids.map((id: string) => ({ id, status: 'paid' })))
@@ -101,8 +101,8 @@ describe('pay', () => {
     )
     expect(refused.shown).toContain('Mark these 2 entries as paid? [y/N]')
     expect(await team.json('entries', 'show', invoice)).toMatchObject({ status: 'waiting_payment' })
-    const { code, shown } = await runOnTerminal('yes\n', args, env)
-    expect({ code, shown }).toEqual({ code: 0, shown: expect.stringContaining('2 of 2 entries') })
+    const { code, shown: output } = await runOnTerminal('yes\n', args, env)
+    expect({ code, shown: output }).toEqual({ code: 0, shown: expect.stringContaining('2 of 2 entries') })
     expect(await team.json('entries', 'show', invoice)).toMatchObject({ status: 'paid' })
   })
 

@@ -25,12 +25,12 @@ async function newTeamWithEntry() {
 
 test("export writes the file under the server's name, byte for byte, and never overwrites a file", async () => {
   const team = await newTeamWithEntry()
-  const made = await team.json('export', '--format', 'csv', ...DAYS)
-  const file = inFolder(made.file_name)
-  expect(made).toMatchObject({ entry_count: 1, file: made.file_name })
+  const exportItem = await team.json('export', '--format', 'csv', ...DAYS)
+  const file = inFolder(exportItem.file_name)
+  expect(exportItem).toMatchObject({ entry_count: 1, file: exportItem.file_name })
   expect({ sha256: sha256Of(file), size: readFileSync(file).byteLength }).toEqual({
-    sha256: made.sha256,
-    size: made.size,
+    sha256: exportItem.sha256,
+    size: exportItem.size,
   })
   expect(readFileSync(file, 'utf8')).toContain('AF-200000008-BERNARD-000001')
 
@@ -39,15 +39,15 @@ test("export writes the file under the server's name, byte for byte, and never o
   expect(again).toMatchObject({ code: 1, stdout: '' })
   const [, id = ''] =
     /`npx team-engagement exports download (\S+)` downloads it\.\n$/.exec(again.stderr) ?? []
-  expect(again.stderr).toContain(`${made.file_name} already exists: use --force`)
+  expect(again.stderr).toContain(`${exportItem.file_name} already exists: use --force`)
   expect(readFileSync(file, 'utf8')).toBe('mine')
 
   const fetched = await team.engage('exports', 'download', id, '--force')
-  expect({ code: fetched.code, sha256: sha256Of(file) }).toEqual({ code: 0, sha256: made.sha256 })
+  expect({ code: fetched.code, sha256: sha256Of(file) }).toEqual({ code: 0, sha256: exportItem.sha256 })
   const { stdout } = await team.engage('exports', 'list')
   expect(stdout).toMatch(
     new RegExp(
-      `^${id} +E-\\d{4}-0002 +csv +2020-01-01 +2099-12-31 +${made.file_name} +1 +${made.size} `,
+      `^${id} +E-\\d{4}-0002 +csv +2020-01-01 +2099-12-31 +${exportItem.file_name} +1 +${exportItem.size} `,
       'm',
     ),
   )
@@ -74,17 +74,17 @@ test.runIf(hasTerminal)('shows a progress bar of bytes on a terminal', async () 
   const team = await newTeamWithEntry()
   const env = { ENGAGE_SERVER: server.address(), ...team.env }
   const args = ['export', '--format', 'csv', ...DAYS, '--output', inFolder('counted.csv')]
-  const { code, shown } = await runOnTerminal('', args, env)
-  expect({ code, shown }).toEqual({ code: 0, shown: expect.stringMatching(/\] (\S+) of \1 bytes/) })
+  const { code, shown: output } = await runOnTerminal('', args, env)
+  expect({ code, shown: output }).toEqual({ code: 0, shown: expect.stringMatching(/\] (\S+) of \1 bytes/) })
 })
 
 const CONTENT = 'entry_id\nTE-000001\n'
 type Lie = { made?: object; send?: (response: ServerResponse) => void }
 
 /** A proxy between the tool and the server that alters responses. */
-async function exportBehind({ made = {}, send = (response) => void response.end(CONTENT) }: Lie) {
+async function exportBehind({ made: changes = {}, send = (response) => void response.end(CONTENT) }: Lie) {
   const sha256 = createHash('sha256').update(CONTENT).digest('hex')
-  const data = { id: 'x', file_name: 'export.csv', size: CONTENT.length, sha256, ...made }
+  const data = { id: 'x', file_name: 'export.csv', size: CONTENT.length, sha256, ...changes }
   const between = createServer(({ method }, response) =>
     method === 'POST' ? response.end(JSON.stringify({ data })) : send(response),
   ).listen(0, '127.0.0.1')

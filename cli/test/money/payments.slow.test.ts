@@ -15,20 +15,20 @@ const IBAN = 'FR7630006000011234567890189'
 const PAYER_IBAN = 'FR1420041010050500013M02606'
 const server = useServer()
 const inFolder = (name: string) => join(server.folder, name)
-const modeOf = (name: string) => (statSync(inFolder(name)).mode & 0o777).toString(8)
+const getMode = (name: string) => (statSync(inFolder(name)).mode & 0o777).toString(8)
 
 /** A second admin, with a key that also reads bank details. */
 async function newColleague(teamId: string) {
   const scopes = ['*', 'bank-details:read']
   const person = { first_name: 'Grace', last_name: 'Hopper', role: 'team-admin', permissions: scopes }
   const user = await server.make(`/teams/${teamId}/users`, { email: 'grace@example.com', ...person })
-  const wanted = { name: 'second', user_id: user, scopes }
-  const made = await server.post<{ key: string }>(
+  const keyBody = { name: 'second', user_id: user, scopes }
+  const createdKey = await server.post<{ key: string }>(
     `/operator/v1/teams/${teamId}/api-keys`,
     server.token(),
-    wanted,
+    keyBody,
   )
-  const env = { ENGAGE_KEY: made.key }
+  const env = { ENGAGE_KEY: createdKey.key }
   return {
     env,
     engage: (...args: string[]) => server.engage(args, env),
@@ -51,10 +51,16 @@ async function newDue(): Promise<Ready> {
   const { entries: next } = await newEntries(server, team, mission, '2026-04')
   const entries = [...first, ...next]
   const { freelancer } = await team.json('entries', 'show', entries[0] ?? '')
-  return { team, second: await newColleague(await teamOf(team)), mission, freelancer: freelancer.id, entries }
+  return {
+    team,
+    second: await newColleague(await readTeamId(team)),
+    mission,
+    freelancer: freelancer.id,
+    entries,
+  }
 }
 
-async function teamOf({ key }: Team): Promise<string> {
+async function readTeamId({ key }: Team): Promise<string> {
   const response = await fetch(`${server.address()}/api/v1/me`, { headers: { 'x-api-key': key } })
   return ((await response.json()) as { data: { team: { id: string } } }).data.team.id
 }
@@ -62,7 +68,7 @@ async function teamOf({ key }: Team): Promise<string> {
 const proposeAccount = (team: Team, freelancer: string) =>
   team.make(`/freelancers/${freelancer}/bank-accounts`, { iban: IBAN, holder_name: 'Sasha Bernard' })
 
-/** With approved accounts of the freelancer and of the team. */
+/** Creates due entries and approved accounts of the freelancer and of the team. */
 async function newPayable(): Promise<Ready> {
   const ready = await newDue()
   const own = await proposeAccount(ready.team, ready.freelancer)
@@ -76,7 +82,7 @@ describe('bank accounts', () => {
   test('the second person approves; the IBAN is shown by its end, and who proposed it is refused', async () => {
     const { team, second, freelancer } = await newDue()
     const account = await proposeAccount(team, freelancer)
-    const listed = await second.engage(
+    const accountList = await second.engage(
       'bank-accounts',
       'list',
       '--status',
@@ -84,14 +90,17 @@ describe('bank accounts', () => {
       '--owner',
       'freelancer',
     )
-    expect(listed.stdout).toMatch(
+    expect(accountList.stdout).toMatch(
       new RegExp(`^${account}  freelancer ${freelancer}  FR …0189  proposed +1  team `, 'm'),
     )
-    expect(listed.stdout).not.toContain(IBAN)
+    expect(accountList.stdout).not.toContain(IBAN)
     const alone = await team.engage('bank-accounts', 'approve', account, '--yes')
     expect(alone).toMatchObject({ code: 1, stderr: expect.stringContaining('A second person must approve') })
-    const asked = await second.engage('bank-accounts', 'approve', account)
-    expect(asked).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Approving a bank account needs/) })
+    const unconfirmed = await second.engage('bank-accounts', 'approve', account)
+    expect(unconfirmed).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^Approving a bank account needs/),
+    })
     const done = await second.json('bank-accounts', 'approve', account, '--yes')
     expect(done).toMatchObject({ total: 1, items: [{ id: account, status: 'approved' }] })
 
@@ -114,8 +123,8 @@ describe('due and create', () => {
     expect(stdout).toMatch(/ 810\.90 EUR +- +bank_account_missing\n/)
     expect(await team.json('payments', 'due', '--all')).toMatchObject({ total: 2 })
     expect(await team.json('payments', 'due', '--until', '2026-01-01')).toMatchObject({ total: 0 })
-    for (const chosen of [['--all-due', LATER], entries]) {
-      const refused = await team.engage('payments', 'create', '--on', TODAY, ...chosen)
+    for (const entryArguments of [['--all-due', LATER], entries]) {
+      const refused = await team.engage('payments', 'create', '--on', TODAY, ...entryArguments)
       expect({ code: refused.code, stdout: refused.stdout }).toEqual({ code: 1, stdout: '' })
       expect(refused.stderr).toMatch(/^No entry can be paid, so no batch was created\.\n/)
       for (const entry of entries) expect(refused.stderr).toContain(`  ${entry}: bank_account_missing\n`)
@@ -126,24 +135,27 @@ describe('due and create', () => {
   test('create leaves out entries that cannot be paid, and says which and why', async () => {
     const { team, entries } = await newPayable()
     const [first = '', next = ''] = entries
-    const made = await team.json('payments', 'create', '--on', TODAY, '--label', 'March', first)
-    expect(made).toMatchObject({ status: 'draft', label: 'March', entry_count: 1, left_out: [] })
+    const draftBatch = await team.json('payments', 'create', '--on', TODAY, '--label', 'March', first)
+    expect(draftBatch).toMatchObject({ status: 'draft', label: 'March', entry_count: 1, left_out: [] })
     const others = await team.engage('payments', 'create', '--on', TODAY, '--all-due', LATER)
     expect({ code: others.code, stderr: others.stderr }).toEqual({
       code: 0,
       stderr: `1 left out:\n  ${first}: in_batch\n`,
     })
     expect(others.stdout).toMatch(/^entry_count: 1$/m)
-    const again = await team.engage('payments', 'add', made.id, next, UNKNOWN)
+    const again = await team.engage('payments', 'add', draftBatch.id, next, UNKNOWN)
     expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining(`  ${next}: in_batch\n`) })
     expect(again.stderr).toContain(`  ${UNKNOWN}: no such accounting entry in this team\n`)
     const [{ id: other }] = (await team.json('payments', 'batches', '--status', 'draft')).items
     expect(await team.json('payments', 'remove', other, next)).toMatchObject({ entry_count: 0 })
-    expect(await team.json('payments', 'add', made.id, next)).toMatchObject({ entry_count: 2, left_out: [] })
-    const shown = await team.engage('payments', 'batch', made.id)
-    expect(shown.stdout).toMatch(/^total: 1621\.80 EUR$/m)
-    expect(shown.stdout).toMatch(new RegExp(`^${next} .+ 810\\.90 EUR  FR …0189 +- +open$`, 'm'))
-    expect((await team.json('payments', 'batch', made.id)).lines).toHaveLength(2)
+    expect(await team.json('payments', 'add', draftBatch.id, next)).toMatchObject({
+      entry_count: 2,
+      left_out: [],
+    })
+    const batchOutput = await team.engage('payments', 'batch', draftBatch.id)
+    expect(batchOutput.stdout).toMatch(/^total: 1621\.80 EUR$/m)
+    expect(batchOutput.stdout).toMatch(new RegExp(`^${next} .+ 810\\.90 EUR  FR …0189 +- +open$`, 'm'))
+    expect((await team.json('payments', 'batch', draftBatch.id)).lines).toHaveLength(2)
   })
 
   test.each([
@@ -168,7 +180,7 @@ describe('the file, the confirmation and single payments', () => {
     batch = (await ready.team.json('payments', 'create', '--on', TODAY, ...ready.entries)).id
   })
 
-  test('export saves the file for its owner only; a key without bank-details:read is told how to get it', async () => {
+  test('export saves the file for its owner only; a key without bank-details:read gets an error that says how to get it', async () => {
     const { team, second } = ready
     const none = await second.engage('payments', 'file', batch, '--out', 'early.xml')
     expect(none).toMatchObject({ code: 1, stderr: expect.stringContaining('has no file yet') })
@@ -183,11 +195,14 @@ describe('the file, the confirmation and single payments', () => {
     const content = readFileSync(inFolder('payments.xml'))
     expect(createHash('sha256').update(content).digest('hex')).toBe(saved.sha256)
     expect(content.toString()).toContain(`<IBAN>${IBAN}</IBAN>`)
-    expect(modeOf('payments.xml')).toBe('600')
-    const taken = await second.engage('payments', 'file', batch, '--out', 'payments.xml')
-    expect(taken).toMatchObject({ code: 1, stderr: expect.stringContaining('payments.xml already exists') })
+    expect(getMode('payments.xml')).toBe('600')
+    const overwriteAttempt = await second.engage('payments', 'file', batch, '--out', 'payments.xml')
+    expect(overwriteAttempt).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('payments.xml already exists'),
+    })
     expect((await second.engage('payments', 'file', batch, '--out', 'payments.xml', '--force')).code).toBe(0)
-    expect(modeOf('payments.xml')).toBe('600')
+    expect(getMode('payments.xml')).toBe('600')
     const piped = await second.engage('payments', 'file', batch)
     expect({ code: piped.code, stdout: piped.stdout }).toEqual({ code: 0, stdout: content.toString() })
   })
@@ -199,18 +214,18 @@ describe('the file, the confirmation and single payments', () => {
       code: 1,
       shown: 'The file contains bank details: save it with --out FILE, or print it with --print.',
     })
-    const { code, shown } = await runOnTerminal('', ['payments', 'file', batch, '--print'], env)
-    expect({ code, shown }).toEqual({ code: 0, shown: expect.stringContaining(IBAN) })
+    const { code, shown: output } = await runOnTerminal('', ['payments', 'file', batch, '--print'], env)
+    expect({ code, shown: output }).toEqual({ code: 0, shown: expect.stringContaining(IBAN) })
   })
 
   test.runIf(hasTerminal)('confirm asks on a terminal, and only yes confirms', async () => {
     const env = { ENGAGE_SERVER: server.address(), ...ready.second.env }
     const [first = ''] = ready.entries
     const args = ['payments', 'confirm', batch, first, '--paid-on', TODAY]
-    const { code, shown } = await runOnTerminal('\n', args, env)
+    const { code, shown: output } = await runOnTerminal('\n', args, env)
     expect(code).toBe(1)
-    expect(shown).toContain(`Batch ${batch} (exported): 1621.80 EUR, 0 of 2 entries paid`)
-    expect(shown).toContain(`Record 1 of its entries as paid on ${TODAY}? [y/N]`)
+    expect(output).toContain(`Batch ${batch} (exported): 1621.80 EUR, 0 of 2 entries paid`)
+    expect(output).toContain(`Record 1 of its entries as paid on ${TODAY}? [y/N]`)
     expect(await ready.team.json('payments', 'batch', batch)).toMatchObject({ paid_count: 0 })
   })
 
@@ -252,9 +267,9 @@ describe('the file, the confirmation and single payments', () => {
 
   test('export without --out uses the name of the server', async () => {
     const { second, entries } = ready
-    const made = await second.json('payments', 'create', '--on', TODAY, entries[1] ?? '')
-    const { file, file_name } = await second.json('payments', 'export', made.id)
+    const createdBatch = await second.json('payments', 'create', '--on', TODAY, entries[1] ?? '')
+    const { file, file_name } = await second.json('payments', 'export', createdBatch.id)
     expect(file).toBe(file_name)
-    expect(modeOf(file)).toBe('600')
+    expect(getMode(file)).toBe('600')
   })
 })

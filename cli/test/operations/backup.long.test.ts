@@ -23,13 +23,13 @@ const terminalEnv = { DATA_DIR: env.DATA_DIR, HOME: folder, ...COMPILED }
 test('encrypts with the passphrase of a file, verifies and restores', SLOW, async () => {
   await make('/teams', { name: 'Planted name' })
   const file = fileIn('one.backup')
-  const made = await engage(['backup', file, '--passphrase-file', passphraseFile, '--json'])
-  expect(made).toMatchObject({ code: 0, stderr: '' })
-  expect(JSON.parse(made.stdout)).toMatchObject({ file, encrypted: true })
+  const backupResult = await engage(['backup', file, '--passphrase-file', passphraseFile, '--json'])
+  expect(backupResult).toMatchObject({ code: 0, stderr: '' })
+  expect(JSON.parse(backupResult.stdout)).toMatchObject({ file, encrypted: true })
   expect(statSync(file).mode & 0o777).toBe(0o600)
   const verified = await engage(['backup', 'verify', file, '--passphrase-file', passphraseFile, '--json'])
   expect(verified).toMatchObject({ code: 0, stderr: '' })
-  expect(JSON.parse(verified.stdout)).toEqual(JSON.parse(made.stdout))
+  expect(JSON.parse(verified.stdout)).toEqual(JSON.parse(backupResult.stdout))
 
   const other = fileIn('other-passphrase')
   writeFileSync(other, 'incorrect horse battery\n')
@@ -47,7 +47,7 @@ test('encrypts with the passphrase of a file, verifies and restores', SLOW, asyn
   expect(existsSync(join(target.DATA_DIR, 'postgres'))).toBe(false)
   const restored = await engage(['restore', file, '--passphrase-file', passphraseFile, '--json'], target)
   expect(restored).toMatchObject({ code: 0, stderr: '' })
-  expect(JSON.parse(restored.stdout)).toMatchObject({ rows: JSON.parse(made.stdout).rows })
+  expect(JSON.parse(restored.stdout)).toMatchObject({ rows: JSON.parse(backupResult.stdout).rows })
 })
 
 test('encrypts for the public key of a generated key pair', SLOW, async () => {
@@ -78,13 +78,13 @@ test('encrypts for the public key of a generated key pair', SLOW, async () => {
   expect(existsSync(fileIn('three.backup'))).toBe(false)
 })
 
-test.runIf(hasTerminal)('asks for the passphrase twice, without showing it', SLOW, async () => {
+test.runIf(hasTerminal)('asks for the passphrase twice, without echoing it', SLOW, async () => {
   const file = fileIn('typed.backup')
   // A typing error is corrected with the backspace key.
   const typed = [`${PASSPHRASE}x\u007f\r`, `${PASSPHRASE}\r`]
-  const made = await runOnTerminal(typed, ['backup', file, '--encrypt'], terminalEnv, QUESTION)
-  expect(made.shown).toContain('encrypted: true')
-  expect(made.shown).toMatch(/Passphrase of the new backup: \r?\n.*Repeat the passphrase: \r?\n/)
+  const backupResult = await runOnTerminal(typed, ['backup', file, '--encrypt'], terminalEnv, QUESTION)
+  expect(backupResult.shown).toContain('encrypted: true')
+  expect(backupResult.shown).toMatch(/Passphrase of the new backup: \r?\n.*Repeat the passphrase: \r?\n/)
   const verify = ['backup', 'verify', file]
   const verified = await runOnTerminal(`${PASSPHRASE}\r`, verify, terminalEnv, QUESTION)
   expect(verified).toMatchObject({ code: 0, shown: expect.stringContaining(`Passphrase of ${file}: `) })
@@ -93,7 +93,7 @@ test.runIf(hasTerminal)('asks for the passphrase twice, without showing it', SLO
     code: 1,
     shown: expect.stringContaining(`The passphrase does not open ${file}.`),
   })
-  for (const { shown } of [made, verified]) expect(shown).not.toContain('horse')
+  for (const { shown: output } of [backupResult, verified]) expect(output).not.toContain('horse')
   expect(refused.shown).not.toContain('wrong')
 })
 
@@ -131,7 +131,7 @@ test('a backup that is killed at any time leaves nothing readable behind', SLOW,
     const ended = once(child, 'close')
     const hasBegun = () => readdirSync(target).some((name) => name.startsWith(`${nth}.backup`))
     while (!hasBegun()) await sleep(1)
-    // From the first byte to the last one.
+    // The backups are killed at different times, from the first byte to the last one.
     await sleep(nth * 10)
     child.kill('SIGKILL')
     await ended

@@ -38,11 +38,11 @@ test('a healthy service has one line for each check, and nothing that failed', S
   expect(stdout).toContain(`${join(backups, 'one.backup')} is 0 hours old`)
 })
 
-test('what failed has advice and the exit code 1, also as JSON', SLOW, async () => {
+test('a failed check has advice and exits with code 1, also as JSON', SLOW, async () => {
   const wrong = { PORT: 'http', WORKERS: '0' }
-  const shown = await engage(['doctor'], wrong)
-  expect(shown).toMatchObject({ code: 1, stderr: '' })
-  expect(shown.stdout).toContain(
+  const doctorResult = await engage(['doctor'], wrong)
+  expect(doctorResult).toMatchObject({ code: 1, stderr: '' })
+  expect(doctorResult.stdout).toContain(
     'failed  settings  PORT must be an integer from 0 to 65535, not "http". The service does not start before this is changed.\n',
   )
   const { code, stdout } = await engage(['doctor', '--json'], wrong)
@@ -62,7 +62,7 @@ test('it starts and creates nothing where no service runs', SLOW, async () => {
 
 test.runIf(hasTerminal)('colours are for terminals, unless NO_COLOR is set', SLOW, async () => {
   const terminal = { DATA_DIR: env.DATA_DIR }
-  const { shown } = await runOnTerminal('', ['doctor'], terminal)
-  expect(shown).toContain('\u001b[32mok    \u001b[0m  settings')
+  const { shown: output } = await runOnTerminal('', ['doctor'], terminal)
+  expect(output).toContain('\u001b[32mok    \u001b[0m  settings')
   expect((await runOnTerminal('', ['doctor'], { ...terminal, NO_COLOR: '1' })).shown).not.toContain('\u001b[')
 })

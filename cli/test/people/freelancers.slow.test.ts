@@ -75,7 +75,7 @@ describe('create and show', () => {
 })
 
 describe('list', () => {
-  test('list passes on every filter and prints names in aligned columns', async () => {
+  test('list sends every filter and prints names in aligned columns', async () => {
     const team = await newTeam(server)
     const [tag, unit] = await Promise.all([
       team.make('/team-tags', { name: 'Design' }),
@@ -168,10 +168,10 @@ describe('server responses', () => {
   test('prints an error as one line with message, field and request id; --json prints the body', async () => {
     const team = await newTeam(server)
     await team.make('/freelancers', { ...sasha(), external_id: 'E1' })
-    const taken = ['freelancers', 'create', ...PERSON, '--external-id', 'E1']
+    const duplicateCommand = ['freelancers', 'create', ...PERSON, '--external-id', 'E1']
     const [plain, asJson, unknown] = await Promise.all([
-      team.engage(...taken),
-      team.engage(...taken, '--json'),
+      team.engage(...duplicateCommand),
+      team.engage(...duplicateCommand, '--json'),
       team.engage('freelancers', 'archive', UNKNOWN),
     ])
     expect(plain).toMatchObject({ code: 1, stdout: '' })

@@ -25,7 +25,7 @@ async function busyTeam() {
   return team
 }
 
-test('list shows who changed what and passes on every filter', async () => {
+test('list shows who changed what and sends every filter', async () => {
   const team = await busyTeam()
   const { head } = await sealed(team)
   const { stdout } = await team.engage('audit', 'list')
@@ -48,16 +48,16 @@ test('verify prints the head hash, which later proves the chain unchanged', asyn
   const team = await busyTeam()
   const { head } = await sealed(team)
   const { code, stdout, stderr } = await team.engage('audit', 'verify')
-  const noted = `${head.number}:${head.hash}`
+  const headText = `${head.number}:${head.hash}`
   expect({ code, stdout }).toEqual({
     code: 0,
-    stdout: `is_intact: true\nchecked: 5\nerased: 0\nfirst_broken_number: -\nis_expected_found: -\nhead: ${noted}\nunsealed: 0\n`,
+    stdout: `is_intact: true\nchecked: 5\nerased: 0\nfirst_broken_number: -\nis_expected_found: -\nhead: ${headText}\nunsealed: 0\n`,
   })
-  expect(stderr).toContain(`npx team-engagement audit verify --expect ${noted}`)
+  expect(stderr).toContain(`npx team-engagement audit verify --expect ${headText}`)
   await team.make('/project-codes', { name: 'Mercury' })
   const later = await sealed(team)
   expect(later.head.number).toBe(6)
-  const proof = await team.json('audit', 'verify', '--expect', noted)
+  const proof = await team.json('audit', 'verify', '--expect', headText)
   expect(proof).toMatchObject({ is_intact: true, checked: 6, is_expected_found: true })
 })
 
@@ -80,8 +80,8 @@ test.runIf(hasTerminal)('shows a progress bar of entries on a terminal', async (
   const team = await busyTeam()
   await sealed(team)
   const env = { ENGAGE_SERVER: server.address(), ...team.env }
-  const { code, shown } = await runOnTerminal('', ['audit', 'verify'], env)
-  expect({ code, shown }).toEqual({ code: 0, shown: expect.stringMatching(/\] 5 of 5 entries/) })
+  const { code, shown: output } = await runOnTerminal('', ['audit', 'verify'], env)
+  expect({ code, shown: output }).toEqual({ code: 0, shown: expect.stringMatching(/\] 5 of 5 entries/) })
 })
 
 const HASH = 'a'.repeat(64)
@@ -89,10 +89,10 @@ const TOTAL = 25_000
 
 /** A server with a long chain, broken at one entry or intact. One entry of each batch was erased. */
 async function withChain(brokenAt: number | null, ...args: string[]) {
-  const asked: string[] = []
+  const queries: string[] = []
   const fake = createServer(({ url = '' }, response) => {
     const query = new URL(url, 'http://x').searchParams
-    asked.push(query.toString())
+    queries.push(query.toString())
     const from = Number(query.get('from_number'))
     const to = Math.min(TOTAL, Number(query.get('to_number') ?? TOTAL), from + 9999)
     const isBroken = brokenAt !== null && brokenAt >= from && brokenAt <= to
@@ -114,12 +114,12 @@ async function withChain(brokenAt: number | null, ...args: string[]) {
   const address = `http://127.0.0.1:${(fake.address() as AddressInfo).port}`
   const env = { ENGAGE_SERVER: address, ENGAGE_KEY: 'k' }
   const { code, stdout, stderr } = await server.engage(['audit', 'verify', '--json', ...args], env)
-  return { code, stderr, verdict: JSON.parse(stdout), asked }
+  return { code, stderr, verdict: JSON.parse(stdout), queries }
 }
 
 test('verifies a long chain in batches up to its end', async () => {
-  const { code, verdict, asked } = await withChain(null)
-  expect(asked).toEqual(['from_number=1', 'from_number=10001', 'from_number=20001'])
+  const { code, verdict, queries } = await withChain(null)
+  expect(queries).toEqual(['from_number=1', 'from_number=10001', 'from_number=20001'])
   expect({ code, verdict }).toMatchObject({
     code: 0,
     verdict: { is_intact: true, checked: TOTAL - 3, erased: 3 },
@@ -127,8 +127,8 @@ test('verifies a long chain in batches up to its end', async () => {
 })
 
 test('with an expected head, one batch ends there and the rest is verified too', async () => {
-  const { code, verdict, asked } = await withChain(null, '--expect', `12000:${HASH}`)
-  expect(asked).toEqual([
+  const { code, verdict, queries } = await withChain(null, '--expect', `12000:${HASH}`)
+  expect(queries).toEqual([
     'from_number=1&to_number=12000',
     'from_number=10001&to_number=12000',
     'from_number=12001',
@@ -141,8 +141,8 @@ test('with an expected head, one batch ends there and the rest is verified too',
 })
 
 test('stops at the first broken entry, prints its number and exits with code 1', async () => {
-  const { code, stderr, verdict, asked } = await withChain(10_500)
-  expect(asked).toHaveLength(2)
+  const { code, stderr, verdict, queries } = await withChain(10_500)
+  expect(queries).toHaveLength(2)
   expect({ code, verdict }).toMatchObject({
     code: 1,
     verdict: { is_intact: false, first_broken_number: 10_500 },

@@ -6,8 +6,8 @@ import { newTeam, type Team } from '../team.ts'
 
 const server = useServer()
 
-/** Numbers are given soon after the write. */
-async function listed(team: Team, type: string) {
+/** Reads the feed until it has the event, because an event gets its number soon after the write. */
+async function waitForEvent(team: Team, type: string) {
   for (;;) {
     const feed = await team.json('events', 'list')
     if (feed.items.some((event: { type: string }) => event.type === type)) return feed
@@ -17,7 +17,7 @@ async function listed(team: Team, type: string) {
 test('list prints events, oldest first, and continues after a place', async () => {
   const team = await newTeam(server)
   await team.make('/project-codes', { name: 'Apollo' })
-  const feed = await listed(team, 'project_code.created')
+  const feed = await waitForEvent(team, 'project_code.created')
   expect(feed.items.map(({ number }: { number: number }) => number)).toEqual([1, 2, 3, 4])
   const { stdout, stderr } = await team.engage('events', 'list', '--limit', '1')
   expect(stdout).toMatch(
@@ -32,11 +32,11 @@ test('list prints events, oldest first, and continues after a place', async () =
 
 test('follow prints one line for each event until it is stopped', async () => {
   const team = await newTeam(server)
-  await listed(team, 'api_key.created')
+  await waitForEvent(team, 'api_key.created')
   const followed = team.engage('events', 'follow', '--for', '6', '--types', 'project_code.created')
-  const made = setInterval(() => void team.make('/project-codes', { name: 'Apollo' }), 500)
+  const timer = setInterval(() => void team.make('/project-codes', { name: 'Apollo' }), 500)
   const { code, stdout } = await followed
-  clearInterval(made)
+  clearInterval(timer)
   expect(code).toBe(0)
   expect(stdout.split('\n').filter(Boolean).length).toBeGreaterThan(0)
   for (const line of stdout.split('\n').filter(Boolean))
@@ -45,15 +45,15 @@ test('follow prints one line for each event until it is stopped', async () => {
 
 test('follow continues at the place in the cursor file, without skipping what happened meanwhile', async () => {
   const team = await newTeam(server)
-  await listed(team, 'api_key.created')
+  await waitForEvent(team, 'api_key.created')
   const file = join(server.folder, 'followed.cursor')
   const follow = async (last: number) => {
     const { child, ended } = team.begin('events', 'follow', '--cursor-file', file, '--since', '2020-01-01')
-    let shown = ''
+    let output = ''
     child.stdout.on('data', (chunk) => {
-      shown += chunk
+      output += chunk
     })
-    await expect.poll(() => shown).toMatch(new RegExp(`^${last} `, 'm'))
+    await expect.poll(() => output).toMatch(new RegExp(`^${last} `, 'm'))
     child.kill('SIGINT')
     const { code, stdout } = await ended
     expect(code).toBe(0)

@@ -8,7 +8,7 @@ const mailServer = await startMailServer((address) => (address?.startsWith('nobo
 afterAll(mailServer.close)
 const server = useOwnServer({ SMTP_URL: mailServer.url, MAIL_FROM: 'Desk <desk@mail.example.com>' })
 
-test('list shows what became of each mail, and bounce marks one that came back', async () => {
+test('list shows the outcome of each mail, and bounce marks one as undeliverable', async () => {
   const team = await newTeam(server, { requests_per_minute: 100_000 })
   for (const email of ['guest@example.com', 'nobody@example.com'])
     await team.make('/users/invitations', { email, role: 'team-member' })

@@ -18,7 +18,7 @@ const cents = (amount: number) => Math.round(amount * 100)
 
 let env: Record<string, string>
 let client: Client
-let made: Record<string, number>
+let totals: Record<string, number>
 const entries = new Map<string, AccountingEntry>()
 
 beforeAll(async () => {
@@ -28,13 +28,13 @@ beforeAll(async () => {
   const seed = ['sandbox', 'seed', '--missions', '200', '--months', '12', '--json']
   const { code, stdout, stderr } = await server.engage(seed, env)
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-  made = JSON.parse(stdout)
-  process.stderr.write(`A year of 200 missions took ${made['seconds']} s.\n`)
+  totals = JSON.parse(stdout)
+  process.stderr.write(`A year of 200 missions took ${totals['seconds']} s.\n`)
   for await (const entry of itemsOf(listAccountingEntries, { client })) entries.set(entry.id, entry)
 }, HOUR_MS)
 
 test('the totals are those that were printed', async () => {
-  const { invoices = 0, expense_entries = 0, credit_notes = 0 } = made
+  const { invoices = 0, expense_entries = 0, credit_notes = 0 } = totals
   expect(entries.size).toBe(invoices + expense_entries + credit_notes)
   expect(credit_notes).toBeGreaterThan(0)
 })
@@ -62,7 +62,7 @@ test('an approved report has at most one invoice that counts, any other none', {
     reports += 1
     if (status === 'approved') approved.add(id)
   }
-  expect(reports).toBe(made['reports'])
+  expect(reports).toBe(totals['reports'])
   expect(invoiced.filter((id) => !approved.has(id))).toEqual([])
 })
 

@@ -5,7 +5,7 @@ import { startReceiver } from '../receivers.ts'
 import { newTeam } from '../team.ts'
 import { hasTerminal, runOnTerminal } from '../terminal.ts'
 
-/** Only a test that never ends reaches it: a year of moves takes a minute, and ten times as long on a busy machine. */
+/** Only a test that hangs reaches it: a year of moves takes a minute, and ten times as long on a busy machine. */
 const SLOW = 1_800_000
 const server = useServer()
 let receiver: Awaited<ReturnType<typeof startReceiver>>
@@ -17,12 +17,12 @@ afterAll(() => receiver.stop())
 type Body = Record<string, unknown>
 
 async function newSandbox() {
-  const made = await server.json('sandbox', 'create', '--name', 'Test', '--time-zone', 'UTC')
-  const env = { ENGAGE_KEY: String(made.key) }
+  const createdSandbox = await server.json('sandbox', 'create', '--name', 'Test', '--time-zone', 'UTC')
+  const env = { ENGAGE_KEY: String(createdSandbox.key) }
   const engage = (...args: string[]) => server.engage(args, env)
   return {
     env,
-    key: String(made.key),
+    key: String(createdSandbox.key),
     engage,
     json: async (...args: string[]) => {
       const { stdout, stderr } = await engage(...args, '--json')
@@ -30,7 +30,7 @@ async function newSandbox() {
       return JSON.parse(stdout)
     },
     get: async (path: string) => {
-      const headers = { 'x-api-key': String(made.key) }
+      const headers = { 'x-api-key': String(createdSandbox.key) }
       const response = await fetch(`${server.address()}/api/v1${path}`, { headers })
       expect(response.ok, path).toBe(true)
       return ((await response.json()) as { data: Body }).data
@@ -71,12 +71,12 @@ test('create shows the key once; the clock moves, webhooks are sent, mails are r
     return id
   }
   const offer = await mailTo('offer_to_answer')
-  const shown = await sandbox.engage('sandbox', 'mail', offer)
-  expect(shown.stdout).toMatch(
+  const mailOutput = await sandbox.engage('sandbox', 'mail', offer)
+  expect(mailOutput.stdout).toMatch(
     /^id: \S+\nkind: offer_to_answer\nrecipients: sasha@example\.com\nsubject: .+\n/,
   )
   expect((await sandbox.engage('sandbox', 'mail', offer, '--html')).stdout).toMatch(/^<!doctype html>/i)
-  const [, token = ''] = /#token=(\S+)/.exec(shown.stdout) ?? []
+  const [, token = ''] = /#token=(\S+)/.exec(mailOutput.stdout) ?? []
   await server.post('/portal/v1/step-up/code', token, {})
   const { text } = await sandbox.json('sandbox', 'mail', await mailTo('step_up_code'))
   const [code_ = ''] = /[A-Z0-9]{4}-[A-Z0-9]{4}/.exec(text) ?? []
@@ -113,16 +113,16 @@ test('a team that is no sandbox is not seeded, moved or reset', async () => {
 test('seed makes a year whose totals agree, once; reset deletes it', { timeout: SLOW }, async () => {
   const sandbox = await newSandbox()
   const size = ['--missions', '6', '--months', '3', '--seed', '7']
-  const made = await sandbox.json('sandbox', 'seed', ...size)
-  expect(made).toMatchObject({ freelancers: 2 })
+  const seedResult = await sandbox.json('sandbox', 'seed', ...size)
+  expect(seedResult).toMatchObject({ freelancers: 2 })
   const reports = (await sandbox.json('reports', 'list', '--all')).items as Body[]
   const entries = (await sandbox.json('entries', 'list', '--all')).items as Body[]
   const payments = (await sandbox.get('/accounting/payments?per_page=100'))['items'] as Body[]
   const ofType = (type: string) => entries.filter((entry) => entry['type'] === type)
-  expect(reports).toHaveLength(made.reports)
-  expect(ofType('invoice')).toHaveLength(made.invoices)
-  expect(payments).toHaveLength(made.payments)
-  expect(made.payments).toBeGreaterThan(0)
+  expect(reports).toHaveLength(seedResult.reports)
+  expect(ofType('invoice')).toHaveLength(seedResult.invoices)
+  expect(payments).toHaveLength(seedResult.payments)
+  expect(seedResult.payments).toBeGreaterThan(0)
   const approved = reports.filter(({ status }) => status === 'approved')
   expect(ofType('invoice').length - ofType('credit_note').length).toBeGreaterThanOrEqual(approved.length - 1)
   const paid = entries.filter(({ status }) => status === 'paid')
@@ -130,7 +130,7 @@ test('seed makes a year whose totals agree, once; reset deletes it', { timeout: 
     Math.round(items.reduce((total, item) => total + Number(item[field]) * 100, 0))
   expect(sum(payments, 'amount')).toBe(sum(paid, 'amount_incl_vat'))
 
-  const { seconds: _, now: __, ...totals } = made
+  const { seconds: _, now: __, ...totals } = seedResult
   const { seconds: ___, now: ____, ...again } = await sandbox.json('sandbox', 'seed', ...size)
   expect({ ...again, kept_mails: 0 }).toEqual({ ...totals, kept_mails: 0 })
   const other = await sandbox.engage('sandbox', 'seed', '--missions', '6', '--months', '3', '--seed', '8')

@@ -14,7 +14,7 @@ async function newTeamWithMission(fields: object = {}) {
 }
 
 describe('list and show', () => {
-  test('list passes on every filter and prints right-aligned amounts with their currency', async () => {
+  test('list sends every filter and prints right-aligned amounts with their currency', async () => {
     const { team, mission } = await newTeamWithMission()
     const code = await team.make('/project-codes', { name: 'Internal' })
     const whole = await newReport(team, mission, '2026-02')
@@ -157,18 +157,18 @@ describe('approve', () => {
     'on a terminal, shows the reports before asking, and a progress bar for several',
     async () => {
       const { team, mission } = await newTeamWithMission()
-      const chosen = [await newReport(team, mission, '2026-02'), await newReport(team, mission, '2026-03')]
+      const reportIds = [await newReport(team, mission, '2026-02'), await newReport(team, mission, '2026-03')]
       const env = { ENGAGE_SERVER: server.address(), ...team.env }
-      const refused = await runOnTerminal('n\n', ['reports', 'approve', ...chosen], env)
+      const refused = await runOnTerminal('n\n', ['reports', 'approve', ...reportIds], env)
       expect(refused.code).toBe(1)
       expect(refused.shown).toContain(
         '2026-02 Data platform, Sasha Bernard (pending): 675.75 EUR, expenses 0.00 EUR',
       )
       expect(refused.shown).toContain('Approve these 2 reports? [y/N]')
       expect(await team.json('reports', 'list', '--status', 'pending')).toMatchObject({ total: 2 })
-      const { code, shown } = await runOnTerminal('y\n', ['reports', 'approve', ...chosen], env)
+      const { code, shown: output } = await runOnTerminal('y\n', ['reports', 'approve', ...reportIds], env)
       expect(code).toBe(0)
-      expect(shown).toContain('[##############################] 2 of 2 reports')
+      expect(output).toContain('[##############################] 2 of 2 reports')
       expect(await team.json('reports', 'list', '--status', 'approved')).toMatchObject({ total: 2 })
     },
   )
@@ -196,7 +196,7 @@ test('months show counts reports and sums amounts', async () => {
   expect(await team.json('months', 'show', '2026-03')).toMatchObject({ reports: { waiting: 1 } })
 })
 
-/** In progress since long ago. */
+/** The period of a mission that has been in progress for a long time. */
 const LONG_AGO = { start_date: '2026-01-05', end_date: '2030-12-31' }
 
 test('months missions lists the missions of a month by the state of their reports', async () => {

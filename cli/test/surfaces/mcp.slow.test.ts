@@ -17,7 +17,7 @@ async function connect({ key }: Pick<Team, 'key'>, mode: 'legacy' | 'auto', ...f
   return client
 }
 
-const dataOf = (result: Awaited<ReturnType<Client['callTool']>>) =>
+const parseData = (result: Awaited<ReturnType<Client['callTool']>>) =>
   (result.content as { text: string }[]).map(({ text }) => JSON.parse(text))
 
 test.each([
@@ -30,11 +30,13 @@ test.each([
   expect(client.getNegotiatedProtocolVersion()).toMatch(version)
   expect((await client.listTools()).tools.length).toBe(28)
   const read = await client.callTool({ name: 'get_mission', arguments: { id: mission } })
-  expect(dataOf(read)).toMatchObject([{ id: mission, name: 'Lighthouse' }])
-  const given = { id: mission, purchase_order: 'PO-1' }
-  const [{ confirm }] = dataOf(await client.callTool({ name: 'update_mission', arguments: given }))
+  expect(parseData(read)).toMatchObject([{ id: mission, name: 'Lighthouse' }])
+  const updateArguments = { id: mission, purchase_order: 'PO-1' }
+  const [{ confirm }] = parseData(
+    await client.callTool({ name: 'update_mission', arguments: updateArguments }),
+  )
   expect((await team.json('missions', 'show', mission)).purchase_order).toBeNull()
-  await client.callTool({ name: 'update_mission', arguments: { ...given, confirm } })
+  await client.callTool({ name: 'update_mission', arguments: { ...updateArguments, confirm } })
   expect((await team.json('missions', 'show', mission)).purchase_order).toBe('PO-1')
   await expect(client.callTool({ name: 'none', arguments: {} })).rejects.toThrow('There is no tool none')
   await client.close()

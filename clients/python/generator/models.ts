@@ -8,10 +8,10 @@ export function modelsFile(definitions: readonly Definition[]): string {
   const of = (kind: Definition['kind']) => sorted(definitions.filter((one) => one.kind === kind))
   const all = [...of('enum'), ...of('object'), ...of('union')]
   const former = Object.entries(FORMER_NAMES).map(([name, now]) => [`${name}: TypeAlias = ${now}`])
-  return `${HEAD}${[...all.map(linesOf), ...former].map((lines) => lines.join('\n')).join('\n\n\n')}\n`
+  return `${HEAD}${[...all.map(definitionLines), ...former].map((lines) => lines.join('\n')).join('\n\n\n')}\n`
 }
 
-/** Of models that got another name. */
+/** Earlier names of models that were renamed. */
 const FORMER_NAMES: Readonly<Record<string, string>> = { SearchResult: 'SearchHit' }
 
 const HEAD = `"""Bodies and results of the API. Generated from the contract by \`npm run sdk\`: do not edit."""
@@ -34,7 +34,7 @@ else:
 const sorted = (definitions: readonly Definition[]) =>
   [...definitions].sort((one, other) => (one.name < other.name ? -1 : 1))
 
-function linesOf(definition: Definition): string[] {
+function definitionLines(definition: Definition): string[] {
   if (definition.kind === 'object') return objectLines(definition)
   const { name, description } = definition
   const entries =
@@ -59,7 +59,7 @@ function objectLines(definition: ObjectDefinition): string[] {
   return lines.at(-1) === '' ? lines.slice(0, -1) : lines
 }
 
-/** For fields that are keywords of Python. */
+/** Returns a TypedDict in the functional syntax, which allows keywords of Python as fields. */
 function functionalLines({ name, description, fields }: ObjectDefinition): string[] {
   const lines = [`${name} = TypedDict(`, `${INDENT}"${name}",`, `${INDENT}{`]
   for (const field of fields) {

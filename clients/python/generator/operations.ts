@@ -1,7 +1,7 @@
 // _operations.py and _async_operations.py: a method for each operation.
 import { type Operation, resolved, type Schema, type Spec } from '../../../sdk/contract-spec.ts'
 import { DRY_RUN, isRepeatable, type Method } from '../../../sdk/src/request.ts'
-import { argumentOf, docstring, pascalCase, quoted, snakeCase } from './python-text.ts'
+import { docstring, pascalCase, quoted, snakeCase, toArgumentName } from './python-text.ts'
 import type { Types } from './types.ts'
 
 /** An argument of a method. Without a default it is required. */
@@ -31,22 +31,22 @@ const KEY_TEXT =
 
 const DRY_TEXT = 'Whether to write nothing. By default as the client: see `dry_run` of it.'
 
-export function endpointsOf(spec: Spec, types: Types): Endpoint[] {
+export function listEndpoints(spec: Spec, types: Types): Endpoint[] {
   return Object.entries(spec.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) =>
-      endpointOf(method.toUpperCase() as Method, path, operation, types, spec),
+      toEndpoint(method.toUpperCase() as Method, path, operation, types, spec),
     ),
   )
 }
 
-function endpointOf(method: Method, path: string, operation: Operation, types: Types, spec: Spec): Endpoint {
+function toEndpoint(method: Method, path: string, operation: Operation, types: Types, spec: Spec): Endpoint {
   const { operationId, summary, description, parameters = [] } = operation
   const named = pascalCase(operationId)
   const query = parameters
     .filter((parameter) => parameter.in === 'query')
     .map(({ name, required, schema, ...rest }) => {
-      const type = inModels(types.typeOf(schema, `${named}${pascalCase(name)}`))
-      const argument = { name: argumentOf(name), sentAs: name, description: rest.description }
+      const type = inModels(types.toType(schema, `${named}${pascalCase(name)}`))
+      const argument = { name: toArgumentName(name), sentAs: name, description: rest.description }
       return required ? { ...argument, type } : { ...argument, type: `${type} | None`, default: 'None' }
     })
   return {
@@ -55,43 +55,43 @@ function endpointOf(method: Method, path: string, operation: Operation, types: T
     name: snakeCase(operationId),
     docs: [`${summary.replace(/\.$/, '')}.`, description].filter(Boolean).join('\n\n'),
     pathNames: parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name),
-    body: bodyOf(operation, named, types),
+    body: toBodyArgument(operation, named, types),
     query,
     hasKey: parameters.some(({ name }) => name === 'Idempotency-Key'),
     takesDryRun: parameters.some(({ name }) => name === DRY_RUN),
     isRepeatable: isRepeatable(method, { url: path }),
-    result: resultOf(operation, named, types),
-    item: itemOf(operation, query, types, spec),
+    result: getResultType(operation, named, types),
+    item: findItemType(operation, query, types, spec),
   }
 }
 
-/** Of success: a file, or JSON. */
-function resultOf(operation: Operation, named: string, types: Types): string {
-  const schema = contentOf(operation)['application/json']?.schema
-  return schema ? inModels(types.typeOf(schema, named)) : 'File'
+/** Returns the type of a successful result: a file, or JSON. */
+function getResultType(operation: Operation, named: string, types: Types): string {
+  const schema = getSuccessContent(operation)['application/json']?.schema
+  return schema ? inModels(types.toType(schema, named)) : 'File'
 }
 
-const contentOf = ({ responses }: Operation) => (responses['200'] ?? responses['201'])?.content ?? {}
+const getSuccessContent = ({ responses }: Operation) => (responses['200'] ?? responses['201'])?.content ?? {}
 
-function bodyOf({ requestBody }: Operation, named: string, types: Types): Argument | undefined {
+function toBodyArgument({ requestBody }: Operation, named: string, types: Types): Argument | undefined {
   if (!requestBody) return undefined
   const { required, content } = requestBody
   const type = Object.entries(content)
     .map(([media, { schema = {} }]) =>
-      inModels(types.typeOf(schema, media === 'multipart/form-data' ? `${named}Form` : `${named}Body`)),
+      inModels(types.toType(schema, media === 'multipart/form-data' ? `${named}Form` : `${named}Body`)),
     )
     .join(' | ')
   const body = { name: 'body', description: undefined }
   return required ? { ...body, type } : { ...body, type: `${type} | None`, default: 'None' }
 }
 
-/** The items of a list that takes `page` and `after`. */
-function itemOf(operation: Operation, query: Endpoint['query'], types: Types, spec: Spec) {
+/** Returns the type of the items of a list that takes `page` and `after`. */
+function findItemType(operation: Operation, query: Endpoint['query'], types: Types, spec: Spec) {
   if (!['page', 'after'].every((name) => query.some(({ sentAs }) => sentAs === name))) return undefined
-  const page = resolved(spec, contentOf(operation)['application/json']?.schema ?? {})
+  const page = resolved(spec, getSuccessContent(operation)['application/json']?.schema ?? {})
   const items = page.properties?.['items']?.items
   if (!items?.$ref) throw new Error(`${operation.operationId} has pages of unnamed items`)
-  return inModels(types.typeOf(items, ''))
+  return inModels(types.toType(items, ''))
 }
 
 /** Names of models are those that start with a capital letter. */
@@ -104,7 +104,7 @@ const inModels = (type: string): string =>
     .join('')
 
 /** The contract lists the resources and the types of their objects in the same order. */
-export function syncedOf(spec: Spec, types: Types): Synced[] {
+export function listSyncedResources(spec: Spec, types: Types): Synced[] {
   const list = Object.values(spec.paths).find(({ get }) => get?.operationId === 'listChanges')?.['get']
   const resources = list?.parameters?.find(({ name }) => name === 'resource')?.schema.enum ?? []
   const objects: Schema[] = spec.components.schemas['Change']?.properties?.['object']?.anyOf ?? []
@@ -112,10 +112,10 @@ export function syncedOf(spec: Spec, types: Types): Synced[] {
     throw new Error('The resources of changes and the types of their objects are not the same number')
   return resources.map((resource, at) => {
     const object = objects[at] ?? {}
-    const told = objectOfEvents(spec, String(resource))
-    if (told !== undefined && told !== object.$ref)
+    const eventObject = objectOfEvents(spec, String(resource))
+    if (eventObject !== undefined && eventObject !== object.$ref)
       throw new Error(`A change of ${resource} has another type than the object of its events`)
-    return { resource: String(resource), type: inModels(types.typeOf(object, '').replace(/ \| None$/, '')) }
+    return { resource: String(resource), type: inModels(types.toType(object, '').replace(/ \| None$/, '')) }
   })
 }
 
@@ -133,7 +133,7 @@ export function operationsFile(endpoints: readonly Endpoint[], synced: Synced[],
     ...(endpoint.item ? [iteratorLines(endpoint, endpoint.item, flavour)] : []),
   ])
   const all = [...methods, ...synced.map((one) => syncLines(one, flavour)), syncBody(flavour)]
-  return `${headOf(flavour)}${all.map((lines) => lines.join('\n')).join('\n\n')}\n`
+  return `${formatHead(flavour)}${all.map((lines) => lines.join('\n')).join('\n\n')}\n`
 }
 
 const NAMES = {
@@ -147,7 +147,7 @@ const NAMES = {
   },
 } as const
 
-const headOf = (
+const formatHead = (
   flavour: Flavour,
 ) => `"""A method for each operation. Generated from the contract by \`npm run sdk\`: do not edit."""
 
@@ -194,7 +194,7 @@ function callLines(endpoint: Endpoint, flavour: Flavour): string[] {
   const { def, return: returned } = NAMES[flavour]
   return [
     ...signature(`${def} ${name}`, positional, named, result),
-    ...docstring(docsOf(endpoint.docs, named), INDENT.repeat(2)),
+    ...docstring(formatDocs(endpoint.docs, named), INDENT.repeat(2)),
     `${INDENT.repeat(2)}${returned} self._call(`,
     ...callArguments(endpoint).map((line) => `${INDENT.repeat(3)}${line}`),
     `${INDENT.repeat(2)})`,
@@ -240,7 +240,7 @@ function iteratorLines(endpoint: Endpoint, item: string, flavour: Flavour): stri
       named,
       `${NAMES[flavour].iterator}[${item}]`,
     ),
-    ...docstring(docsOf(text, named), INDENT.repeat(2)),
+    ...docstring(formatDocs(text, named), INDENT.repeat(2)),
     `${INDENT.repeat(2)}return self._items(`,
     ...[`${quoted(path)},`, ...placeLines(endpoint, query), 'timeout=timeout,'].map(
       (line) => `${INDENT.repeat(3)}${line}`,
@@ -261,7 +261,7 @@ function signature(head: string, positional: Argument[], named: Argument[], resu
 const declared = ({ name, type, default: value }: Argument) =>
   `${name}: ${type}${value === undefined ? '' : ` = ${value}`},`
 
-function docsOf(text: string, named: readonly Argument[]): string {
+function formatDocs(text: string, named: readonly Argument[]): string {
   const lines = named.flatMap(({ name, description }) =>
     description ? [`${INDENT}${name}: ${description}`] : [],
   )

@@ -1,13 +1,13 @@
 // Whatever the contract says becomes valid Python.
 import { expect, test } from 'vitest'
-import { argumentOf, comment, docstring, isName, pascalCase, snakeCase } from './python-text.ts'
+import { comment, docstring, isName, pascalCase, snakeCase, toArgumentName } from './python-text.ts'
 
 test('operations and fields get names of Python', () => {
   expect(snakeCase('getDas2File')).toBe('get_das2_file')
   expect(snakeCase('operatorListApiKeys')).toBe('operator_list_api_keys')
   expect(pascalCase('external_referent')).toBe('ExternalReferent')
   expect(pascalCase('listMissions')).toBe('ListMissions')
-  expect(['from', 'page'].map(argumentOf)).toEqual(['from_', 'page'])
+  expect(['from', 'page'].map(toArgumentName)).toEqual(['from_', 'page'])
   expect(['from', 'to', 'class', 'a-b', '2a'].filter(isName)).toEqual(['to'])
 })
 

@@ -13,7 +13,7 @@ const KEYWORDS = new Set(
 export const isName = (text: string): boolean => /^[A-Za-z_]\w*$/.test(text) && !KEYWORDS.has(text)
 
 /** `from` is `from_` as an argument. */
-export const argumentOf = (name: string): string => (KEYWORDS.has(name) ? `${name}_` : name)
+export const toArgumentName = (name: string): string => (KEYWORDS.has(name) ? `${name}_` : name)
 
 export const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase()
 

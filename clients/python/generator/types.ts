@@ -12,9 +12,9 @@ export type Definition = { name: string; description: string | undefined } & (
 )
 
 export type Types = {
-  /** The type of a schema; `name` is that of the definition if it needs one. */
-  typeOf(schema: Schema, name: string): string
-  /** Of the components, and of what was named since. */
+  /** Returns the type of a schema; `name` is that of the definition if it needs one. */
+  toType(schema: Schema, name: string): string
+  /** Returns the definitions of the components, and those that were added since. */
   definitions(): Definition[]
 }
 
@@ -34,7 +34,7 @@ export function createTypes(spec: Spec): Types {
     return name
   }
 
-  function typeOf(schema: Schema, name: string): string {
+  function toPythonType(schema: Schema, name: string): string {
     if (schema.$ref) return refType(schema.$ref)
     const type = plainType(schema, name)
     return schema.nullable || schema.enum?.includes(null) ? `${type} | None` : type
@@ -51,7 +51,7 @@ export function createTypes(spec: Spec): Types {
     const union = namedVariants(schema)
     if (union) return unionType(union, name)
     if (schema.oneOf ?? schema.anyOf ?? schema.allOf) return objectType(merged(schema), name)
-    if (schema.type === 'array') return `list[${typeOf(schema.items ?? {}, `${name}Item`)}]`
+    if (schema.type === 'array') return `list[${toPythonType(schema.items ?? {}, `${name}Item`)}]`
     if (schema.type === 'object') return objectType(schema, name)
     return scalarType(schema)
   }
@@ -64,7 +64,7 @@ export function createTypes(spec: Spec): Types {
   }
 
   function unionType(variants: readonly Schema[], name: string): string {
-    const types = variants.map((variant) => typeOf(variant, ''))
+    const types = variants.map((variant) => toPythonType(variant, ''))
     const present = types.map((type) => type.replace(/ \| None$/, ''))
     const union = define({ kind: 'union', name, description: undefined, types: present })
     return types.some((type) => type.endsWith(' | None')) ? `${union} | None` : union
@@ -75,7 +75,7 @@ export function createTypes(spec: Spec): Types {
     if (additionalProperties === true || Object.keys(properties).length === 0) return ANY_OBJECT
     const fields = Object.entries(properties).map(([field, value]) => ({
       name: field,
-      type: typeOf(value, `${name}${pascalCase(field)}`),
+      type: toPythonType(value, `${name}${pascalCase(field)}`),
       isRequired: required.includes(field),
       description: value.description,
     }))
@@ -102,17 +102,17 @@ export function createTypes(spec: Spec): Types {
   function defineComponent(name: string, { nullable: _, ...schema }: Schema): void {
     const { description } = schema
     const union = namedVariants(schema)
-    if (union) define({ kind: 'union', name, description, types: union.map((one) => typeOf(one, '')) })
+    if (union) define({ kind: 'union', name, description, types: union.map((one) => toPythonType(one, '')) })
     else if (schema.enum)
       define({ kind: 'enum', name, description, values: schema.enum.map((value) => JSON.stringify(value)) })
-    else if (typeOf(schema, name) !== name) throw new Error(`${name} is neither an object nor an enum`)
+    else if (toPythonType(schema, name) !== name) throw new Error(`${name} is neither an object nor an enum`)
   }
 
   components()
-  return { typeOf, definitions: () => [...defined.values()] }
+  return { toType: toPythonType, definitions: () => [...defined.values()] }
 }
 
-/** Of a union whose variants have names. */
+/** Returns the variants of a union if all of them have names. */
 function namedVariants({ oneOf, anyOf }: Schema): Schema[] | undefined {
   const variants = oneOf ?? anyOf
   return variants?.every(({ $ref }) => $ref) ? variants : undefined

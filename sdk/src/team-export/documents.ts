@@ -1,6 +1,6 @@
 // The documents of exported resources: each is a file of its own, and a line of documents.jsonl.
 import { ApiError } from '../errors.ts'
-import { type DocumentOf, fileOf, type ResourceKind } from './kinds.ts'
+import { type DocumentOf, type ResourceKind, toFileName } from './kinds.ts'
 import type { ExportGet, ExportItem } from './pages.ts'
 import type { Run } from './run.ts'
 import { sha256 } from './sha256.ts'
@@ -38,16 +38,16 @@ export async function* exportDocuments(
 ): AsyncGenerator<TeamExportStep> {
   const { documents, progress } = run.place
   if (!documents) return
-  const wanted = objects.flatMap((object) => kind.documentsOf?.(object as never) ?? [])
-  progress.total += wanted.length
-  for (const one of wanted) {
+  const sources = objects.flatMap((object) => kind.listDocuments?.(object as never) ?? [])
+  progress.total += sources.length
+  for (const one of sources) {
     const { line, bytes } = await readDocument(run.get, kind, one)
     lines.push(line)
     progress.done += 1
     if (line.file && bytes) {
       documents.count += 1
       documents.size += bytes.length
-      yield run.step(fileOf(kind), [{ name: line.file, bytes }], true)
+      yield run.step(toFileName(kind), [{ name: line.file, bytes }], true)
     } else documents.unavailable += 1
   }
 }

@@ -2,7 +2,7 @@
 // beside it is where an interrupted export continues.
 import { ApiError } from '../errors.ts'
 import { type DocumentLine, exportDocuments } from './documents.ts'
-import { DOCUMENTS, type ExportKind, fileOf, kindsOf, type ResourceKind } from './kinds.ts'
+import { DOCUMENTS, type ExportKind, listKinds, type ResourceKind, toFileName } from './kinds.ts'
 import { type ExportGet, type ExportItem, type ExportPage, exportPages } from './pages.ts'
 import { encoder, eventsPlace, type Run, startRun } from './run.ts'
 import type { TeamExportManifest, TeamExportOptions, TeamExportStep } from './types.ts'
@@ -20,14 +20,14 @@ export async function* exportTeam(
   const { place } = run
   yield run.step(MANIFEST, [])
   const over = new Set([...place.files, ...place.left_out].map(({ name }) => name))
-  for (const kind of kindsOf(place)) if (!over.has(fileOf(kind))) yield* exportKind(run, kind)
+  for (const kind of listKinds(place)) if (!over.has(toFileName(kind))) yield* exportKind(run, kind)
   const writes: TeamExportStep['writes'] = []
   if (run.isOpen(DOCUMENTS)) {
     // A file without a line is written, too.
     writes.push(run.write(DOCUMENTS, []))
     run.close(DOCUMENTS)
   }
-  const manifest = await manifestOf(run)
+  const manifest = await createManifest(run)
   const bytes = encoder.encode(`${JSON.stringify(manifest, null, 2)}\n`)
   yield run.step(MANIFEST, [...writes, { name: MANIFEST, bytes }])
   return manifest
@@ -35,7 +35,7 @@ export async function* exportTeam(
 
 async function* exportKind(run: Run, kind: ExportKind): AsyncGenerator<TeamExportStep> {
   const { place } = run
-  const name = fileOf(kind)
+  const name = toFileName(kind)
   if (!run.isOpen(name)) {
     run.seen.clear()
     place.after = undefined
@@ -56,7 +56,7 @@ async function* exportPage(
   { items, next, end, isPartial = false }: ExportPage,
 ): AsyncGenerator<TeamExportStep> {
   const { place } = run
-  const name = fileOf(kind)
+  const name = toFileName(kind)
   const lines: DocumentLine[] = []
   let found = items
   if (kind.from === 'changes') {
@@ -74,7 +74,7 @@ async function* exportPage(
 
 function closeKind(run: Run, kind: ExportKind, end: string | undefined): void {
   const { place } = run
-  const name = fileOf(kind)
+  const name = toFileName(kind)
   const count = place.open.find((file) => file.name === name)?.count ?? 0
   place.progress.total += count - (place.expected[name] ?? 0)
   const changes_after = place.repeated_after ?? end
@@ -108,7 +108,7 @@ async function largeObject(
   }
 }
 
-async function manifestOf({ get, place }: Run): Promise<TeamExportManifest> {
+async function createManifest({ get, place }: Run): Promise<TeamExportManifest> {
   const { format, version, team, exported_by, started_at, events_before, history } = place
   return {
     format,

@@ -7,14 +7,14 @@ type Resource = keyof SyncedResources
 /** A document of a resource: its name in the archive without the extension, and where it is read. */
 export type DocumentOf = { name: string; url: string; path: Record<string, string> }
 
-/** Read from the changes: every resource once, without a request for each mission or freelancer. */
+/** A kind that is read from the changes: every resource once, without a request for each mission or freelancer. */
 export type ResourceKind = {
   from: 'changes'
   name: string
   resource: Resource
-  /** Has the number of resources, and below it those above 64 kB, which are not among the changes. Documents have no list. */
+  /** List that has the number of resources and those above 64 kB, which are not in the changes. Documents have none. */
   list?: string
-  documentsOf?: (object: never) => DocumentOf[]
+  listDocuments?: (object: never) => DocumentOf[]
 }
 type ListKind = { from: 'list'; name: string; list: string; isHistory: boolean }
 type EventKind = { from: 'events'; name: string; like: string; isHistory: true }
@@ -30,7 +30,7 @@ function resource<R extends Resource>(
   documentsOf?: (object: SyncedResources[R]) => DocumentOf[],
 ): ResourceKind {
   const kind: ResourceKind = { from: 'changes', name: file, resource: name, list: `${API}${path}` }
-  return documentsOf ? { ...kind, documentsOf } : kind
+  return documentsOf ? { ...kind, listDocuments: documentsOf } : kind
 }
 
 const document = (name: string, path: string, ids: Record<string, string>): DocumentOf => ({
@@ -85,7 +85,7 @@ const EXPORT_KINDS: readonly ExportKind[] = [
     from: 'changes',
     name: 'mission-documents',
     resource: 'document',
-    documentsOf: ({ id, mission_id }: SyncedResources['document']) => [
+    listDocuments: ({ id, mission_id }: SyncedResources['document']) => [
       document(`contracts/${id}`, '/missions/{mission_id}/documents/{id}', { mission_id, id }),
     ],
   },
@@ -118,7 +118,7 @@ const EXPORT_KINDS: readonly ExportKind[] = [
 
 /** Lists the files of the folder `documents`. */
 export const DOCUMENTS = 'documents.jsonl'
-export const fileOf = ({ name }: ExportKind) => `${name}.jsonl`
+export const toFileName = ({ name }: ExportKind) => `${name}.jsonl`
 
-export const kindsOf = ({ history }: { history: boolean }): ExportKind[] =>
+export const listKinds = ({ history }: { history: boolean }): ExportKind[] =>
   EXPORT_KINDS.filter((kind) => history || !('isHistory' in kind && kind.isHistory))

@@ -2,7 +2,7 @@
 import { ApiError } from '../errors.ts'
 import { getMe } from '../generated/sdk.gen.ts'
 import { pause } from '../retry.ts'
-import { DOCUMENTS, type ExportKind, fileOf, kindsOf } from './kinds.ts'
+import { DOCUMENTS, type ExportKind, listKinds, toFileName } from './kinds.ts'
 import type { ExportGet } from './pages.ts'
 import { type Sha256, sha256 } from './sha256.ts'
 import type { TeamExportFile, TeamExportOptions, TeamExportPlace, TeamExportStep } from './types.ts'
@@ -18,9 +18,9 @@ export async function startRun(options: TeamExportOptions) {
   let stored = structuredClone(place)
   const hashes = new Map<string, Sha256>()
   /** Ids in the file that is being read. */
-  const seen = new Set<string>()
+  const exportedIds = new Set<string>()
   for (const { name } of place.open) {
-    const ids = name === DOCUMENTS ? undefined : seen
+    const ids = name === DOCUMENTS ? undefined : exportedIds
     hashes.set(name, await restored(options.resume?.read(name), ids))
   }
 
@@ -36,7 +36,7 @@ export async function startRun(options: TeamExportOptions) {
   return {
     get,
     place,
-    seen,
+    seen: exportedIds,
     isOpen: (name: string) => place.open.some((file) => file.name === name),
     write(name: string, items: readonly object[]) {
       const bytes = encoder.encode(items.map((item) => `${JSON.stringify(item)}\n`).join(''))
@@ -76,7 +76,7 @@ async function firstPlace(
   const started_at = new Date().toISOString()
   const { team, user } = await getMe({ client, ...(signal && { signal }) })
   const events_before = await eventsPlace(get)
-  const expected = await countsOf(get, kindsOf({ history }))
+  const expected = await countLines(get, listKinds({ history }))
   return {
     format: 'team-engagement-export',
     version: 1,
@@ -98,15 +98,15 @@ export const eventsPlace = async (get: ExportGet): Promise<string | null> =>
   (await unless403(get<{ next: string }>('/api/v1/events', { query: { after: 'latest', limit: 1 } })))
     ?.next ?? null
 
-/** For the progress only. Documents of missions have no list, and come on top. */
-async function countsOf(get: ExportGet, kinds: readonly ExportKind[]): Promise<Record<string, number>> {
+/** Counts lines for the progress only. Documents of missions have no list and are not counted. */
+async function countLines(get: ExportGet, kinds: readonly ExportKind[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const kind of kinds)
     if ('list' in kind) {
       const page = await unless403(get<{ total: number }>(kind.list, { query: { per_page: 1 } }))
-      counts[fileOf(kind)] = page?.total ?? 0
-    } else counts[fileOf(kind)] = kind.from === 'setting' ? 1 : 0
-  for (const kind of kinds) if ('like' in kind) counts[fileOf(kind)] = counts[`${kind.like}.jsonl`] ?? 0
+      counts[toFileName(kind)] = page?.total ?? 0
+    } else counts[toFileName(kind)] = kind.from === 'setting' ? 1 : 0
+  for (const kind of kinds) if ('like' in kind) counts[toFileName(kind)] = counts[`${kind.like}.jsonl`] ?? 0
   return counts
 }
 

@@ -2,7 +2,7 @@
 
 export type Sha256 = {
   update(bytes: Uint8Array): void
-  /** In hexadecimal digits. Ends the calculation. */
+  /** Returns the hash in hexadecimal digits, and ends the calculation. */
   digest(): string
 }
 

@@ -3,7 +3,7 @@ import type { Client } from '../client.types.ts'
 
 export type TeamExportFile = {
   name: string
-  /** Lines. */
+  /** Number of lines. */
   count: number
   size: number
   sha256: string
@@ -17,7 +17,7 @@ export type TeamExportManifest = {
   version: 1
   team: { id: string; name: string }
   exported_by: { id: string; email: string }
-  /** By the clock of the machine that exports. */
+  /** Times by the clock of the machine that exports. */
   started_at: string
   ended_at: string
   /** `after` of `GET /events` at the beginning and at the end. null without the scope `events:read`. */
@@ -26,7 +26,7 @@ export type TeamExportManifest = {
   /** Whether events, mails and the audit log are included. */
   history: boolean
   files: TeamExportFile[]
-  /** Of the folder `documents`; `documents.jsonl` lists them. null: they are not included. */
+  /** Files of the folder `documents`; `documents.jsonl` lists them. null: they are not included. */
   documents: { count: number; size: number; unavailable: number } | null
   /** Files that the caller may not read, with the reason of the error. */
   left_out: { name: string; reason: string }[]
@@ -36,7 +36,7 @@ export type TeamExportManifest = {
 export type TeamExportPlace = Omit<TeamExportManifest, 'ended_at' | 'events_after'> & {
   /** Incomplete files. What they have beyond `size` is to be cut off before the export continues. */
   open: { name: string; count: number; size: number }[]
-  /** Of the file that is being read: the next page, and the page with the first resource that came again. */
+  /** Places in the file that is being read: the next page, and the page with the first repeated resource. */
   after?: string | undefined
   repeated_after?: string | undefined
   /** Lines of each file, as counted at the beginning. */
@@ -48,7 +48,7 @@ export type TeamExportPlace = Omit<TeamExportManifest, 'ended_at' | 'events_afte
 export type TeamExportProgress = { done: number; total: number }
 
 export type TeamExportStep = {
-  /** To append to the files of these names, all of them before `place` is stored. A document comes whole, possibly a second time. */
+  /** Bytes to append to these files, all before `place` is stored. A document comes whole, possibly a second time. */
   writes: { name: string; bytes: Uint8Array }[]
   place: TeamExportPlace
   progress: TeamExportProgress
@@ -58,9 +58,9 @@ export type TeamExportStep = {
 
 export type TeamExportOptions = {
   client: Client
-  /** Also PDFs, images and accounting files, each by a request of its own. Default: false. */
+  /** Includes PDFs, images and accounting files, each by a request of its own. Default: false. */
   documents?: boolean
-  /** Also events, mails and the audit log. Default: false. */
+  /** Includes events, mails and the audit log. Default: false. */
   history?: boolean
   /** The `place` of the last step that was stored, and the content of its open files. */
   resume?: { place: TeamExportPlace; read: (name: string) => AsyncIterable<Uint8Array> }

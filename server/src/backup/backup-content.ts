@@ -10,11 +10,11 @@ import {
   type Unlock,
 } from './encryption.ts'
 
-/** What opens the file; undefined if it is not encrypted. */
+/** Returns what opens the file; undefined if it is not encrypted. */
 export async function keyNeededFor(path: string): Promise<EncryptedHeader['needs'] | undefined> {
   const file = await open(path).catch(unreadable(path))
   try {
-    return (await headerOf(file, path))?.needs
+    return (await readFileHeader(file, path))?.needs
   } finally {
     await file.close()
   }
@@ -31,11 +31,11 @@ export async function openContent(
   const file = await open(path).catch(unreadable(path))
   try {
     const { size } = await file.stat()
-    const header = await headerOf(file, path)
+    const header = await readFileHeader(file, path)
     if (!header && unlock)
       throw new BackupError(`${path} is not encrypted: leave out the passphrase or identity.`)
     if (header && !unlock) throw new BackupError(`${path} is encrypted.`)
-    const pieces = piecesOf(file, path, header?.length ?? CHUNK_BYTES, onRead)
+    const pieces = readPieces(file, path, header?.length ?? CHUNK_BYTES, onRead)
     return { size, content: header && unlock ? decrypt(path, pieces, header, unlock) : pieces }
   } catch (error) {
     await file.close()
@@ -43,12 +43,12 @@ export async function openContent(
   }
 }
 
-async function headerOf(file: FileHandle, path: string): Promise<EncryptedHeader | undefined> {
+async function readFileHeader(file: FileHandle, path: string): Promise<EncryptedHeader | undefined> {
   return readEncryptedHeader(path, await readAt(file, path, 0, MAX_HEADER_BYTES + CHUNK_BYTES))
 }
 
 /** The first piece has its own length. All others but the last one have CHUNK_BYTES. */
-async function* piecesOf(
+async function* readPieces(
   file: FileHandle,
   path: string,
   firstLength: number,

@@ -15,7 +15,7 @@ export type Header = {
   made_at: string
   /** The applied migrations, in order. */
   migrations: string[]
-  /** In load order, which is also their order in the file. */
+  /** Tables in load order, which is also their order in the file. */
   tables: TablePart[]
   /** Number of files after the tables. */
   files: number
@@ -24,7 +24,7 @@ export type Header = {
 export type FileLine = { tenant_id: string; sha256: string; bytes: string }
 export type Seal = { sha256: string }
 
-export const lineOf = (value: Header | FileLine | Seal) => Buffer.from(`${JSON.stringify(value)}\n`)
+export const toLine = (value: Header | FileLine | Seal) => Buffer.from(`${JSON.stringify(value)}\n`)
 
 export const rowsIn = ({ tables }: Header) => tables.reduce((sum, { rows }) => sum + rows, 0)
 

@@ -14,16 +14,16 @@ export function requireStrongPassphrase(passphrase: string): string {
 
 /** The file has one line. More lines mean another kind of file, of which the first line would be a weak passphrase. */
 export async function readPassphrase(path: string): Promise<string> {
-  const passphrase = (await textOf(path)).replace(/\r?\n$/, '')
+  const passphrase = (await readText(path)).replace(/\r?\n$/, '')
   if (!passphrase || /[\r\n]/.test(passphrase))
     throw new BackupError(`${path} must contain the passphrase in one line.`)
   return passphrase
 }
 
-/** From the command line, and from files with one in each line. */
-export async function readRecipients(given: string[], paths: string[]): Promise<string[]> {
-  const recipients = [...given]
-  given.forEach((recipient, nth) => {
+/** Reads public keys from the command line, and from files with one in each line. */
+export async function readRecipients(commandLineKeys: string[], paths: string[]): Promise<string[]> {
+  const recipients = [...commandLineKeys]
+  commandLineKeys.forEach((recipient, nth) => {
     requireKey(recipient, checkRecipient, `--recipient ${nth + 1} is not a public key of age (age1…).`)
   })
   for (const path of paths) recipients.push(...(await keysIn(path, checkRecipient, 'a public key (age1…)')))
@@ -36,7 +36,7 @@ export async function readIdentities(paths: string[]): Promise<string[]> {
 }
 
 async function keysIn(path: string, check: (text: string) => void, what: string): Promise<string[]> {
-  const lines = (await textOf(path)).split('\n').map((line) => line.trim())
+  const lines = (await readText(path)).split('\n').map((line) => line.trim())
   lines.forEach((line, nth) => {
     if (isKey(line)) requireKey(line, check, `${path}: line ${nth + 1} is not ${what}.`)
   })
@@ -56,7 +56,7 @@ function requireKey(text: string, check: (text: string) => void, message: string
   }
 }
 
-async function textOf(path: string): Promise<string> {
+async function readText(path: string): Promise<string> {
   return readFile(path, 'utf8').catch((error: Error) => {
     throw new BackupError(`Cannot read ${path}: ${error.message}`)
   })

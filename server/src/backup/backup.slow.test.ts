@@ -3,19 +3,19 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { everythingOf } from '../../test/check/team-snapshot.ts'
+import { readEverything } from '../../test/check/team-snapshot.ts'
 import {
-  backupOf,
   check,
   connected,
-  firstRowOf,
+  createBackup,
+  findFirstRow,
   load,
   newFile,
   restore,
   rewrite,
   tablesIn,
 } from '../../test/make/backups.ts'
-import { dataOf, makeFreelancer, makeMission } from '../../test/make/missions.ts'
+import { getData, makeFreelancer, makeMission } from '../../test/make/missions.ts'
 import { createEmptyDatabase, createTestDatabase, openTestDatabase } from '../../test/world/test-databases.ts'
 import { startWorld } from '../../test/world/world.ts'
 import { createFileStore } from '../kernel/db/files/file-store.ts'
@@ -35,10 +35,10 @@ const mission = await makeMission(team, (await makeFreelancer(team)).id, contrac
 // Every character that COPY has to escape.
 await team.call('POST', '/project-codes', { name: 'tab\t, line\n, \\., \\N and \\\\', external_id: '\\.' })
 
-/** All rows of the team as text. */
-async function contentOf(where: typeof connection) {
+/** Returns all rows of the team as text. */
+async function readContent(where: typeof connection) {
   const opened = openTestDatabase(where, { preparedStatements: false, poolSize: 1 })
-  const content = await everythingOf(opened, team.id)
+  const content = await readEverything(opened, team.id)
   await opened.close()
   return content
 }
@@ -50,21 +50,21 @@ function otherFolder() {
 }
 
 test('restores every row of every table and the files of the folder', async () => {
-  const path = await backupOf(connection, folder)
+  const path = await createBackup(connection, folder)
   const [target, files] = [await createEmptyDatabase(), otherFolder()]
   await restore(path, target, files)
-  const [before, after] = [await contentOf(connection), await contentOf(target)]
+  const [before, after] = [await readContent(connection), await readContent(target)]
   expect(Object.values(before).filter(Boolean).length).toBeGreaterThanOrEqual(10)
   expect(after).toEqual(before)
-  const [{ sha256 }] = dataOf(await team.call('GET', `/missions/${mission.id}/documents`)).items
+  const [{ sha256 }] = getData(await team.call('GET', `/missions/${mission.id}/documents`)).items
   const hash = Buffer.from(sha256, 'hex')
   expect(await files.read(team.id, hash)).toEqual(await folder.read(team.id, hash))
 })
 
-test('restores an encrypted backup, and writes nothing of one that ends too early', async () => {
+test('restores an encrypted backup, and writes nothing of a truncated one', async () => {
   const { identity, recipient } = await generateKeyPair()
   const unlock = { identities: [identity] }
-  const path = await backupOf(connection, folder, { recipients: [recipient] })
+  const path = await createBackup(connection, folder, { recipients: [recipient] })
   const bytes = readFileSync(path)
   expect(bytes.subarray(0, 21).toString()).toBe('age-encryption.org/v1')
   const [target, files] = [await createEmptyDatabase(), otherFolder()]
@@ -78,12 +78,12 @@ test('restores an encrypted backup, and writes nothing of one that ends too earl
   }
   writeFileSync(path, bytes)
   await restore(path, target, files, unlock)
-  expect(await contentOf(target)).toEqual(await contentOf(connection))
+  expect(await readContent(target)).toEqual(await readContent(connection))
 })
 
 test('the restored audit log continues its chain', async () => {
   const target = await createTestDatabase()
-  await restore(await backupOf(connection, folder), target)
+  await restore(await createBackup(connection, folder), target)
   const client = await connected(target)
   const { rows } = await client.query<{ entries: string; top: string }>(
     'select count(*) as entries, max(position) as top from audit_entry',
@@ -97,14 +97,14 @@ test('the restored audit log continues its chain', async () => {
 })
 
 test('refuses to restore into a database with rows, and keeps them', async () => {
-  const path = await backupOf(connection, folder)
-  const before = await contentOf(connection)
+  const path = await createBackup(connection, folder)
+  const before = await readContent(connection)
   await expect(restore(path, connection)).rejects.toThrow(/must be empty, but it has rows in \d+ tables/)
-  expect(await contentOf(connection)).toEqual(before)
+  expect(await readContent(connection)).toEqual(before)
 })
 
 test('reports missing files of a document folder that was not given', async () => {
-  await expect(backupOf(connection)).rejects.toThrow('set DOCUMENT_FOLDER')
+  await expect(createBackup(connection)).rejects.toThrow('set DOCUMENT_FOLDER')
 })
 
 test('never overwrites a file, and removes the file of a failed backup', async () => {
@@ -134,7 +134,7 @@ test('never overwrites a file, and removes the file of a failed backup', async (
 const name = 'project_code'
 type Damage = [string, (path: string) => void, RegExp]
 
-const bytesOf = (path: string, change: (bytes: Buffer) => Buffer) =>
+const rewriteBytes = (path: string, change: (bytes: Buffer) => Buffer) =>
   writeFileSync(path, change(readFileSync(path)))
 const flipped = (bytes: Buffer) => {
   const middle = Math.floor(bytes.length / 2)
@@ -143,13 +143,17 @@ const flipped = (bytes: Buffer) => {
 }
 const renamed = (line: string) => line.replace('tab', 'bat')
 const dropRow = (path: string, keepsSeal: boolean) =>
-  rewrite(path, (lines, header) => lines.splice(firstRowOf(lines, header, name), 1), keepsSeal)
+  rewrite(path, (lines, header) => lines.splice(findFirstRow(lines, header, name), 1), keepsSeal)
 
 const DAMAGES: Damage[] = [
-  ['without its last byte', (path) => bytesOf(path, (b) => b.subarray(0, -1)), /is truncated/],
-  ['without its second half', (path) => bytesOf(path, (b) => b.subarray(0, b.length / 2)), /is truncated/],
-  ['that is empty', (path) => bytesOf(path, () => Buffer.alloc(0)), /is truncated/],
-  ['with another byte in it', (path) => bytesOf(path, flipped), /is damaged|is truncated/],
+  ['without its last byte', (path) => rewriteBytes(path, (b) => b.subarray(0, -1)), /is truncated/],
+  [
+    'without its second half',
+    (path) => rewriteBytes(path, (b) => b.subarray(0, b.length / 2)),
+    /is truncated/,
+  ],
+  ['that is empty', (path) => rewriteBytes(path, () => Buffer.alloc(0)), /is truncated/],
+  ['with another byte in it', (path) => rewriteBytes(path, flipped), /is damaged|is truncated/],
   ['with a row less', (path) => dropRow(path, true), /is damaged: project_code has 0 rows of 1/],
   ['with a row less and a seal to match', (path) => dropRow(path, false), /project_code has 0 rows of 1/],
   [
@@ -177,7 +181,7 @@ const untouched = await createEmptyDatabase()
 let whole: Buffer | undefined
 
 test.each(DAMAGES)('a backup %s is refused before anything is written', async (_, damage, sentence) => {
-  whole ??= readFileSync(await backupOf(connection, folder))
+  whole ??= readFileSync(await createBackup(connection, folder))
   const path = newFile()
   writeFileSync(path, whole)
   damage(path)
@@ -188,9 +192,9 @@ test.each(DAMAGES)('a backup %s is refused before anything is written', async (_
 })
 
 test('inconsistent rows leave nothing behind', async () => {
-  const path = await backupOf(connection, folder)
+  const path = await createBackup(connection, folder)
   rewrite(path, (lines, header) => {
-    lines.splice(firstRowOf(lines, header, 'team_user'), 1)
+    lines.splice(findFirstRow(lines, header, 'team_user'), 1)
     for (const table of header.tables) if (table.name === 'team_user') table.rows -= 1
   })
   const target = await createEmptyDatabase()
@@ -205,7 +209,7 @@ test('migrates a backup of an older release, and refuses a newer schema', async 
   await migrateWithin(client, names[8] ?? '')
   await client.query(`insert into tenant select '${team.id}', 'Old', 'EUR', 'UTC', 'fr', 30, 'invoice_date', 20, 7, true,
     null, null, null, null, null, null, now(), now()`)
-  const path = await backupOf(older)
+  const path = await createBackup(older)
   const target = await createEmptyDatabase()
   await restore(path, target)
   const restored = await connected(target)

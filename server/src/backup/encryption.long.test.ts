@@ -23,7 +23,7 @@ const CONTENT_BYTES = 64 * 1024
 
 const encrypted = (content: Buffer, lock: Lock = LOCK) => buffer(encrypt(Readable.from([content]), lock))
 
-function fileOf(bytes: Buffer): string {
+function createFile(bytes: Buffer): string {
   const path = newFile()
   writeFileSync(path, bytes)
   return path
@@ -53,13 +53,13 @@ test.each([0, 1, CONTENT_BYTES - 1, CONTENT_BYTES, CONTENT_BYTES + 1, 3 * CONTEN
   'opens what was encrypted: %i bytes',
   async (size) => {
     const content = randomBytes(size)
-    expect(await opened(fileOf(await encrypted(content)))).toEqual({ content, message: '' })
+    expect(await opened(createFile(await encrypted(content)))).toEqual({ content, message: '' })
   },
 )
 
 test('is opened by its passphrase only', async () => {
   const content = Buffer.from('content')
-  const path = fileOf(await encrypted(content, { passphrase: PASSPHRASE }))
+  const path = createFile(await encrypted(content, { passphrase: PASSPHRASE }))
   expect(await keyNeededFor(path)).toBe('passphrase')
   expect(await opened(path, { passphrase: PASSPHRASE })).toEqual({ content, message: '' })
   const refused = { content: Buffer.alloc(0), message: 'The passphrase does not open FILE.' }
@@ -68,7 +68,7 @@ test('is opened by its passphrase only', async () => {
 
 test('is opened by the identity of each recipient, and by no other', async () => {
   const content = Buffer.from('content')
-  const path = fileOf(await encrypted(content, { recipients: [recipient, other.recipient] }))
+  const path = createFile(await encrypted(content, { recipients: [recipient, other.recipient] }))
   expect(await keyNeededFor(path)).toBe('identity')
   for (const one of [identity, other.identity])
     expect(await opened(path, { identities: [one] })).toEqual({ content, message: '' })
@@ -80,25 +80,25 @@ test('is opened by the identity of each recipient, and by no other', async () =>
 })
 
 test('a plain file is refused where an encrypted one is expected, and vice versa', async () => {
-  const plain = fileOf(gzipSync('content'))
+  const plain = createFile(gzipSync('content'))
   expect(await keyNeededFor(plain)).toBe(undefined)
   expect((await opened(plain)).message).toMatch(/^FILE is not encrypted/)
-  const path = fileOf(await encrypted(Buffer.from('content')))
+  const path = createFile(await encrypted(Buffer.from('content')))
   await expect(openContent(path, undefined, () => {})).rejects.toThrow('is encrypted.')
 })
 
-test('a change of any byte is found', async () => {
+test('detects a change of any byte', async () => {
   const bytes = await encrypted(Buffer.from('content of a backup'))
   const accepted: number[] = []
   for (let at = 0; at < bytes.length; at += 1)
     for (const by of [1, 0x80]) {
-      const { content, message } = await opened(fileOf(flippedAt(bytes, at, by)))
+      const { content, message } = await opened(createFile(flippedAt(bytes, at, by)))
       if (message === '' || content.length > 0) accepted.push(at)
     }
   expect(accepted).toEqual([])
 })
 
-test('a change in a header with a passphrase is found', async () => {
+test('detects a change in a header with a passphrase', async () => {
   const bytes = await encrypted(Buffer.from('content'), { passphrase: PASSPHRASE })
   const line = bytes.toString('latin1').split('\n')[1] ?? ''
   const start = bytes.indexOf(line)
@@ -110,15 +110,15 @@ test('a change in a header with a passphrase is found', async () => {
     bytes.indexOf('--- ') + 8,
     bytes.length - 1,
   ]) {
-    const { message } = await opened(fileOf(flippedAt(bytes, at)), { passphrase: PASSPHRASE })
+    const { message } = await opened(createFile(flippedAt(bytes, at)), { passphrase: PASSPHRASE })
     expect(message, `byte ${at}`).not.toBe('')
   }
 })
 
-test('a file that ends too early is found, wherever it ends', async () => {
+test('detects a truncated file, wherever it ends', async () => {
   const small = await encrypted(Buffer.from('content of a backup'))
   for (let length = 0; length < small.length; length += 1) {
-    const { content, message } = await opened(fileOf(small.subarray(0, length)))
+    const { content, message } = await opened(createFile(small.subarray(0, length)))
     expect(content.length, `${length} bytes`).toBe(0)
     // An empty file is no encrypted one.
     expect(message).toMatch(length === 0 ? /not encrypted/ : /^FILE is truncated/)
@@ -129,12 +129,12 @@ test('a file that ends too early is found, wherever it ends', async () => {
   for (const chunks of [0, 1, 2, 3, 4])
     for (const more of [0, 1, 15, 16, 17, 100]) {
       const length = start + chunks * CHUNK_BYTES + more
-      const { content: whole, message } = await opened(fileOf(large.subarray(0, length)))
+      const { content: whole, message } = await opened(createFile(large.subarray(0, length)))
       // Nothing of a chunk that cannot be verified. The last complete one is not marked as the last.
-      const known = Math.max(0, more === 0 ? chunks - 1 : chunks)
-      expect(whole.equals(content.subarray(0, known * CONTENT_BYTES)), `${length} bytes`).toBe(true)
+      const verifiedChunks = Math.max(0, more === 0 ? chunks - 1 : chunks)
+      expect(whole.equals(content.subarray(0, verifiedChunks * CONTENT_BYTES)), `${length} bytes`).toBe(true)
       expect(message).toBe(
-        `FILE is truncated, or damaged after byte ${start + known * CHUNK_BYTES}: its end cannot be verified.`,
+        `FILE is truncated, or damaged after byte ${start + verifiedChunks * CHUNK_BYTES}: its end cannot be verified.`,
       )
     }
 })
@@ -146,26 +146,26 @@ test('reports between which bytes a file is damaged', async () => {
   for (const chunk of [0, 1, 2, 3])
     for (const within of [0, 40_000, CHUNK_BYTES - 1]) {
       const begin = start + chunk * CHUNK_BYTES
-      expect(await opened(fileOf(flippedAt(bytes, begin + within)))).toEqual({
+      expect(await opened(createFile(flippedAt(bytes, begin + within)))).toEqual({
         content: content.subarray(0, chunk * CONTENT_BYTES),
         message: `FILE is damaged between byte ${begin} and ${begin + CHUNK_BYTES}.`,
       })
     }
-  const { message } = await opened(fileOf(flippedAt(bytes, bytes.length - 1)))
+  const { message } = await opened(createFile(flippedAt(bytes, bytes.length - 1)))
   expect(message).toMatch(`damaged after byte ${start + 4 * CHUNK_BYTES}:`)
 })
 
-test('chunks in another order, twice, left out, added or of another file are found', async () => {
+test('detects chunks that are reordered, repeated, left out, added or of another file', async () => {
   const [bytes, others] = [
     await encrypted(randomBytes(4 * CONTENT_BYTES)),
     await encrypted(randomBytes(4 * CONTENT_BYTES)),
   ]
   const start = bytes.length - 4 * CHUNK_BYTES
   const [head, otherHead] = [bytes.subarray(0, start), others.subarray(0, start)]
-  const chunkOf = (of: Buffer, nth: number) =>
-    of.subarray(start + nth * CHUNK_BYTES, start + (nth + 1) * CHUNK_BYTES)
-  const [a, b, c, d] = [0, 1, 2, 3].map((nth) => chunkOf(bytes, nth)) as [Buffer, Buffer, Buffer, Buffer]
-  const made: [string, Buffer[]][] = [
+  const getChunk = (source: Buffer, nth: number) =>
+    source.subarray(start + nth * CHUNK_BYTES, start + (nth + 1) * CHUNK_BYTES)
+  const [a, b, c, d] = [0, 1, 2, 3].map((nth) => getChunk(bytes, nth)) as [Buffer, Buffer, Buffer, Buffer]
+  const variants: [string, Buffer[]][] = [
     ['swapped', [head, b, a, c, d]],
     ['twice', [head, a, a, b, c, d]],
     ['left out', [head, a, c, d]],
@@ -173,19 +173,21 @@ test('chunks in another order, twice, left out, added or of another file are fou
     ['the last one first', [head, d, a, b, c]],
     ['appended', [head, a, b, c, d, d]],
     ['a byte appended', [head, a, b, c, d, Buffer.from([0])]],
-    ['of another file', [head, a, chunkOf(others, 1), c, d]],
+    ['of another file', [head, a, getChunk(others, 1), c, d]],
     ['the header of another file', [otherHead, a, b, c, d]],
   ]
-  expect((await opened(fileOf(Buffer.concat([head, a, b, c, d])))).message).toBe('')
-  for (const [name, parts] of made)
-    expect((await opened(fileOf(Buffer.concat(parts)))).message, name).toMatch(/^FILE is (damaged|truncated)/)
+  expect((await opened(createFile(Buffer.concat([head, a, b, c, d])))).message).toBe('')
+  for (const [name, parts] of variants)
+    expect((await opened(createFile(Buffer.concat(parts)))).message, name).toMatch(
+      /^FILE is (damaged|truncated)/,
+    )
 })
 
 test('a header that asks for much memory is refused', async () => {
   const bytes = await encrypted(Buffer.from('content'), { passphrase: PASSPHRASE })
   const text = bytes.toString('latin1')
   const demanding = (factor: string) =>
-    fileOf(Buffer.from(text.replace(/(-> scrypt \S+) 18/, `$1 ${factor}`), 'latin1'))
+    createFile(Buffer.from(text.replace(/(-> scrypt \S+) 18/, `$1 ${factor}`), 'latin1'))
   for (const factor of ['19', '24', '99999999999', 'many', 'Infinity'])
     await expect(keyNeededFor(demanding(factor)), factor).rejects.toThrow(/work factor .* at most 18/)
   expect((await opened(demanding('17'), { passphrase: PASSPHRASE })).message).not.toBe('')
@@ -202,7 +204,7 @@ test('a header that asks for much memory is refused', async () => {
     await expect(keyNeededFor(path)).rejects.toThrow('is damaged: its header has no end.')
     expect(process.cpuUsage(cpu).user).toBeLessThan(1_000_000)
   }
-  const newer = fileOf(Buffer.from(text.replace('/v1\n', '/v2\n'), 'latin1'))
+  const newer = createFile(Buffer.from(text.replace('/v1\n', '/v2\n'), 'latin1'))
   await expect(keyNeededFor(newer)).rejects.toThrow('unknown version of the age format')
 })
 
@@ -215,7 +217,7 @@ test('a backup that is larger than the memory it may use is streamed both ways',
     peak = Math.max(peak, process.memoryUsage().rss - before)
   }
   const lines = async function* () {
-    for (let made = 0; made < size; made += block.length) {
+    for (let position = 0; position < size; position += block.length) {
       watch()
       yield block
     }
@@ -238,7 +240,7 @@ test('a backup that is larger than the memory it may use is streamed both ways',
 })
 
 test('stops reading when the reader stops', async () => {
-  const path = fileOf(await encrypted(randomBytes(20 * CONTENT_BYTES)))
+  const path = createFile(await encrypted(randomBytes(20 * CONTENT_BYTES)))
   let read = 0
   const { content } = await openContent(path, UNLOCK, (bytes) => {
     read += bytes
@@ -249,28 +251,28 @@ test('stops reading when the reader stops', async () => {
 
 test('a generated key pair is readable by its owner only and never replaces a file', async () => {
   const path = newFile('key.txt')
-  const made = await writeKeyPair(path, new Date('2026-01-31T12:00:00Z'))
+  const publicKey = await writeKeyPair(path, new Date('2026-01-31T12:00:00Z'))
   expect(statSync(path).mode & 0o777).toBe(0o600)
   expect(readFileSync(path, 'utf8')).toMatch(
     /^# created: 2026-01-31T12:00:00.000Z\n# public key: age1[a-z0-9]+\nAGE-SECRET-KEY-1[A-Z0-9]+\n$/,
   )
   await expect(writeKeyPair(path, new Date())).rejects.toThrow('already exists')
   const content = Buffer.from('content')
-  const file = fileOf(await encrypted(content, { recipients: [made] }))
+  const file = createFile(await encrypted(content, { recipients: [publicKey] }))
   expect(await opened(file, { identities: await readIdentities([path]) })).toEqual({ content, message: '' })
 })
 
 test('files with keys are read as age reads them, and errors never repeat a private key', async () => {
-  const keys = fileOf(Buffer.from(`# ours\r\n${recipient}\r\n\n${other.recipient}`))
+  const keys = createFile(Buffer.from(`# ours\r\n${recipient}\r\n\n${other.recipient}`))
   expect(await readRecipients([recipient], [keys])).toEqual([recipient, recipient, other.recipient])
-  const wrong = fileOf(Buffer.from(`# mine\n${identity}\n`))
+  const wrong = createFile(Buffer.from(`# mine\n${identity}\n`))
   await expect(readRecipients([], [wrong])).rejects.toThrow(`${wrong}: line 2 is not a public key (age1…).`)
   await expect(readRecipients([recipient, identity], [])).rejects.toThrow(
     /^--recipient 2 is not a public key/,
   )
   await expect(readIdentities([keys])).rejects.toThrow(`${keys}: line 2 is not an identity`)
-  await expect(readIdentities([fileOf(Buffer.from('# nothing\n'))])).rejects.toThrow('does not contain')
-  await expect(readPassphrase(fileOf(Buffer.from('one\ntwo\n')))).rejects.toThrow('in one line')
-  await expect(readPassphrase(fileOf(Buffer.from('\n')))).rejects.toThrow('in one line')
-  expect(await readPassphrase(fileOf(Buffer.from(' one two \r\n')))).toBe(' one two ')
+  await expect(readIdentities([createFile(Buffer.from('# nothing\n'))])).rejects.toThrow('does not contain')
+  await expect(readPassphrase(createFile(Buffer.from('one\ntwo\n')))).rejects.toThrow('in one line')
+  await expect(readPassphrase(createFile(Buffer.from('\n')))).rejects.toThrow('in one line')
+  expect(await readPassphrase(createFile(Buffer.from(' one two \r\n')))).toBe(' one two ')
 })

@@ -26,17 +26,17 @@ export function createLineReader(source: AsyncIterable<Buffer>) {
     rest = Buffer.concat(pieces)
   }
 
-  function take(length: number): Buffer {
-    const taken = rest.subarray(0, length)
+  function consume(length: number): Buffer {
+    const block = rest.subarray(0, length)
     rest = rest.subarray(length)
-    hash.update(taken)
-    return taken
+    hash.update(block)
+    return block
   }
 
   return {
     async line(): Promise<string> {
       await fill()
-      const line = take(rest.indexOf(LINE_END) + 1)
+      const line = consume(rest.indexOf(LINE_END) + 1)
       return line.toString('utf8', 0, line.length - 1)
     },
     /** Yields blocks of whole rows up to the END_OF_ROWS line, which is consumed too. */
@@ -45,9 +45,9 @@ export function createLineReader(source: AsyncIterable<Buffer>) {
         await fill()
         const whole = rest.subarray(0, rest.lastIndexOf(LINE_END) + 1)
         const end = endOfRowsIn(whole)
-        if (end !== 0) yield take(end ?? whole.length)
+        if (end !== 0) yield consume(end ?? whole.length)
         if (end === undefined) continue
-        take(END_OF_ROWS.length)
+        consume(END_OF_ROWS.length)
         return
       }
     },

@@ -19,14 +19,14 @@ import {
   FORMAT,
   FORMAT_VERSION,
   type Header,
-  lineOf,
   rowsIn,
   type TablePart,
+  toLine,
 } from './backup-format.ts'
 import { type Layout, readLayout } from './catalog.ts'
 
 export type BackupOptions = {
-  /** Contain the files whose bytes are not in the database. */
+  /** Places of the files whose bytes are not in the database. */
   places: FilePlaces
   clock: Clock
   progress: Progress
@@ -45,7 +45,7 @@ export async function* makeBackup(client: pg.Client, options: BackupOptions): As
     hash.update(lines)
     yield lines
   }
-  yield lineOf({ sha256: hash.digest('hex') })
+  yield toLine({ sha256: hash.digest('hex') })
 }
 
 async function* unsealed(client: pg.Client, options: BackupOptions): AsyncGenerator<Buffer> {
@@ -61,9 +61,9 @@ async function* unsealed(client: pg.Client, options: BackupOptions): AsyncGenera
   await requirePlaces(client, options.places)
   options.onHeader(header)
   options.progress.begin('rows', rowsIn(header) + header.files)
-  yield lineOf(header)
-  for (const table of header.tables) yield* rowsOf(client, table, options.progress)
-  yield* filesOf(client, options.places, options.progress)
+  yield toLine(header)
+  for (const table of header.tables) yield* readRows(client, table, options.progress)
+  yield* readFiles(client, options.places, options.progress)
   await client.query('commit')
 }
 
@@ -78,8 +78,8 @@ async function openSnapshot(client: pg.Client): Promise<Layout> {
   await client.query(`begin isolation level repeatable read read only; ${SESSION}`)
   // One query for each: Citus sends the whole text to its workers, and some of the tables are on the coordinator only.
   for (const { name } of layout.tables) await client.query(`lock table ${name} in access share mode`)
-  const held = await readLayout(client)
-  if (JSON.stringify(held) !== JSON.stringify(layout))
+  const lockedLayout = await readLayout(client)
+  if (JSON.stringify(lockedLayout) !== JSON.stringify(layout))
     throw new BackupError('The schema was migrated during the backup: retry.')
   return layout
 }
@@ -90,7 +90,7 @@ async function countRows(client: pg.Client, { tables }: Layout): Promise<TablePa
   return tables.map((table, nth) => ({ ...table, rows: Number(rows[0]?.counts[nth]) }))
 }
 
-async function* rowsOf(client: pg.Client, table: TablePart, progress: Progress): AsyncGenerator<Buffer> {
+async function* readRows(client: pg.Client, table: TablePart, progress: Progress): AsyncGenerator<Buffer> {
   const rows = client.query(copyTo(`copy ${table.name} (${columnList(table)}) to stdout`))
   let sum = 0
   for await (const block of rows as AsyncIterable<Buffer>) {
@@ -117,8 +117,8 @@ async function requirePlaces(client: pg.Client, places: FilePlaces): Promise<voi
 }
 const PAGE = 500
 
-/** Deletions of personal data are the only ones: a file that goes during the backup fails it, and the next one does without. */
-async function* filesOf(client: pg.Client, places: FilePlaces, progress: Progress): AsyncGenerator<Buffer> {
+/** Only erasures delete files. A file that is deleted during the backup fails it; the next backup succeeds. */
+async function* readFiles(client: pg.Client, places: FilePlaces, progress: Progress): AsyncGenerator<Buffer> {
   type Row = { tenant_id: string; sha256: Buffer; place: PlaceName }
   for (let last: Row | undefined, isDone = false; !isDone; ) {
     const { rows }: { rows: Row[] } = await client.query(
@@ -129,7 +129,7 @@ async function* filesOf(client: pg.Client, places: FilePlaces, progress: Progres
     for (const { tenant_id, sha256, place } of rows) {
       const bytes = await readFile(places[place] as FilePlace, tenant_id, sha256)
       progress.advance(1)
-      yield lineOf({ tenant_id, sha256: sha256.toString('hex'), bytes: bytes.toString('base64') })
+      yield toLine({ tenant_id, sha256: sha256.toString('hex'), bytes: bytes.toString('base64') })
     }
     last = rows.at(-1)
     isDone = rows.length < PAGE

@@ -28,7 +28,7 @@ export type Receiver = {
 export type Reading = {
   progress: Progress
   signal: AbortSignal
-  /** Undefined for a backup that is not encrypted. */
+  /** What opens the backup; undefined if it is not encrypted. */
   unlock: Unlock | undefined
 }
 
@@ -99,8 +99,8 @@ async function readHeader(path: string, lines: LineReader): Promise<Header> {
   if (header?.format !== FORMAT) throw new BackupError(`${path} is not a backup of Team Engagement.`)
   if (header.version > FORMAT_VERSION)
     throw new BackupError(`${path} was created by a newer release: its format is ${header.version}.`)
-  const known = await migrationNames()
-  const unknown = header.migrations.find((name, nth) => name !== known[nth])
+  const knownMigrations = await migrationNames()
+  const unknown = header.migrations.find((name, nth) => name !== knownMigrations[nth])
   if (unknown)
     throw new BackupError(
       `${path} was created by a newer release: the migration ${unknown} is unknown to this release.`,

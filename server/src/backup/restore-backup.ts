@@ -26,7 +26,7 @@ export async function restoreBackup(client: pg.Client, path: string, options: Re
     const header = await readBackup(path, 'bytes loaded', loadInto(client, options), options)
     await finishLoad(client, header)
     await migrateWithin(client, latest)
-    // After the migration: an older backup has no column for the place.
+    // This follows the migration, because an older backup has no column for the place.
     await client.query(
       `update stored_file set place = case when bytes is null then $1 else 'row' end, moved_from = null
         where moved_from is not null or place is distinct from (case when bytes is null then $1 else 'row' end)`,
@@ -70,9 +70,9 @@ async function prepareFor(client: pg.Client, { migrations, tables }: Header): Pr
     )
   await migrateWithin(client, migrations.at(-1) ?? '')
   const layout = await readLayout(client)
-  const shapeOf = (of: { name: string; columns: string[] }[]) =>
-    JSON.stringify(of.map(({ name, columns }) => [name, columns.toSorted()]).toSorted())
-  if (shapeOf(layout.tables) !== shapeOf(tables))
+  const toShape = (parts: { name: string; columns: string[] }[]) =>
+    JSON.stringify(parts.map(({ name, columns }) => [name, columns.toSorted()]).toSorted())
+  if (toShape(layout.tables) !== toShape(tables))
     throw new BackupError('The tables of the backup do not match its migrations.')
   const names = layout.tables.map(({ name }) => name)
   await client.query(`lock table ${names.join(', ')} in access exclusive mode`)

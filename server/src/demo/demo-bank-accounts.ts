@@ -1,6 +1,6 @@
 // Bank accounts of the demo: one user proposes, another one approves. The first freelancer has another account that waits for approval.
 
-import { actorOf } from '../domain/access/principal.ts'
+import { toActor } from '../domain/access/principal.ts'
 import type { SecretKeys } from '../domain/access/secret-keys.ts'
 import {
   approveBankAccount,
@@ -33,7 +33,7 @@ export async function makeDemoBankAccounts(
 ): Promise<void> {
   if (!secretKeys.current) return
   const principal = { ...ctx.principal, userId: secondUserId }
-  const asSecond: KeyCtx = { ...ctx, principal, actor: actorOf(principal) }
+  const asSecond: KeyCtx = { ...ctx, principal, actor: toActor(principal) }
   const team = { iban: TEAM_IBAN, holder_name: DEMO.team.name }
   await approveBankAccount(asSecond, (await proposeForTeam(ctx, team, secretKeys)).id)
   for (const [at, { id, first_name, last_name }] of people.entries()) {

@@ -1,6 +1,6 @@
 // Billing mandates of the demo: offered to every freelancer whose invoices the team issues, and accepted by all of them but one.
 
-import { actorOf, type PortalPrincipal } from '../domain/access/principal.ts'
+import { type PortalPrincipal, toActor } from '../domain/access/principal.ts'
 import { acceptMandate, offerMandate } from '../features/money/billing-mandates/index.ts'
 import { makePortalLink } from '../features/people/freelancers/index.ts'
 import type { FreelancerCtx, KeyCtx } from '../kernel/db/context.ts'
@@ -25,7 +25,7 @@ export async function makeDemoMandates(ctx: KeyCtx, people: readonly Person[]): 
       tenantId: ctx.tenantId,
       freelancerId: id,
     }
-    const person: FreelancerCtx = { ...ctx, actor: actorOf(principal), principal }
+    const person: FreelancerCtx = { ...ctx, actor: toActor(principal), principal }
     await acceptMandate(person, mandate.id, { signature_name: `${first_name} ${last_name}` })
   }
 }

@@ -1,6 +1,6 @@
 // Demo missions in every status, with dates relative to the day of the first start.
 
-import { actorOf, type PortalPrincipal } from '../domain/access/principal.ts'
+import { type PortalPrincipal, toActor } from '../domain/access/principal.ts'
 import { DAY_MS } from '../domain/durations.ts'
 import {
   acceptMission,
@@ -39,7 +39,7 @@ type MissionPlan = {
 /** Name of the mission that is offered to the freelancer of the printed portal link. */
 export const OFFERED_MISSION = 'Customer portal'
 
-const plansOf = (
+const createPlans = (
   { projectCodes, approver, masterTemplate }: Ids,
   adminId: string,
   day: Day,
@@ -235,8 +235,12 @@ const LEAD_DAYS = 10
 export async function makeDemoMissions(ctx: KeyCtx, ids: Ids): Promise<DemoMission[]> {
   const day: Day = (offset) =>
     new Date(ctx.clock.now().getTime() + offset * DAY_MS).toISOString().slice(0, 10)
-  const made: DemoMission[] = []
-  for (const { mission, from, to, freelancerIndex, acts = [] } of plansOf(ids, ctx.principal.userId, day)) {
+  const demoMissions: DemoMission[] = []
+  for (const { mission, from, to, freelancerIndex, acts = [] } of createPlans(
+    ids,
+    ctx.principal.userId,
+    day,
+  )) {
     const then = daysAgo(ctx, Math.max(0, LEAD_DAYS - from))
     const freelancer_id = ids.freelancers[freelancerIndex] ?? ''
     const body = {
@@ -258,12 +262,12 @@ export async function makeDemoMissions(ctx: KeyCtx, ids: Ids): Promise<DemoMissi
       tenantId,
       freelancerId: freelancer_id,
     }
-    const person: FreelancerCtx = { ...ctx, actor: actorOf(principal), principal }
+    const person: FreelancerCtx = { ...ctx, actor: toActor(principal), principal }
     for (const [position, act] of acts.entries()) {
       const { clock } = position === 0 ? then : ctx
       await act({ ...ctx, clock }, { ...person, clock }, id, day)
     }
-    made.push({ id, name: mission.name, person })
+    demoMissions.push({ id, name: mission.name, person })
   }
-  return made
+  return demoMissions
 }

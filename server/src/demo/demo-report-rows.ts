@@ -3,18 +3,18 @@ import type { putReport } from '../features/reports/activity-reports/index.ts'
 
 export type Rows = Parameters<typeof putReport>[2]
 
-export type Known = {
+export type RowInput = {
   days: readonly string[]
   /** Ids of the demo project codes, and of the deliverables of the mission. */
   projectCodes: readonly string[]
   deliverables: readonly string[]
 }
 
-type Write = (known: Known) => Rows
+type Write = (input: RowInput) => Rows
 
 export const wholeDays: Write = ({ days }) => ({ timesheets: days.map((date) => ({ date, quantity: 1 })) })
 
-/** With every fifth day on another project code, and one half day. */
+/** Rows with every fifth day on another project code, and one half day. */
 export const splitDays: Write = ({ days, projectCodes }) => ({
   timesheets: days.map((date, position) => ({
     date,
@@ -49,7 +49,7 @@ export const delivered =
 
 const add =
   (write: Write, more: Write): Write =>
-  (known) => ({ ...write(known), ...more(known) })
+  (input) => ({ ...write(input), ...more(input) })
 
 export const withTravel = (write: Write): Write =>
   add(write, ({ days, projectCodes }) => ({

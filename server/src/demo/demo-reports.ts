@@ -1,6 +1,6 @@
 // Demo reports of ten months, up to the current one.
 
-import { addDays, addMonths, firstDayOf, lastDayOf, monthOf } from '../domain/calendar.ts'
+import { addDays, addMonths, getFirstDay, getLastDay, toMonth } from '../domain/calendar.ts'
 import { getPortalMission } from '../features/missions/missions/index.ts'
 import { putReport } from '../features/reports/activity-reports/index.ts'
 import type { FreelancerCtx, KeyCtx } from '../kernel/db/context.ts'
@@ -9,14 +9,14 @@ import * as write from './demo-report-rows.ts'
 import { STEPS, type State } from './demo-report-steps.ts'
 
 export type DemoMission = { id: string; name: string; person: FreelancerCtx }
-type Plan = { state: State; rows: (known: write.Known) => write.Rows }
+type Plan = { state: State; rows: (input: write.RowInput) => write.Rows }
 
 const plan = (state: State, rows: Plan['rows']): Plan => ({ state, rows })
 
 const months = (count: number, state: State, rows: Plan['rows']): Plan[] =>
   Array.from({ length: count }, () => plan(state, rows))
 
-/** By mission, one plan per month up to the current one; null for a missing report. */
+/** Plans by mission, one per month up to the current one; null for a missing report. */
 const PLANS: Record<string, (Plan | null)[]> = {
   'Data platform': [
     ...months(4, 'paid', write.splitDays),
@@ -60,14 +60,14 @@ const PLANS: Record<string, (Plan | null)[]> = {
 
 type DemoEvent = { on: string; act: (ctx: KeyCtx) => Promise<unknown> }
 
-/** In chronological order, as invoice numbers require; events in the future happen now. */
+/** Creates the reports in chronological order, as invoice numbers require; events in the future happen now. */
 export async function makeDemoReports(
   ctx: KeyCtx,
   missions: readonly DemoMission[],
   projectCodes: readonly string[],
 ): Promise<void> {
   const events: DemoEvent[] = []
-  for (const mission of missions) events.push(...(await eventsOf(mission, projectCodes)))
+  for (const mission of missions) events.push(...(await createEvents(mission, projectCodes)))
   events.sort((a, b) => (a.on < b.on ? -1 : Number(a.on > b.on)))
   const now = ctx.clock.now()
   for (const { on, act } of events) {
@@ -76,15 +76,20 @@ export async function makeDemoReports(
   }
 }
 
-async function eventsOf(mission: DemoMission, projectCodes: readonly string[]): Promise<DemoEvent[]> {
+async function createEvents(mission: DemoMission, projectCodes: readonly string[]): Promise<DemoEvent[]> {
   const plans = PLANS[mission.name]
   if (!plans) return []
   const today = mission.person.clock.now().toISOString().slice(0, 10)
-  const known = JSON.parse(await getPortalMission(mission.person, mission.id))
-  const deliverables = known.deliverables_catalog.map(({ id }: { id: string }) => id)
+  const portalMission = JSON.parse(await getPortalMission(mission.person, mission.id))
+  const deliverables = portalMission.deliverables_catalog.map(({ id }: { id: string }) => id)
   return plans.flatMap((planned, position) => {
-    const month = addMonths(monthOf(today), position + 1 - plans.length)
-    const days = weekdays(known.start_date, known.early_termination_date ?? known.end_date, month, today)
+    const month = addMonths(toMonth(today), position + 1 - plans.length)
+    const days = weekdays(
+      portalMission.start_date,
+      portalMission.early_termination_date ?? portalMission.end_date,
+      month,
+      today,
+    )
     if (!planned || days.length === 0) return []
     return reportEvents(mission, month, planned.state, planned.rows({ days, projectCodes, deliverables }))
   })
@@ -92,25 +97,25 @@ async function eventsOf(mission: DemoMission, projectCodes: readonly string[]): 
 
 function reportEvents({ id: missionId, person }: DemoMission, month: string, state: State, rows: write.Rows) {
   const report = { id: '', missionId, month }
-  const onClockOf = ({ clock }: KeyCtx) => ({ ...person, clock })
+  const withClock = ({ clock }: KeyCtx) => ({ ...person, clock })
   const written: DemoEvent = {
-    on: lastDayOf(month),
+    on: getLastDay(month),
     async act(ctx) {
-      report.id = JSON.parse(await putReport(onClockOf(ctx), { id: missionId, month }, rows)).id
+      report.id = JSON.parse(await putReport(withClock(ctx), { id: missionId, month }, rows)).id
     },
   }
   const steps = STEPS[state].map(({ after, act }) => ({
-    on: addDays(lastDayOf(month), after),
-    act: (ctx: KeyCtx) => act(ctx, onClockOf(ctx), report),
+    on: addDays(getLastDay(month), after),
+    act: (ctx: KeyCtx) => act(ctx, withClock(ctx), report),
   }))
   return [written, ...steps]
 }
 
 /** Weekdays of the mission up to today; at least the first three days of the month count, even if in the future. */
 function weekdays(start: string, end: string, month: string, today: string): string[] {
-  const first = firstDayOf(month)
+  const first = getFirstDay(month)
   const worked = [addDays(first, 2), today].sort().at(-1) ?? today
   const days = [...Array(31).keys()].map((number) => addDays(first, number))
-  const last = [lastDayOf(month), end, worked].sort()[0] ?? end
+  const last = [getLastDay(month), end, worked].sort()[0] ?? end
   return days.filter((day) => day >= start && day <= last && new Date(day).getUTCDay() % 6 !== 0)
 }

@@ -1,8 +1,8 @@
 // The demo team created on different days: first and last days of months, short months, a leap day.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
-import { dataOf } from '../../test/make/missions.ts'
-import { holdUp } from '../../test/world/held-session.ts'
+import { getData } from '../../test/make/missions.ts'
+import { holdLock } from '../../test/world/held-session.ts'
 import { createSlowMachineRenderer } from '../../test/world/slow-machine-renderer.ts'
 import { createTestDatabase, openTestDatabase } from '../../test/world/test-databases.ts'
 import { startWorld } from '../../test/world/world.ts'
@@ -36,7 +36,7 @@ type Entry = {
 
 const DAYS = ['2026-03-01', '2026-08-31', '2027-01-15', '2028-02-29']
 const renderer = createSlowMachineRenderer()
-const given = {
+const demoDeps = {
   renderer,
   files: createFileStore({ putsInto: 'postgres' }),
   publicUrl: () => 'https://x.example',
@@ -51,8 +51,8 @@ const waiting = await startWorld({ database: hasty })
 afterAll(() => renderer.close())
 
 test('waits while another start creates the demo', async () => {
-  const other = await holdUp(connection, "select pg_advisory_xact_lock(hashtextextended('demo', 0))")
-  const demo = makeDemo({ database: hasty, clock: waiting.clock, ...given })
+  const other = await holdLock(connection, "select pg_advisory_xact_lock(hashtextextended('demo', 0))")
+  const demo = makeDemo({ database: hasty, clock: waiting.clock, ...demoDeps })
   await other.waiters(1)
   // Time has to pass: the wait would fail after LOCK_MS if that limit applied to it.
   await sleep(3 * LOCK_MS)
@@ -60,7 +60,7 @@ test('waits while another start creates the demo', async () => {
   expect((await demo)?.key).toMatch(/^tek_live_/)
 })
 
-const wordsOf = <T>(items: T[], word: (item: T) => string) => new Set(items.map(word))
+const collectValues = <T>(items: T[], word: (item: T) => string) => new Set(items.map(word))
 
 test('the data of the demo have all that an invoice needs, and obey the rules between fields', () => {
   const { team, freelancers } = DEMO
@@ -92,18 +92,18 @@ for (const day of DAYS)
     const world = await startWorld()
     world.clock.set(`${day}T10:00:00Z`)
     const { database, clock } = world
-    const { key, portalLink, expiresOn } = (await makeDemo({ database, clock, ...given })) as Demo
+    const { key, portalLink, expiresOn } = (await makeDemo({ database, clock, ...demoDeps })) as Demo
     const call = world.callerWith(key)
     const read = async <T>(path: string): Promise<T[]> =>
-      dataOf(await call('GET', `${path}?per_page=100`)).items
+      getData(await call('GET', `${path}?per_page=100`)).items
     const reports = await read<Report>('/activity-reports')
     const entries = await read<Entry>('/accounting/entries')
 
     test('has reports in every status but cancelled, and a missing month', () => {
-      expect(wordsOf(reports, ({ status }) => status)).toEqual(
+      expect(collectValues(reports, ({ status }) => status)).toEqual(
         new Set(['draft', 'pending', 'rejected', 'approved']),
       )
-      const months = [...wordsOf(reports, ({ report_month }) => report_month)].sort()
+      const months = [...collectValues(reports, ({ report_month }) => report_month)].sort()
       expect(months.at(-1)).toBe(day.slice(0, 7))
       expect(months.length).toBeGreaterThanOrEqual(9)
       const launches = reports.filter(({ mission }) => mission.name === 'Website launch')
@@ -118,8 +118,8 @@ for (const day of DAYS)
     test('has a key and a portal link that expire after 30 days', async () => {
       const expires = new Date(clock.now().getTime() + 30 * 86_400_000)
       expect(expiresOn).toBe(expires.toISOString().slice(0, 10))
-      const { key: shown } = dataOf(await call('GET', '/me'))
-      expect(shown.expires_at).toBe(expires.toISOString())
+      const { key: keyInfo } = getData(await call('GET', '/me'))
+      expect(keyInfo.expires_at).toBe(expires.toISOString())
       const opened = (token = '') =>
         world.send('/portal/v1/me', { headers: { authorization: `Bearer ${token}` } })
       const token = portalLink.split('#token=')[1]
@@ -132,19 +132,19 @@ for (const day of DAYS)
     })
 
     test('has missions in every status but deleted', async () => {
-      const { statuses } = dataOf(await call('GET', '/missions/summary'))
+      const { statuses } = getData(await call('GET', '/missions/summary'))
       const empty = statuses.filter(({ total }: { total: number }) => total === 0)
       expect(empty).toEqual([{ status: 'deleted', total: 0 }])
     })
 
     test('has pending, overdue and paid amounts, over at least six months and several project codes', async () => {
-      const { waiting, overdue, paid, months, project_codes } = dataOf(
+      const { waiting, overdue, paid, months, project_codes } = getData(
         await call('GET', '/accounting/summary'),
       )
       expect([waiting.length, overdue.length, paid.length]).toEqual([1, 1, 1])
       const spent = months.filter((one: { amount_excl_vat: number }) => one.amount_excl_vat > 0)
       expect(spent.length).toBeGreaterThanOrEqual(6)
-      expect(wordsOf(project_codes, ({ kind }: { kind: string }) => kind)).toContain('unassigned')
+      expect(collectValues(project_codes, ({ kind }: { kind: string }) => kind)).toContain('unassigned')
       expect(project_codes.length).toBeGreaterThanOrEqual(6)
     })
 
@@ -152,8 +152,9 @@ for (const day of DAYS)
       const [url, token] = portalLink.split('#token=')
       expect(url).toBe('https://x.example/portal')
       const portal = async (path: string) =>
-        dataOf(await world.send(`/portal/v1${path}`, { headers: { authorization: `Bearer ${token}` } })).items
-      const statuses = (items: { status: string }[]) => wordsOf(items, ({ status }) => status)
+        getData(await world.send(`/portal/v1${path}`, { headers: { authorization: `Bearer ${token}` } }))
+          .items
+      const statuses = (items: { status: string }[]) => collectValues(items, ({ status }) => status)
       const missions: { id: string; status: string }[] = await portal('/missions')
       expect(statuses(missions)).toEqual(new Set(['pending-freelancer-review', 'in-progress']))
       const running = missions.find(({ status }) => status === 'in-progress')
@@ -167,16 +168,18 @@ for (const day of DAYS)
       expect(
         reports.some(({ supplementary_items }) => supplementary_items.some((one) => one.amount_excl_vat < 0)),
       ).toBe(true)
-      expect(wordsOf(reports, ({ mission }) => mission.mission_type)).toEqual(
+      expect(collectValues(reports, ({ mission }) => mission.mission_type)).toEqual(
         new Set(['daily', 'deliverable', 'hourly', 'monthly']),
       )
     })
 
     test('has paid, pending, overdue and cancelled entries, and nothing in the future', () => {
-      expect(wordsOf(entries, ({ status }) => status)).toEqual(
+      expect(collectValues(entries, ({ status }) => status)).toEqual(
         new Set(['paid', 'waiting_payment', 'cancelled']),
       )
-      expect(wordsOf(entries, ({ type }) => type)).toEqual(new Set(['invoice', 'expense', 'credit_note']))
+      expect(collectValues(entries, ({ type }) => type)).toEqual(
+        new Set(['invoice', 'expense', 'credit_note']),
+      )
       const overdue = entries.filter(
         ({ status, due_date }) => status === 'waiting_payment' && (due_date ?? day) < day,
       )
@@ -191,10 +194,10 @@ for (const day of DAYS)
 
     test("numbers each seller's invoices by date without a gap; others wait for a mandate or the supplier's invoice", () => {
       const numbered = entries.filter(({ invoice_number }) => invoice_number !== null)
-      const numberOf = ({ invoice_number }: Entry) => Number(invoice_number?.slice(-6))
+      const getNumber = ({ invoice_number }: Entry) => Number(invoice_number?.slice(-6))
       for (const own of Map.groupBy(numbered, ({ freelancer }) => freelancer.id).values()) {
-        const byNumber = own.toSorted((a, b) => numberOf(a) - numberOf(b))
-        expect(byNumber.map(numberOf)).toEqual(own.map((_, position) => position + 1))
+        const byNumber = own.toSorted((a, b) => getNumber(a) - getNumber(b))
+        expect(byNumber.map(getNumber)).toEqual(own.map((_, position) => position + 1))
         const moments = byNumber.map(({ created_at }) => created_at)
         expect(moments).toEqual(moments.toSorted())
       }

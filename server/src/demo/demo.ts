@@ -1,6 +1,6 @@
 // Creates a demo team with sample data and an API key on the first start with an empty embedded database.
 
-import { actorOf, type KeyPrincipal, SERVICE } from '../domain/access/principal.ts'
+import { type KeyPrincipal, SERVICE, toActor } from '../domain/access/principal.ts'
 import { UNLIMITED } from '../domain/access/scopes.ts'
 import type { SecretKeys } from '../domain/access/secret-keys.ts'
 import { DAY_MS } from '../domain/durations.ts'
@@ -36,7 +36,7 @@ type Deps = { database: Database; secretKeys: SecretKeys } & Pick<
 export type Demo = { signInLink: string; key: string; portalLink: string; expiresOn: string }
 
 /** Runs in one transaction. Returns undefined if there is already a team. */
-export function makeDemo({ database, secretKeys, ...given }: Deps): Promise<Demo | undefined> {
+export function makeDemo({ database, secretKeys, ...services }: Deps): Promise<Demo | undefined> {
   return database.transaction(async (db) => {
     // Prevents two processes that start at the same time from creating two demos. The second one waits until the first has
     // finished, which may take longer than the lock timeout of requests.
@@ -52,10 +52,10 @@ export function makeDemo({ database, secretKeys, ...given }: Deps): Promise<Demo
       client: null,
       afterCommit: () => {},
       stableId: newId,
-      // In the transaction, because others do not see the team yet.
-      takeReference: createReferences(db, given.clock),
+      // References are created in the transaction, because others do not see the team yet.
+      takeReference: createReferences(db, services.clock),
     }
-    const call: CallCtx = { ...given, ...none, realClock: given.clock, db }
+    const call: CallCtx = { ...services, ...none, realClock: services.clock, db }
     return fill(call, secretKeys)
   })
 }
@@ -88,7 +88,7 @@ async function fill(call: CallCtx, secretKeys: SecretKeys): Promise<Demo> {
     keyScopes: UNLIMITED,
     scopes: UNLIMITED,
   }
-  const asAdmin: KeyCtx = { ...ctx, actor: actorOf(principal), principal }
+  const asAdmin: KeyCtx = { ...ctx, actor: toActor(principal), principal }
 
   const codes = await mapSequentially(DEMO.projectCodes, (code) => createProjectCode(asAdmin, code))
   const tags = await mapSequentially(DEMO.tags, (name) => createTeamTag(asAdmin, { name }))
@@ -136,12 +136,12 @@ async function fill(call: CallCtx, secretKeys: SecretKeys): Promise<Demo> {
   return {
     signInLink,
     key: secret,
-    portalLink: await linkOf(now, missions),
+    portalLink: await createOfferLink(now, missions),
     expiresOn: expires_at.slice(0, 10),
   }
 }
 
-async function linkOf(ctx: KeyCtx, missions: readonly DemoMission[]): Promise<string> {
+async function createOfferLink(ctx: KeyCtx, missions: readonly DemoMission[]): Promise<string> {
   const offered = missions.find(({ name }) => name === OFFERED_MISSION)
   if (!offered) throw new Error('The demo has no mission to accept')
   const origin = { created_by: ctx.principal.userId, delivered_by: 'answer' } as const
@@ -161,17 +161,17 @@ async function makeTeams(
   branches: readonly Branch[],
   parent_id?: string,
 ): Promise<{ id: string }[]> {
-  const made = await mapSequentially(branches, async (branch) => {
+  const createdTeams = await mapSequentially(branches, async (branch) => {
     const { name, children = [] } = typeof branch === 'string' ? { name: branch } : branch
     const root = await createTeam(ctx, { name, ...(parent_id && { parent_id }) })
     return [root, ...(await makeTeams(ctx, children, root.id))]
   })
-  return made.flat()
+  return createdTeams.flat()
 }
 
-/** Sequential, because a transaction uses one connection. */
+/** Runs sequentially, because a transaction uses one connection. */
 async function mapSequentially<T, R>(items: readonly T[], make: (item: T) => Promise<R>): Promise<R[]> {
-  const made: R[] = []
-  for (const item of items) made.push(await make(item))
-  return made
+  const results: R[] = []
+  for (const item of items) results.push(await make(item))
+  return results
 }

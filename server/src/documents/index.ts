@@ -8,10 +8,10 @@ export { SAMPLE } from './content/sample.ts'
 export { formatAmount, formatDate } from './content/wording.ts'
 export { DOCUMENT_ERRORS } from './document.errors.ts'
 export {
+  calculateTotals,
   type Invoice,
   type InvoiceLine,
   type InvoiceParty,
-  totalsOf,
   type VatCase,
 } from './invoices/invoice.ts'
 export { FRENCH_VAT_RATES, findInvoiceProblems, INVOICE_NUMBER } from './invoices/limits.ts'

@@ -1,4 +1,4 @@
 import { getDocumentProxy } from 'unpdf'
 
-/** Without the warnings of pdf.js: it prints one for every damaged file that somebody uploads. */
+/** Opens a PDF without the warnings that pdf.js prints for every damaged file. */
 export const openPdf = (bytes: Uint8Array) => getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 })

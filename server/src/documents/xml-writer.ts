@@ -13,12 +13,12 @@ const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 const REPLACEMENT = '\ufffd'
 
 const REFERENCES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const referenceOf = (sign: string) => REFERENCES[sign] ?? `&#${sign.charCodeAt(0)};`
+const toReference = (sign: string) => REFERENCES[sign] ?? `&#${sign.charCodeAt(0)};`
 
 /** A parser would read a carriage return as a line feed, and in attributes every line break and tab as a blank. */
-const textOf = (text: string) => text.replace(FORBIDDEN, REPLACEMENT).replace(/[&<>\r]/g, referenceOf)
-const attributeOf = (text: string) =>
-  text.replace(FORBIDDEN, REPLACEMENT).replace(/[&<>"\t\n\r]/g, referenceOf)
+const escapeText = (text: string) => text.replace(FORBIDDEN, REPLACEMENT).replace(/[&<>\r]/g, toReference)
+const escapeAttribute = (text: string) =>
+  text.replace(FORBIDDEN, REPLACEMENT).replace(/[&<>"\t\n\r]/g, toReference)
 
 const isElement = (part: Part): part is XmlElement => Array.isArray(part)
 const isText = (part: Part): part is string => typeof part === 'string'
@@ -27,10 +27,10 @@ const isAttributes = (part: Part): part is Attributes => part !== null && !isTex
 /** Leaves out elements without content, because EN 16931 forbids empty elements (PEPPOL-EN16931-R008, BR-FR). */
 export function writeElement([name, ...parts]: XmlElement, depth: number): string {
   const attributes = parts.filter(isAttributes).flatMap((one) => Object.entries(one))
-  const tag = [name, ...attributes.map(([key, value]) => `${key}="${attributeOf(value)}"`)].join(' ')
+  const tag = [name, ...attributes.map(([key, value]) => `${key}="${escapeAttribute(value)}"`)].join(' ')
   const indent = '  '.repeat(depth)
   const text = parts.filter(isText).join('')
-  if (text !== '') return `${indent}<${tag}>${textOf(text)}</${name}>\n`
+  if (text !== '') return `${indent}<${tag}>${escapeText(text)}</${name}>\n`
   const children = parts.filter(isElement).map((child) => writeElement(child, depth + 1))
   const inner = children.join('')
   return inner === '' ? '' : `${indent}<${tag}>\n${inner}${indent}</${name}>\n`

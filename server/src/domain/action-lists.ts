@@ -6,7 +6,7 @@ import { type ActionRule, allHold, parseCondition } from './action-rules.ts'
 
 type State<S extends string, F extends string> = {
   from: S
-  /** In the order of the bits of the position. */
+  /** The facts in the order of the bits of the position. */
   facts: readonly F[]
   /** The position without any fact. */
   base: number
@@ -14,7 +14,7 @@ type State<S extends string, F extends string> = {
 
 export type ActionTable<A extends string, S extends string, F extends string> = {
   rules: readonly ActionRule<A, S, F>[]
-  /** In the order in which they are listed. */
+  /** The actions in the order in which they are listed. */
   actions: readonly A[]
   states: readonly State<S, F>[]
 }
@@ -46,12 +46,14 @@ export const actionLists = <A extends string, S extends string, F extends string
   '[]',
   ...states.flatMap(({ from, facts }) =>
     Array.from({ length: 1 << facts.length }, (_, bits) => {
-      const held = Object.fromEntries(facts.map((fact, bit) => [fact, (bits & (1 << bit)) > 0]))
+      const factValues = Object.fromEntries(facts.map((fact, bit) => [fact, (bits & (1 << bit)) > 0]))
       const allowed = (action: A) =>
         isGranted(action) &&
         rules.some(
           (rule) =>
-            rule.action === action && rule.from === from && allHold(rule.when, held as Record<F, boolean>),
+            rule.action === action &&
+            rule.from === from &&
+            allHold(rule.when, factValues as Record<F, boolean>),
         )
       return JSON.stringify(actions.filter(allowed))
     }),
@@ -62,20 +64,20 @@ export const actionLists = <A extends string, S extends string, F extends string
 export function actionListsFor<A extends string, S extends string, F extends string>(
   table: ActionTable<A, S, F>,
   access: Readonly<Record<A, AccessScope>>,
-): (held: readonly Scope[]) => string {
-  const kept = new Map<string, string>()
-  return (held) => {
-    const granted = table.actions.filter((action) => grants(held, access[action]))
+): (grantedScopes: readonly Scope[]) => string {
+  const textsByActions = new Map<string, string>()
+  return (grantedScopes) => {
+    const granted = table.actions.filter((action) => grants(grantedScopes, access[action]))
     const key = granted.join()
-    let text = kept.get(key)
+    let text = textsByActions.get(key)
     if (text === undefined) {
       text = arrayText(actionLists(table, (action) => granted.includes(action)))
-      kept.set(key, text)
+      textsByActions.set(key, text)
     }
     return text
   }
 }
 
-/** Without `\` in the elements: names of actions have none. */
+/** Escapes no `\`, because names of actions have none. */
 const arrayText = (elements: readonly string[]) =>
   `{${elements.map((element) => `"${element.replaceAll('"', '\\"')}"`).join(',')}}`

@@ -5,48 +5,49 @@ import {
   addDays,
   addMonths,
   daysOfMonthIn,
-  firstDayOf,
+  getFirstDay,
+  getLastDay,
   hoursAfter,
   isCivilDate,
   isInstant,
   isMonth,
   isTimeZone,
-  lastDayOf,
-  monthOf,
   monthsBetween,
+  toMonth,
   weekdaysBetween,
 } from './calendar.ts'
 
 const LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 const isLeapYear = (year: number) => year % 400 === 0 || (year % 100 !== 0 && year % 4 === 0)
-const lengthOf = (year: number, month: number) =>
+const countDays = (year: number, month: number) =>
   (LENGTHS[month - 1] as number) + (month === 2 && isLeapYear(year) ? 1 : 0)
 
 /** 1 for 0001-01-01. */
-function ordinalOf(date: string): number {
+function toOrdinal(date: string): number {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number]
   const years = year - 1
-  const before = LENGTHS.slice(0, month - 1).reduce((sum, _, at) => sum + lengthOf(year, at + 1), 0)
+  const before = LENGTHS.slice(0, month - 1).reduce((sum, _, at) => sum + countDays(year, at + 1), 0)
   const leaps = Math.trunc(years / 4) - Math.trunc(years / 100) + Math.trunc(years / 400)
   return years * 365 + leaps + before + day
 }
 
-/** From the first Monday of the calendar to that day. */
+/** Counts the weekdays from the first Monday of the calendar to that day. */
 const weekdaysUpTo = (ordinal: number) => Math.floor(ordinal / 7) * 5 + Math.min(ordinal % 7, 5)
 
 const two = (number: number) => String(number).padStart(2, '0')
-const textOf = (year: number, month: number, day: number) =>
+const formatDate = (year: number, month: number, day: number) =>
   `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
-const LAST = ordinalOf('9999-12-31')
+const LAST = toOrdinal('9999-12-31')
 const dates = fc
   .tuple(fc.integer({ min: 1, max: 9999 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 31 }))
-  .map(([year, month, day]) => textOf(year, month, Math.min(day, lengthOf(year, month))))
+  .map(([year, month, day]) => formatDate(year, month, Math.min(day, countDays(year, month))))
 
 test('every month from 0001 to 9999 has the right last day', () => {
   for (let year = 1; year <= 9999; year++)
     for (let month = 1; month <= 12; month++) {
-      const name = textOf(year, month, 1).slice(0, 7)
-      if (lastDayOf(name) !== `${name}-${lengthOf(year, month)}`) expect.fail(`${name}: ${lastDayOf(name)}`)
+      const name = formatDate(year, month, 1).slice(0, 7)
+      if (getLastDay(name) !== `${name}-${countDays(year, month)}`)
+        expect.fail(`${name}: ${getLastDay(name)}`)
     }
 })
 
@@ -60,9 +61,9 @@ test.each([
   ['0001-02', '0001-02-28'],
   ['9999-12', '9999-12-31'],
 ])('the last day of %s is %s', (month, day) => {
-  expect(lastDayOf(month)).toBe(day)
-  expect(monthOf(day)).toBe(month)
-  expect(firstDayOf(month)).toBe(`${month}-01`)
+  expect(getLastDay(month)).toBe(day)
+  expect(toMonth(day)).toBe(month)
+  expect(getFirstDay(month)).toBe(`${month}-01`)
 })
 
 test.each([
@@ -85,11 +86,11 @@ test.each([
 test('adding days is right in all years', () => {
   fc.assert(
     fc.property(dates, fc.integer({ min: -1000, max: 100_000 }), (date, days) => {
-      const there = ordinalOf(date) + days
+      const there = toOrdinal(date) + days
       fc.pre(there >= 1 && there <= LAST)
       const found = addDays(date, days)
       expect(isCivilDate(found), found).toBe(true)
-      expect(ordinalOf(found)).toBe(there)
+      expect(toOrdinal(found)).toBe(there)
     }),
     { numRuns: 3000 },
   )
@@ -118,7 +119,7 @@ test('counts the weekdays of any period', () => {
   )
   fc.assert(
     fc.property(spans, ([first, days]) => {
-      const [from, to] = [ordinalOf(first), ordinalOf(first) + days]
+      const [from, to] = [toOrdinal(first), toOrdinal(first) + days]
       fc.pre(to <= LAST)
       expect(weekdaysBetween(first, addDays(first, days))).toBe(weekdaysUpTo(to) - weekdaysUpTo(from - 1))
     }),
@@ -160,9 +161,9 @@ test('adding months forwards and backwards over years, and their difference, is 
   expect([monthsBetween('2026-03', '2026-03'), monthsBetween('2025-12', '2026-01')]).toEqual([1, 2])
   fc.assert(
     fc.property(dates, fc.integer({ min: 0, max: 600 }), (date, months) => {
-      const later = addMonths(monthOf(date), months)
-      expect(monthsBetween(monthOf(date), later)).toBe(months + 1)
-      expect(addMonths(later, -months)).toBe(monthOf(date))
+      const later = addMonths(toMonth(date), months)
+      expect(monthsBetween(toMonth(date), later)).toBe(months + 1)
+      expect(addMonths(later, -months)).toBe(toMonth(date))
     }),
   )
 })
@@ -170,8 +171,8 @@ test('adding months forwards and backwards over years, and their difference, is 
 test('every day from 0001 to 9999 is a date, and the day after the last one of a month is none', () => {
   for (let year = 1; year <= 9999; year += year < 2100 && year > 1890 ? 1 : 97)
     for (let month = 1; month <= 12; month++) {
-      const last = lengthOf(year, month)
-      const found = [1, last, last + 1].map((day) => isCivilDate(textOf(year, month, day)))
+      const last = countDays(year, month)
+      const found = [1, last, last + 1].map((day) => isCivilDate(formatDate(year, month, day)))
       if (found.join() !== 'true,true,false') expect.fail(`${year}-${month}: ${found}`)
     }
 })

@@ -6,14 +6,14 @@ const INSTANT =
   /^(\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,3})?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/
 
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
-const daysOf = (year: number, month: number) =>
+const countMonthDays = (year: number, month: number) =>
   [31, isLeap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0
 
 /** An existing day of the years 0001 to 9999. */
 export function isCivilDate(text: string): boolean {
   const [, year, month, day] = (DATE.exec(text) ?? []).map(Number)
   if (!year || !month || !day) return false
-  return day <= daysOf(year, month)
+  return day <= countMonthDays(year, month)
 }
 
 /** An instant with an offset and at most millisecond precision, as it is stored. */
@@ -27,17 +27,17 @@ const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 /** `2026-03`; the year 0000 is not valid. */
 export const isMonth = (text: string): boolean => MONTH.test(text) && !text.startsWith('0000')
 
-export const firstDayOf = (month: string): string => `${month}-01`
-export const lastDayOf = (month: string): string => {
+export const getFirstDay = (month: string): string => `${month}-01`
+export const getLastDay = (month: string): string => {
   const [year = 0, number = 0] = month.split('-').map(Number)
-  return `${month}-${daysOf(year, number)}`
+  return `${month}-${countMonthDays(year, number)}`
 }
 /** The days of a month that are in a period too. */
 export const daysOfMonthIn = (month: string, start: string, end: string) => {
-  const [first, last] = [firstDayOf(month), lastDayOf(month)]
+  const [first, last] = [getFirstDay(month), getLastDay(month)]
   return { first_day: start > first ? start : first, last_day: end < last ? end : last }
 }
-export const monthOf = (date: string): string => date.slice(0, 7)
+export const toMonth = (date: string): string => date.slice(0, 7)
 
 /** Months since the year 0. */
 function monthNumber(month: string): number {

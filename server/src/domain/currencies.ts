@@ -21,4 +21,4 @@ export const currenciesWith = (decimals: number): string[] =>
   CURRENCIES.filter((code) => DECIMALS.get(code) === decimals)
 
 /** Decimals of the minor unit: 2 for EUR, 0 for JPY. */
-export const decimalsOf = (currency: string): number => DECIMALS.get(currency) ?? 2
+export const getDecimals = (currency: string): number => DECIMALS.get(currency) ?? 2

@@ -11,7 +11,7 @@ export const START = 'start'
 /** The types of the values that order a list. */
 export type CursorKey = 'timestamp' | 'uuid' | 'integer' | 'date' | 'text'
 
-/** As the statements take it: the hash of the list, then the values of the last resource; none for the first page. */
+/** The parameter of statements: the hash of the list and the values of the last resource; empty on page one. */
 export type Cursor = readonly string[]
 
 /** Twelve characters of base64url. */
@@ -22,7 +22,7 @@ export const hashOfList = (list: unknown): string =>
   createHash('sha256').update(JSON.stringify(list)).digest().subarray(0, HASH_BYTES).toString('base64url')
 
 const MICROSECONDS = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3})\d{3}Z$/
-/** Within the range of `bigint`. */
+/** An integer within the range of `bigint`. */
 const INTEGER = /^\d{1,18}$/
 
 const isTime = (text: string) => isInstant(text.replace(MICROSECONDS, '$1Z')) && MICROSECONDS.test(text)
@@ -59,6 +59,6 @@ export function readCursor(text: string, listHash: string, keys: readonly Cursor
   return read.length === keys.length ? [listHash, ...read] : undefined
 }
 
-/** For cursors of feeds, whose pages are not built by PostgreSQL. */
+/** Writes cursors of feeds, whose pages are not built by PostgreSQL. */
 export const writeCursor = (listHash: string, values: readonly (string | number)[]): string =>
   `${listHash}${Buffer.from(values.join(' ')).toString('base64url')}`

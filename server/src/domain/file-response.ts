@@ -16,7 +16,7 @@ export type FileResponse = Pdf | Download
 const MAX_NAME = 100
 
 /** Removes characters that file systems refuse. */
-export const fileNameOf = (text: string): string =>
+export const toFileName = (text: string): string =>
   firstGraphemes(text.replace(/[\p{Cc}/\\:*?"<>|]+/gu, ' ').trim(), MAX_NAME).trimEnd()
 
 /** Extensions of the files that people upload. */

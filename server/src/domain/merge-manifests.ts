@@ -30,7 +30,7 @@ export type Declarations = {
 
 type Named<T> = readonly [name: string, value: T]
 
-/** By name, with the manifest that declares it. */
+/** Collects values by name, with the manifest that declares them. */
 function collect<T>(
   manifests: readonly Manifest[],
   what: string,
@@ -48,8 +48,8 @@ function collect<T>(
 
 const readAndWrite = ({ scopes }: Manifest) =>
   (scopes?.resources ?? []).flatMap((name) => [`${name}:read`, `${name}:write`])
-const actsOf = ({ scopes }: Manifest) => scopes?.acts ?? []
-const memberActsOf = ({ scopes }: Manifest) => scopes?.memberActs ?? []
+const listActs = ({ scopes }: Manifest) => scopes?.acts ?? []
+const listMemberActs = ({ scopes }: Manifest) => scopes?.memberActs ?? []
 const auditedIn = ({ tables = {} }: Manifest) =>
   Object.values(tables).flatMap((table) => ('audited' in table ? [table.audited] : []))
 
@@ -63,9 +63,9 @@ export function mergeManifests(manifests: readonly Manifest[]): Declarations {
   words('feature', ({ name }) => [name])
   words('tag', ({ tag }) => (tag ? [tag.name] : []))
   words('lock', ({ locks = [] }) => locks)
-  const declaredScopes = words('scope', (one) => [...readAndWrite(one), ...actsOf(one)])
-  const scopes = [...manifests.flatMap(readAndWrite), ...manifests.flatMap(actsOf)] as NamedScope[]
-  const memberActs = words('act of members', memberActsOf) as NamedScope[]
+  const declaredScopes = words('scope', (one) => [...readAndWrite(one), ...listActs(one)])
+  const scopes = [...manifests.flatMap(readAndWrite), ...manifests.flatMap(listActs)] as NamedScope[]
+  const memberActs = words('act of members', listMemberActs) as NamedScope[]
   requireDeclared(memberActs, declaredScopes, 'act of members')
   const tables = entries('table', (one) => one.tables ?? {})
   const constraints = entries('constraint', (one) => one.constraints ?? {})

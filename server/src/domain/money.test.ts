@@ -5,11 +5,11 @@ import {
   allocate,
   decimalText,
   digits,
+  displayDigits,
   exact,
   MAX_AMOUNT,
   roundTo,
-  shownDigits,
-  sumOf,
+  sumAmounts,
   toNumber,
   ZERO,
 } from './money.ts'
@@ -20,11 +20,11 @@ test.each([
   ['99999999999.9999', '0.0001', '100000000000'],
   ['-0.0001', '0.0001', '0'],
 ])('%s plus %s is %s', (a, b, sum) => {
-  expect(digits(sumOf([exact(a), exact(b)]))).toBe(sum)
+  expect(digits(sumAmounts([exact(a), exact(b)]))).toBe(sum)
 })
 
 test('an empty sum is zero', () => {
-  expect(digits(sumOf([]))).toBe('0')
+  expect(digits(sumAmounts([]))).toBe('0')
 })
 
 test.each([
@@ -53,13 +53,13 @@ test('prints no exponent and no negative zero', () => {
 })
 
 test('a repeating fraction is shown with twelve decimals, rounded', () => {
-  expect(shownDigits(exact(60_000).div(22))).toBe('2727.272727272727')
-  expect(shownDigits(exact(2).div(3))).toBe('0.666666666667')
+  expect(displayDigits(exact(60_000).div(22))).toBe('2727.272727272727')
+  expect(displayDigits(exact(2).div(3))).toBe('0.666666666667')
 })
 
 /** Every possible amount, in ten-thousandths. */
 const amounts = fc.bigInt({ min: -10_000n * BigInt(MAX_AMOUNT), max: 10_000n * BigInt(MAX_AMOUNT) })
-const textOf = (tenths: bigint) => {
+const formatTenths = (tenths: bigint) => {
   const size = String(tenths < 0n ? -tenths : tenths).padStart(5, '0')
   return `${tenths < 0n ? '-' : ''}${size.slice(0, -4)}.${size.slice(-4)}`
 }
@@ -67,9 +67,9 @@ const textOf = (tenths: bigint) => {
 test('every amount survives a JSON round trip', () => {
   fc.assert(
     fc.property(amounts, (tenths) => {
-      const sent: number = JSON.parse(textOf(tenths))
+      const sent: number = JSON.parse(formatTenths(tenths))
       expect(tenThousandths(digits(exact(sent)))).toBe(tenths)
-      expect(tenThousandths(JSON.stringify(toNumber(exact(textOf(tenths)))))).toBe(tenths)
+      expect(tenThousandths(JSON.stringify(toNumber(exact(formatTenths(tenths)))))).toBe(tenths)
     }),
     { numRuns: 1000 },
   )
@@ -79,7 +79,7 @@ test('sums are exact', () => {
   fc.assert(
     fc.property(fc.array(amounts, { maxLength: 50 }), (all) => {
       const sum = all.reduce((before, one) => before + one, 0n)
-      expect(tenThousandths(digits(sumOf(all.map((one) => exact(textOf(one))))))).toBe(sum)
+      expect(tenThousandths(digits(sumAmounts(all.map((one) => exact(formatTenths(one))))))).toBe(sum)
     }),
   )
 })
@@ -132,7 +132,7 @@ test.each([
   expect(parts.map(digits)).toEqual(split.parts)
 })
 
-test('a number of a request is stored with its digits, and nothing stays nothing', () => {
+test('a number of a request is stored with its digits, and null stays null', () => {
   expect([decimalText(0.1), decimalText(1e-7), decimalText(-0), decimalText(1e21)]).toEqual([
     '0.1',
     '0.0000001',
@@ -147,7 +147,7 @@ test('a fraction has far more digits than an amount: truncating it never affects
   expect(digits(exact(MAX_AMOUNT).div(22).times(22).toDecimalPlaces(4))).toBe(String(MAX_AMOUNT))
 })
 
-test('a zero of a response has no sign', () => {
+test('a response has no negative zero', () => {
   expect(Object.is(toNumber(ZERO.negated()), 0)).toBe(true)
   expect(toNumber(exact('-0.5'))).toBe(-0.5)
 })

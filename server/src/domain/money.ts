@@ -6,11 +6,11 @@ const Exact = Decimal.clone({ precision: 80, rounding: Decimal.ROUND_HALF_UP })
 
 export type Money = Decimal
 
-/** From JSON or the database; a number from JSON has exactly the digits that were sent. */
+/** Converts a value of JSON or the database; a number of JSON has exactly the digits that were sent. */
 export const exact = (value: string | number): Money => new Exact(value)
 export const ZERO = exact(0)
 
-export const sumOf = (parts: Iterable<Money>): Money => {
+export const sumAmounts = (parts: Iterable<Money>): Money => {
   let total = ZERO
   for (const part of parts) total = total.plus(part)
   return total
@@ -21,15 +21,15 @@ export const roundTo = (value: Money, decimals: number): Money => value.toDecima
 /** Plain digits, without an exponent. No negative zero. */
 export const digits = (value: Money): string => (value.isZero() ? '0' : value.toFixed())
 
-/** For display: repeating fractions are truncated at twelve decimals. */
-export const shownDigits = (value: Money): string => digits(value.toDecimalPlaces(12))
+/** Formats a value for display: repeating fractions are rounded to twelve decimals. */
+export const displayDigits = (value: Money): string => digits(value.toDecimalPlaces(12))
 
 /**
  * Largest remainder method: parts in proportion to the weights, which add up to the total. Each is truncated to the minor
  * unit; the remaining units go to the largest remainders, the earlier first.
  */
 export function allocate(total: Money, weights: readonly Money[], decimals: number): Money[] {
-  const whole = sumOf(weights)
+  const whole = sumAmounts(weights)
   const unit = exact(`1e-${decimals}`)
   const shares = weights.map((weight) => {
     const part = total.times(weight)
@@ -38,7 +38,7 @@ export function allocate(total: Money, weights: readonly Money[], decimals: numb
     return { cut, lost: part.minus(cut.times(whole)) }
   })
   const left = total
-    .minus(sumOf(shares.map(({ cut }) => cut)))
+    .minus(sumAmounts(shares.map(({ cut }) => cut)))
     .div(unit)
     .toNumber()
   const byLoss = shares.toSorted((a, b) => b.lost.comparedTo(a.lost))
@@ -46,7 +46,7 @@ export function allocate(total: Money, weights: readonly Money[], decimals: numb
   return shares.map((share) => (favoured.has(share) ? share.cut.plus(unit) : share.cut))
 }
 
-/** As a JSON number. Amounts have at most fifteen digits (see MAX_AMOUNT), so no digit is lost. No negative zero. */
+/** Returns a JSON number, never a negative zero. At most fifteen digits (see MAX_AMOUNT): none is lost. */
 export const toNumber = (value: Money): number => (value.isZero() ? 0 : value.toNumber())
 
 /** A number of a request as a `numeric` column stores it. */

@@ -1,6 +1,6 @@
 import type { Cursor } from './cursors.ts'
 
-/** Which page of a list, and how many resources it has. With `after`, `page` is 1: the cursor says where the page begins. */
+/** The page of a list and its size. With `after`, `page` is 1, and the page begins after the cursor. */
 export type PageQuery = { page: number; per_page: number; after?: Cursor }
 
 /** A page, with the number of all matching resources. */
@@ -9,6 +9,6 @@ export type Page<T> = {
   total: number
   current_page: number
   per_page: number
-  /** Only with `after`: the cursor of the next page, null on the last one. */
+  /** The cursor of the next page, null on the last one; present with `after`. */
   next?: string | null
 }

@@ -61,7 +61,7 @@ export type Replacement =
   | 'code'
   /** An address that nobody has. */
   | 'address'
-  /** Of a list, or of JSON: only the address of the person is replaced. */
+  /** A list, or JSON, in which only the address of the person is replaced. */
   | 'addresses'
   | 'addressIn'
   /** `{}` */
@@ -72,9 +72,9 @@ export type Replacement =
   | 'bytes'
   /** `0000` */
   | 'digits'
-  /** Of an event: only what its kind declares. */
+  /** The data of an event, in which only the declared fields of its kind are replaced. */
   | 'declared'
-  /** Of an audit entry: their hash (decision 0051). */
+  /** The values of an audit entry, which are replaced by their hash (decision 0051). */
   | 'hash'
 
 export const LAWS = {
@@ -138,14 +138,14 @@ export type PersonalEntry = {
   readonly atMost?: string
 }
 
-export const pathsOf = ({ rowsOf }: PersonalEntry, kind: PersonKind): readonly PersonPath[] => {
+export const listPaths = ({ rowsOf }: PersonalEntry, kind: PersonKind): readonly PersonPath[] => {
   const paths = rowsOf?.[kind]
   if (paths === undefined) return []
   return Array.isArray(paths) ? paths : [paths as PersonPath]
 }
 
 /** The tables by which a declaration says how long its rows stay. */
-export const linksOf = ({ kept }: PersonalEntry): readonly Link[] => [
-  ...(kept?.with ? [kept.with] : []),
-  ...(kept?.while ?? []),
+export const listLinks = ({ kept: keptColumns }: PersonalEntry): readonly Link[] => [
+  ...(keptColumns?.with ? [keptColumns.with] : []),
+  ...(keptColumns?.while ?? []),
 ]

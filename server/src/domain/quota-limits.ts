@@ -1,6 +1,6 @@
 export type QuotaResource = 'documents' | 'audit' | 'idempotency'
 
-/** In bytes; 0 is unlimited. */
+/** Limits in bytes; 0 is unlimited. */
 export type QuotaLimits = Record<QuotaResource, number>
 
 export const UNLIMITED: QuotaLimits = { documents: 0, audit: 0, idempotency: 0 }

@@ -14,9 +14,12 @@ export function isSiret(text: string): boolean {
 
 /** Doubles every second digit, counted from the last one. */
 const luhnSum = (digits: string) =>
-  [...digits].reduce((total, digit, at) => total + luhnOf(Number(digit), (digits.length - at) % 2 === 0), 0)
+  [...digits].reduce(
+    (total, digit, at) => total + toLuhnValue(Number(digit), (digits.length - at) % 2 === 0),
+    0,
+  )
 
-const luhnOf = (digit: number, isDoubled: boolean) => {
+const toLuhnValue = (digit: number, isDoubled: boolean) => {
   const value = isDoubled ? digit * 2 : digit
   return value > 9 ? value - 9 : value
 }

@@ -3,7 +3,7 @@
 /** The type of the value that a list is ordered by. */
 export type SortKey = 'text' | 'date' | 'timestamp'
 
-/** By the name of the order. */
+/** The types of values by the name of the order. */
 export type Sorts = Readonly<Record<string, SortKey>>
 
 /** `name`: ascending. `-name`: descending. */

@@ -19,8 +19,8 @@ export const workerJobs = ({ writeUsage, refreshQuotas }: OwnState): Job[] => [
   { name: 'quotas', everyMs: 2000, run: refreshQuotas },
 ]
 
-export function serviceJobs({ mailer, ...given }: Deps): Job[] {
-  const deps = { ...given, declared: DECLARED, subjects: SUBJECTS, sendsMail: mailer !== undefined }
+export function serviceJobs({ mailer, ...services }: Deps): Job[] {
+  const deps = { ...services, declared: DECLARED, subjects: SUBJECTS, sendsMail: mailer !== undefined }
   const jobs: Job[] = [
     { name: 'idempotency', everyMs: 60_000, run: () => deleteOldResponses(deps) },
     { name: 'rate limits', everyMs: 60_000, run: () => deleteOldWindows(deps) },

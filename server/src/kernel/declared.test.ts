@@ -31,7 +31,7 @@ test('without the list of features nothing passes: an empty enum is refused, and
   expect(memberScopes).toThrow('features/all.ts is not loaded')
 })
 
-test('whatever waits runs once, in the order of its modules', async () => {
+test('every waiting callback runs once, in the order of its modules', async () => {
   const { declare, memberScopes, whenDeclared } = await load('waiting')
   const ran: string[] = []
   whenDeclared(({ scopes }) => ran.push(`first ${scopes.length}`))

@@ -6,25 +6,25 @@ import { Type } from './wire/schemas.ts'
 
 type Use = (declared: Declarations) => void
 
-let known: Declarations | undefined
+let allDeclarations: Declarations | undefined
 const waiting: Use[] = []
 
 /** Called by features/all.ts, which no feature imports. */
 export function declare(declared: Declarations): void {
-  known = declared
+  allDeclarations = declared
   for (const use of waiting.splice(0)) use(declared)
 }
 
 /** Runs as soon as all features are known, before anything is served. */
 export function whenDeclared(use: Use): void {
-  if (known) use(known)
+  if (allDeclarations) use(allDeclarations)
   else waiting.push(use)
 }
 
-/** For statements, which are compiled when they first run. */
+/** Returns the scopes of members for statements, which are compiled when they first run. */
 export function memberScopes(): Declarations['memberScopes'] {
-  if (!known) throw new Error('features/all.ts is not loaded')
-  return known.memberScopes
+  if (!allDeclarations) throw new Error('features/all.ts is not loaded')
+  return allDeclarations.memberScopes
 }
 
 /** One of the words that all features declare. A validator refuses its enum while it is empty. */

@@ -40,15 +40,15 @@ export type RouteDeps = {
   maxKeysPerTeam: number
   /** What the manifests of all features declare. */
   declared: Declarations
-  /** Of all features. */
+  /** The event subjects of all features. */
   subjects: ReadonlyMap<string, EventSubject>
-  /** Of all features. */
+  /** The mails of all features. */
   mails: DeclaredMails
   feedWaits: FeedWaits
   /** Default for teams without their own quotas. */
   quotas: QuotaLimits
   secretKeys: SecretKeys
-  /** Of URLs that teams choose. */
+  /** The guard for URLs that teams choose. */
   guard: AddressGuard
   /** Undefined without an identity provider. */
   oidc: OidcSettings | undefined
@@ -70,7 +70,7 @@ export type FeedWaits = {
 export type JobDeps = {
   db: Pick<Database, 'query' | 'transaction'>
   clock: Clock
-  /** Of the change feed; 0: always. */
+  /** The retention of the change feed; 0 keeps all events. */
   eventRetentionDays: number
 }
 
@@ -83,7 +83,7 @@ export type ServiceDeps = JobDeps & {
   sandboxes: Sandboxes
   /** What the manifests of all features declare. */
   declared: Declarations
-  /** Of all features. */
+  /** The event subjects of all features. */
   subjects: ReadonlyMap<string, EventSubject>
   secretKeys: SecretKeys
   files: FileStore
@@ -102,7 +102,7 @@ export type Job = {
   stop?(): Promise<void>
 }
 
-/** Also of background work. */
+/** The context of reads, which background work has too. */
 type ReadingCtx = Pick<Ctx, 'db' | 'clock' | 'tenantId' | 'publicUrl'>
 
 /** A resource that events are about. */
@@ -142,9 +142,9 @@ export type Feature = {
   portalSession?(api: PortalSessionApi, deps: RouteDeps): void
   /** `/operator/v1` */
   operator?(api: OperatorApi, deps: RouteDeps): void
-  /** What it does when something in a domain below it changes. */
+  /** The hooks that run when something in a domain below the feature changes. */
   readonly hooks?: FeatureHooks
-  /** By the `subject` of event kinds (domain/events/event-kinds.ts). */
+  /** The resources by the `subject` of event kinds (domain/events/event-kinds.ts). */
   readonly subjects?: EventSubjects
   /** Background work; may run on any number of nodes at once. */
   jobs?(deps: ServiceDeps): Job[]

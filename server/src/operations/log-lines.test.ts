@@ -8,7 +8,7 @@ import { createTestDatabase, openTestDatabase } from '../../test/world/test-data
 import { openWorld } from '../../test/world/world.ts'
 import { readConfig } from '../config.ts'
 import { startJobs } from '../jobs/runner.ts'
-import { telemetryOf } from '../process/telemetry-of.ts'
+import { toTelemetrySettings } from '../process/telemetry-of.ts'
 import { createLogger } from './logger.ts'
 import { startTelemetry } from './telemetry/telemetry.ts'
 import { traceWith } from './telemetry/traced.ts'
@@ -19,14 +19,14 @@ const PAGE = readFileSync(new URL('../../../docs/telemetry.md', import.meta.url)
 const ROWS =
   (PAGE.split('| Field | Lines | Meaning |\n|---|---|---|\n')[1] ?? '').split('\n\n')[0]?.split('\n') ?? []
 const codesIn = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code)
-const cellsOf = (row: string) => row.split(' | ')
-const DOCUMENTED = ROWS.flatMap((row) => codesIn(cellsOf(row)[0] ?? ''))
-const documentedOf = (field: string) =>
-  codesIn(cellsOf(ROWS.find((row) => row.startsWith(`| \`${field}\``)) ?? '')[2] ?? '')
+const splitCells = (row: string) => row.split(' | ')
+const DOCUMENTED = ROWS.flatMap((row) => codesIn(splitCells(row)[0] ?? ''))
+const listDocumented = (field: string) =>
+  codesIn(splitCells(ROWS.find((row) => row.startsWith(`| \`${field}\``)) ?? '')[2] ?? '')
 
 const SOURCES = new URL('../', import.meta.url)
 
-/** The fields of every call of the log in the source. */
+/** Returns the fields of every call of the log in the source. */
 async function fieldsInSource(): Promise<Set<string>> {
   const fields = new Set<string>()
   for await (const file of glob('**/*.ts', { cwd: SOURCES, exclude: (name) => name.endsWith('.test.ts') })) {
@@ -40,7 +40,7 @@ async function fieldsInSource(): Promise<Set<string>> {
 async function realLines(): Promise<Line[]> {
   const receiver = await startOtlpReceiver()
   receiver.respond({ status: 400 })
-  const settings = telemetryOf(
+  const settings = toTelemetrySettings(
     readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, OTEL_BSP_SCHEDULE_DELAY: '100' }),
   )
   if (!settings) throw new Error('Telemetry is off')
@@ -98,7 +98,7 @@ test('every field that is logged is documented, and every documented field is lo
   )
   expect(requests.map(({ route }) => route)).toContain('unmatched')
   const failed = lines.find(({ msg }) => msg === 'request failed')
-  expect(Object.keys(failed?.['err'] as object).toSorted()).toEqual(documentedOf('err').toSorted())
+  expect(Object.keys(failed?.['err'] as object).toSorted()).toEqual(listDocumented('err').toSorted())
   const ofRequest = lines.find(({ reqId, status }) => reqId === failed?.['reqId'] && status === 500)
   expect(failed?.['trace_id']).toBe(ofRequest?.['trace_id'])
   const logged = new Set([...lines.flatMap((line) => Object.keys(line)), ...(await fieldsInSource())])

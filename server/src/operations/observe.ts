@@ -13,7 +13,7 @@ type Deps = {
   traffic: Traffic
   metrics: Metrics
   logger: Logger
-  /** Undefined without telemetry. */
+  /** Begins the span of a request; undefined without telemetry. */
   beginSpan: BeginSpan | undefined
 }
 
@@ -28,7 +28,7 @@ export function createObserver({ traffic, metrics, logger, beginSpan }: Deps): O
       traffic.end(exchange)
       request.admission?.leave()
       const ms = performance.now() - startedAt
-      const endpoint = request.endpoint ?? nameOf(request)
+      const endpoint = request.endpoint ?? toEndpointLabel(request)
       metrics.observe(endpoint, response.statusCode, ms / 1000)
       logger.logResponse({
         reqId: request.id,
@@ -42,7 +42,7 @@ export function createObserver({ traffic, metrics, logger, beginSpan }: Deps): O
   }
 }
 
-/** For the background worker: the forwarding worker records metrics and logs the request. */
+/** Tracks requests of the background worker; the forwarding worker records metrics and logs the request. */
 export const trackOnly =
   (traffic: Traffic, beginSpan: BeginSpan | undefined): Observer =>
   (request, { raw: response }) => {
@@ -51,11 +51,11 @@ export const trackOnly =
     const span = beginSpan?.(request)
     response.on('close', () => {
       traffic.end(exchange)
-      span?.end(request.endpoint ?? nameOf(request), response.statusCode)
+      span?.end(request.endpoint ?? toEndpointLabel(request), response.statusCode)
     })
   }
 
 /** One label for all unmatched requests: clients choose method and path, so the number of labels would be unbounded. */
-function nameOf({ method, routeOptions: { url } }: FastifyRequest): string {
+function toEndpointLabel({ method, routeOptions: { url } }: FastifyRequest): string {
   return url === undefined ? 'any unmatched' : `${method} ${url}`
 }

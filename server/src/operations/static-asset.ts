@@ -18,11 +18,11 @@ function compress(plain: Buffer, hash: string): Promise<Buffer> {
   return gzipped
 }
 
-type Sent = { type: string; policy: string; cacheControl?: string }
+type AssetOptions = { type: string; policy: string; cacheControl?: string }
 
-export async function assetOf(
+export async function createAsset(
   content: Buffer | string,
-  { type, policy, cacheControl }: Sent,
+  { type, policy, cacheControl }: AssetOptions,
 ): Promise<Asset> {
   const plain = Buffer.from(content)
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22)

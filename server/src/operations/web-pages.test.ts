@@ -5,7 +5,7 @@ const world = await startWorld()
 const get = (url: string, headers: Record<string, string> = {}) =>
   world.app.server.inject({ method: 'GET', url, headers })
 
-const scriptOf = (html: string) => /src="(\/console\/assets\/[\w-]+\.js)"/.exec(html)?.[1] ?? ''
+const findScript = (html: string) => /src="(\/console\/assets\/[\w-]+\.js)"/.exec(html)?.[1] ?? ''
 
 test.each(['/console', '/console/', '/console/missions', '/console/missions/any-id/', '/portal', '/portal/'])(
   '%s is a page without external resources',
@@ -28,11 +28,11 @@ test.each(['/console', '/console/', '/console/missions', '/console/missions/any-
 )
 
 test('the console and the portal are two pages', async () => {
-  expect(scriptOf((await get('/console')).body)).not.toBe(scriptOf((await get('/portal')).body))
+  expect(findScript((await get('/console')).body)).not.toBe(findScript((await get('/portal')).body))
 })
 
 test('a script is cached permanently, compressed once, and sent gzipped to clients that accept it', async () => {
-  const script = scriptOf((await get('/console')).body)
+  const script = findScript((await get('/console')).body)
   const plain = await get(script)
   expect(plain.headers).toMatchObject({
     'content-type': 'text/javascript; charset=utf-8',
@@ -47,7 +47,7 @@ test('a script is cached permanently, compressed once, and sent gzipped to clien
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })
 
-test('the service worker serves the portal, and is looked for again each time', async () => {
+test('the service worker serves the portal, and is revalidated each time', async () => {
   const { headers, body } = await get('/portal/sw.js')
   expect(headers).toMatchObject({
     'content-type': 'text/javascript; charset=utf-8',
@@ -55,7 +55,7 @@ test('the service worker serves the portal, and is looked for again each time', 
     'service-worker-allowed': '/portal',
   })
   const files = [...body.matchAll(/"(\/console\/assets\/[^"]+)"/g)].map(([, path]) => path ?? '')
-  expect(files).toContain(scriptOf((await get('/portal')).body))
+  expect(files).toContain(findScript((await get('/portal')).body))
   for (const path of new Set(files)) expect((await get(path)).statusCode, path).toBe(200)
   expect((await get('/portal')).headers['service-worker-allowed']).toBeUndefined()
 })

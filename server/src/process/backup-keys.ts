@@ -20,8 +20,8 @@ export type BackupKeyOptions = {
   identityFiles: string[]
 }
 
-/** Undefined for a backup that is not encrypted. */
-export async function lockOf(keys: BackupKeyOptions, signal: AbortSignal): Promise<Lock | undefined> {
+/** Returns undefined for a backup that is not encrypted. */
+export async function createLock(keys: BackupKeyOptions, signal: AbortSignal): Promise<Lock | undefined> {
   const { encrypt, passphraseFile, recipients, recipientFiles } = keys
   const isForRecipients = recipients.length + recipientFiles.length > 0
   if (isForRecipients && passphraseFile)
@@ -31,7 +31,7 @@ export async function lockOf(keys: BackupKeyOptions, signal: AbortSignal): Promi
   return encrypt ? { passphrase: await askForNewPassphrase(signal) } : undefined
 }
 
-/** Typed twice, because a mistake would make the backup unreadable. */
+/** The passphrase is typed twice, because a mistake would make the backup unreadable. */
 async function askForNewPassphrase(signal: AbortSignal): Promise<string> {
   const passphrase = requireStrongPassphrase(await askParent('Passphrase of the new backup: ', signal))
   if ((await askParent('Repeat the passphrase: ', signal)) !== passphrase)
@@ -39,7 +39,7 @@ async function askForNewPassphrase(signal: AbortSignal): Promise<string> {
   return passphrase
 }
 
-/** The file says what opens it. Undefined for one that is not encrypted. */
+/** Returns what opens the file; undefined if it is not encrypted. */
 export async function unlockFor(
   file: string,
   { passphraseFile, identityFiles }: BackupKeyOptions,

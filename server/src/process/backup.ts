@@ -3,14 +3,14 @@ import { requireNewFile, saveBackup } from '../backup/backup-file.ts'
 import { type Header, rowsIn } from '../backup/backup-format.ts'
 import { makeBackup } from '../backup/make-backup.ts'
 import { systemClock } from '../domain/clock.ts'
-import { lockOf } from './backup-keys.ts'
+import { createLock } from './backup-keys.ts'
 import { openPlaces } from './file-store.ts'
 import { createProgress } from './maintenance-messages.ts'
 import { type Maintenance, withConnection } from './maintenance-session.ts'
 
 export async function backup({ config, file, force, signal, keys }: Maintenance): Promise<object> {
   requireNewFile({ path: file, isForced: force })
-  const lock = await lockOf(keys, signal)
+  const lock = await createLock(keys, signal)
   const target = { path: file, isForced: force, lock }
   const places = openPlaces(config)
   return withConnection(config, { makesCluster: false }, async (client) => {
@@ -19,8 +19,8 @@ export async function backup({ config, file, force, signal, keys }: Maintenance)
       places,
       clock: systemClock,
       progress: createProgress(),
-      onHeader: (made) => {
-        header = made
+      onHeader: (newHeader) => {
+        header = newHeader
       },
     })
     await saveBackup(target, lines, signal)

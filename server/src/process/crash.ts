@@ -2,7 +2,7 @@
 // After an uncaught exception the state of the worker is unknown: it finishes what is in flight and exits, and the leader
 // starts another one.
 import type { Logger } from '../operations/logger.ts'
-import { tellLeader } from './worker-messages.ts'
+import { sendToLeader } from './worker-messages.ts'
 
 /** Requests in flight get this long; an exception in one of them must not cut off all others. */
 const DRAIN_MS = 2000
@@ -19,7 +19,7 @@ export function endOnUncaughtException(logger: Logger) {
     isCrashing = true
     const end = () => process.exit(EXIT_CODE)
     setTimeout(end, DRAIN_MS)
-    tellLeader({ kind: 'crashed', error: `${error.name}: ${error.message}` })
+    sendToLeader({ kind: 'crashed', error: `${error.name}: ${error.message}` })
       .then(drain)
       .then(end, end)
   })

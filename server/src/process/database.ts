@@ -56,8 +56,8 @@ export async function checkVersion(database: Db): Promise<void> {
 
 /** Refuses to start on the schema of a newer release; the migrator would report a corrupted database. */
 async function checkRelease({ pool }: Database): Promise<void> {
-  const known = await migrationNames()
-  const unknown = (await appliedMigrations(pool)).find((name) => !known.includes(name))
+  const knownMigrations = await migrationNames()
+  const unknown = (await appliedMigrations(pool)).find((name) => !knownMigrations.includes(name))
   if (unknown)
     throw new StartError(
       `The database was migrated by a newer release: the migration ${unknown} is unknown to this release. Start the newer release, or restore a backup made before the upgrade.`,

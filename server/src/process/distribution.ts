@@ -19,21 +19,23 @@ async function distributedTables() {
   })
 }
 
-/** Without the tables that are `known` to be distributed. */
-export async function distributionStatements(known: ReadonlySet<string> = new Set()): Promise<string[]> {
+/** Returns the statements for the tables that are not distributed yet. */
+export async function distributionStatements(
+  distributedNames: ReadonlySet<string> = new Set(),
+): Promise<string[]> {
   const [first, ...others] = await distributedTables()
   if (!first) return []
   return [
     { ...first, beside: '' },
     ...others.map((table) => ({ ...table, beside: `, colocate_with => '${first.name}'` })),
   ]
-    .filter(({ name }) => !known.has(name))
+    .filter(({ name }) => !distributedNames.has(name))
     .map(({ name, by, beside }) => `select create_distributed_table('${name}', '${by}'${beside});`)
 }
 
 type Ask = <Row>(text: string) => Promise<Row[]>
 
-const tablesOf = async (ask: Ask): Promise<ReadonlySet<string>> => {
+const readDistributedTables = async (ask: Ask): Promise<ReadonlySet<string>> => {
   const rows = await ask<{ name: string }>(
     'select logicalrelid::regclass::text as name from pg_dist_partition',
   )
@@ -52,7 +54,7 @@ export async function distributeTables(client: pg.Client): Promise<void> {
   await migrateAndDistribute(client, () => requireEmptyTables(client, TABLE_NAMES))
 }
 
-/** In one transaction, because a migration may let the rows of a distributed table write into a new one. */
+/** Runs in one transaction, because a migration may let the rows of a distributed table write into a new one. */
 async function migrateAndDistribute(
   client: pg.Client,
   check: () => Promise<void> = async () => {},
@@ -60,7 +62,7 @@ async function migrateAndDistribute(
   const ask: Ask = async (text) => (await client.query(text)).rows
   await ask('begin')
   try {
-    // Longer than a statement of a request may take; and several nodes may start at once.
+    // These statements take longer than those of a request, and several nodes may start at once.
     await ask('set local statement_timeout = 0')
     await ask('set local lock_timeout = 0')
     await ask(`select pg_advisory_xact_lock(hashtextextended('distribution', 0))`)
@@ -68,7 +70,7 @@ async function migrateAndDistribute(
     await ask(`set local citus.multi_shard_modify_mode = 'sequential'`)
     const applied = await migrateWithin(client, (await migrationNames()).at(-1) ?? '')
     await check()
-    const distributed = await distributionStatements(await tablesOf(ask))
+    const distributed = await distributionStatements(await readDistributedTables(ask))
     for (const statement of distributed) await ask(statement)
     await ask(DISTRIBUTE_FUNCTIONS)
     await ask('commit')
@@ -82,7 +84,7 @@ async function migrateAndDistribute(
 export async function isDistributed(database: Db): Promise<boolean> {
   const ask: Ask = (text) => database.query({ text })
   const [citus] = await ask(`select from pg_extension where extname = 'citus'`)
-  return citus !== undefined && (await tablesOf(ask)).has('tenant')
+  return citus !== undefined && (await readDistributedTables(ask)).has('tenant')
 }
 
 /**
@@ -104,9 +106,11 @@ export async function requireCitus(client: pg.Client): Promise<void> {
     throw new BackupError(
       'Citus is not set up in this database: `create extension citus`, and add its machines.',
     )
-  for (const [name, wanted] of Object.entries(NEEDED)) {
+  for (const [name, requiredValue] of Object.entries(NEEDED)) {
     const { rows: found } = await client.query('select current_setting($1, true) as value', [name])
-    if (found[0].value !== wanted)
-      throw new BackupError(`Set ${name} to ${wanted} on all machines first; here it is ${found[0].value}.`)
+    if (found[0].value !== requiredValue)
+      throw new BackupError(
+        `Set ${name} to ${requiredValue} on all machines first; here it is ${found[0].value}.`,
+      )
   }
 }

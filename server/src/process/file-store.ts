@@ -18,7 +18,7 @@ import { openFileFolder } from '../kernel/db/files/folder.ts'
 import { BucketError, type BucketSettings } from '../kernel/db/files/s3-requests.ts'
 import { StartError } from './output.ts'
 
-/** Not more often, because every request that needs the bucket fails. */
+/** Minimum interval of log lines, because every request that needs the bucket fails. */
 const LOG_EVERY_MS = 10_000
 
 type Log = { error(fields: object, message: string): void }
@@ -27,7 +27,7 @@ type Deps = {
   db: Db
   bucket: BucketSettings | undefined
   log: Log
-  /** With telemetry. */
+  /** Wraps the bucket if there is telemetry. */
   traced?: ((bucket: FileBucket) => FileBucket) | undefined
 }
 
@@ -57,21 +57,21 @@ export async function openFileStore(
  * cannot be reached.
  */
 export async function checkedBucket(config: Config): Promise<BucketSettings | undefined> {
-  const settings = bucketOf(config)
+  const settings = toBucketSettings(config)
   if (settings) await openBucket(settings).check().catch(asStartError)
   return settings
 }
 
 /** All places that are set, for commands. They are not tried. */
 export function openPlaces(config: Config): FilePlaces {
-  const bucket = bucketOf(config)
+  const bucket = toBucketSettings(config)
   return {
     folder: config.DOCUMENT_FOLDER ? openFileFolder(config.DOCUMENT_FOLDER) : undefined,
     s3: bucket && openBucket(bucket, { isPatient: true }),
   }
 }
 
-/** The place is tried. Undefined if new files are stored in the database. */
+/** Returns the place after a test; undefined if new files are stored in the database. */
 export async function placeOfNewFiles(
   config: Config,
 ): Promise<{ name: PlaceName; place: FilePlace } | undefined> {
@@ -83,10 +83,10 @@ export async function placeOfNewFiles(
   return place && { name, place }
 }
 
-/** Undefined if none is set. */
-export function bucketOf(config: Config): BucketSettings | undefined {
+/** Returns undefined if no bucket is set. */
+export function toBucketSettings(config: Config): BucketSettings | undefined {
   const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_PREFIX, S3_ACCESS_KEY_ID } = config
-  const secretAccessKey = secretOf(config)
+  const secretAccessKey = readSecretAccessKey(config)
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !secretAccessKey) return undefined
   return {
     endpoint: S3_ENDPOINT,
@@ -98,7 +98,10 @@ export function bucketOf(config: Config): BucketSettings | undefined {
   }
 }
 
-function secretOf({ S3_SECRET_ACCESS_KEY, S3_SECRET_ACCESS_KEY_FILE: path }: Config): string | undefined {
+function readSecretAccessKey({
+  S3_SECRET_ACCESS_KEY,
+  S3_SECRET_ACCESS_KEY_FILE: path,
+}: Config): string | undefined {
   if (!path) return S3_SECRET_ACCESS_KEY
   let secret = ''
   try {

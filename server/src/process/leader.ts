@@ -44,8 +44,8 @@ export async function lead(config: Config, closing: Closing, say: Say): Promise<
     kind: 'start',
     connection: database.connection,
     isEmbedded: database.isEmbedded,
-    operatorToken: operatorTokenOf(config, database, say),
-    ...secretKeysOf(config, database, say),
+    operatorToken: readOperatorToken(config, database, say),
+    ...readSecretKeys(config, database, say),
     signingFiles,
     bucket,
     port: config.PORT,
@@ -63,7 +63,7 @@ export async function lead(config: Config, closing: Closing, say: Say): Promise<
   return { address, demo: ready.find(({ demo }) => demo)?.demo }
 }
 
-/** For the socket of the background worker; of mode 0700. */
+/** Creates the folder for the socket of the background worker, with the mode 0700. */
 function makeSocketFolder(): string {
   try {
     return mkdtempSync(join(tmpdir(), 'team-engagement-'))
@@ -75,22 +75,24 @@ function makeSocketFolder(): string {
   }
 }
 
-function operatorTokenOf(config: Config, { isEmbedded }: OpenedDatabase, say: Say): string | undefined {
+function readOperatorToken(config: Config, { isEmbedded }: OpenedDatabase, say: Say): string | undefined {
   const { OPERATOR_TOKEN, DATA_DIR } = config
-  const token = OPERATOR_TOKEN ?? (isEmbedded ? kept(() => secretIn(DATA_DIR, 'operator-token')) : undefined)
+  const token =
+    OPERATOR_TOKEN ?? (isEmbedded ? readOrFail(() => secretIn(DATA_DIR, 'operator-token')) : undefined)
   if (!token) say('OPERATOR_TOKEN is not set: the operator API is off.')
   return token
 }
 
 type SecretKeyTexts = Pick<Orders, 'secretKey' | 'previousSecretKey'>
 
-/** Not generated for a database of its own: each node would have another key. */
-function secretKeysOf(config: Config, { isEmbedded }: OpenedDatabase, say: Say): SecretKeyTexts {
+/** No key is generated for a separate database: each node would have another one. */
+function readSecretKeys(config: Config, { isEmbedded }: OpenedDatabase, say: Say): SecretKeyTexts {
   const { SECRET_KEY, SECRET_KEY_PREVIOUS, DATA_DIR } = config
-  const secretKey = SECRET_KEY ?? (isEmbedded ? kept(() => secretIn(DATA_DIR, 'secret-key')) : undefined)
+  const secretKey =
+    SECRET_KEY ?? (isEmbedded ? readOrFail(() => secretIn(DATA_DIR, 'secret-key')) : undefined)
   const previousSecretKey =
     SECRET_KEY_PREVIOUS ??
-    (isEmbedded ? kept(() => existingSecretIn(DATA_DIR, 'secret-key-previous')) : undefined)
+    (isEmbedded ? readOrFail(() => existingSecretIn(DATA_DIR, 'secret-key-previous')) : undefined)
   if (!secretKey) say('SECRET_KEY is not set: webhooks are off.')
   if (!secretKey && !config.SIGNING_CERTIFICATE_FILE)
     say(
@@ -99,7 +101,7 @@ function secretKeysOf(config: Config, { isEmbedded }: OpenedDatabase, say: Say):
   return { secretKey, previousSecretKey }
 }
 
-function kept<T>(read: () => T): T {
+function readOrFail<T>(read: () => T): T {
   try {
     return read()
   } catch (error) {

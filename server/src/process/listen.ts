@@ -32,5 +32,5 @@ export async function listenInBackground(server: FastifyInstance, path: string):
   await server.listen({ path, exclusive: true })
 }
 
-/** Undefined for a Unix socket. */
-export const portOf = ({ server }: FastifyInstance) => (server.address() as Partial<AddressInfo>).port
+/** Returns undefined for a Unix socket. */
+export const getPort = ({ server }: FastifyInstance) => (server.address() as Partial<AddressInfo>).port

@@ -13,7 +13,7 @@ type Reply = { kind: 'reply'; text: string } | { kind: 'no_reply'; reason: strin
 
 const EVERY_MS = 50
 
-export function tellParent(message: MaintenanceMessage): Promise<void> {
+export function sendToParent(message: MaintenanceMessage): Promise<void> {
   return new Promise((resolve) => {
     if (process.send) process.send(message, () => resolve())
     else resolve()
@@ -24,7 +24,7 @@ export function tellParent(message: MaintenanceMessage): Promise<void> {
 export async function askParent(text: string, signal: AbortSignal): Promise<string> {
   if (!process.send) throw new BackupError('There is nobody to ask for the passphrase.')
   const replied = once(process, 'message', { signal })
-  await tellParent({ kind: 'question', text })
+  await sendToParent({ kind: 'question', text })
   const [reply] = (await replied) as [Reply]
   if (reply.kind === 'no_reply') throw new BackupError(reply.reason)
   return reply.text
@@ -32,17 +32,17 @@ export async function askParent(text: string, signal: AbortSignal): Promise<stri
 
 /** Throttled: a message for each block would cost more than the block. */
 export function createProgress() {
-  let [what, total, done, told, toldAt] = ['', 0, 0, 0, 0]
+  let [what, total, done, reportedCount, reportedAt] = ['', 0, 0, 0, 0]
   return {
     begin(newWhat: string, newTotal: number) {
-      ;[what, total, done, told] = [newWhat, newTotal, 0, 0]
+      ;[what, total, done, reportedCount] = [newWhat, newTotal, 0, 0]
     },
     advance(by: number) {
       done += by
-      if (performance.now() - toldAt < EVERY_MS && done < total) return
-      void tellParent({ kind: 'progress', what, total, by: done - told })
-      told = done
-      toldAt = performance.now()
+      if (performance.now() - reportedAt < EVERY_MS && done < total) return
+      void sendToParent({ kind: 'progress', what, total, by: done - reportedCount })
+      reportedCount = done
+      reportedAt = performance.now()
     },
   }
 }

@@ -3,23 +3,23 @@ import type { Config } from '../config.ts'
 import type { Telemetry } from '../operations/telemetry/telemetry.ts'
 import type { Wrappers } from '../operations/telemetry/traced.ts'
 import { VERSION } from '../surfaces/contract/introduction.ts'
-import { telemetryOf } from './telemetry-of.ts'
+import { toTelemetrySettings } from './telemetry-of.ts'
 
 type Warn = (fields: object, message: string) => void
 
-/** `kind`: of the worker. */
+/** `kind` is that of the worker. */
 export async function openTelemetry(
   config: Config,
   kind: string,
   warn: Warn,
 ): Promise<Telemetry | undefined> {
-  const settings = telemetryOf(config)
+  const settings = toTelemetrySettings(config)
   if (!settings) return undefined
   const { startTelemetry } = await import('../operations/telemetry/telemetry.ts')
   return startTelemetry(settings, { version: VERSION, kind }, warn)
 }
 
-/** Without telemetry nothing is wrapped. */
+/** Wraps nothing; used without telemetry. */
 const UNCHANGED: Wrappers = {
   database: (database) => database,
   mailer: (mailer) => mailer,
@@ -28,7 +28,7 @@ const UNCHANGED: Wrappers = {
   job: (_name, run) => run(),
 }
 
-export async function wrappersOf(telemetry: Telemetry | undefined): Promise<Wrappers> {
+export async function loadWrappers(telemetry: Telemetry | undefined): Promise<Wrappers> {
   if (!telemetry) return UNCHANGED
   return (await import('../operations/telemetry/traced.ts')).traceWith(telemetry.tracing)
 }

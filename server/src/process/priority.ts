@@ -18,7 +18,7 @@ export function lowerPriority(pid: number): void {
   }
 }
 
-/** Of a backend of the embedded PostgreSQL. */
+/** Lowers the priority of a backend of the embedded PostgreSQL, and that of its session. */
 export function lowerPriorityOfBackend(pid: number): void {
   lowerPriority(pid)
   lowerAutogroup(pid)
@@ -30,7 +30,7 @@ export function lowerPriorityOfBackend(pid: number): void {
  */
 function lowerAutogroup(pid: number, attempt = 1): void {
   try {
-    if (sessionOf(pid) === pid) writeFileSync(`/proc/${pid}/autogroup`, String(BACKGROUND_PRIORITY))
+    if (readSession(pid) === pid) writeFileSync(`/proc/${pid}/autogroup`, String(BACKGROUND_PRIORITY))
   } catch (error) {
     // Otherwise the process has exited, or the system has no autogroups or does not allow it.
     if ((error as NodeJS.ErrnoException).code !== 'EAGAIN' || attempt >= MAX_ATTEMPTS) return
@@ -39,5 +39,5 @@ function lowerAutogroup(pid: number, attempt = 1): void {
 }
 
 /** The sixth field; the second one, the name in parentheses, may contain blanks. */
-const sessionOf = (pid: number) =>
+const readSession = (pid: number) =>
   Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[3])

@@ -16,17 +16,17 @@ export async function restore({ config, file, signal, keys }: Maintenance): Prom
   await withConnection(config, { makesCluster: true }, (client) =>
     restoreBackup(client, file, { ...reading, into }),
   )
-  return resultOf(file, header)
+  return toResult(file, header)
 }
 
 export async function verifyBackup({ file, signal, keys }: Maintenance): Promise<object> {
   const unlock = await unlockFor(file, keys, signal)
   const reading = { progress: createProgress(), signal, unlock }
   const header = await readBackup(file, 'bytes checked', VALIDATE_ONLY, reading)
-  return { ...resultOf(file, header), encrypted: Boolean(unlock) }
+  return { ...toResult(file, header), encrypted: Boolean(unlock) }
 }
 
-function resultOf(file: string, header: Header): object {
+function toResult(file: string, header: Header): object {
   const { made_at, migrations, files } = header
   return { file, made_at, schema: migrations.at(-1), rows: rowsIn(header), files }
 }

@@ -1,6 +1,6 @@
 // One server: database, application, jobs, listen.
 import { buildApp } from '../app.ts'
-import { type Config, oidcOf } from '../config.ts'
+import { type Config, toOidcSettings } from '../config.ts'
 import { type Demo, makeDemo } from '../demo/demo.ts'
 import { createRenderer } from '../documents/index.ts'
 import { createSecretKeys } from '../domain/access/secret-keys.ts'
@@ -16,8 +16,8 @@ import { createResolve } from '../kernel/outgoing/resolve.ts'
 import type { Logger } from '../operations/logger.ts'
 import type { Telemetry } from '../operations/telemetry/telemetry.ts'
 import { openFileStore } from './file-store.ts'
-import { listen, listenInBackground, portOf } from './listen.ts'
-import { wrappersOf } from './open-telemetry.ts'
+import { getPort, listen, listenInBackground } from './listen.ts'
+import { loadWrappers } from './open-telemetry.ts'
 import { lowerPriority, lowerPriorityOfBackend } from './priority.ts'
 import { sayMissingKey } from './secret-key.ts'
 import type { Closing } from './shutdown.ts'
@@ -31,15 +31,15 @@ type Served = {
   address: string
   port: number | undefined
   demo: Demo | undefined
-  /** For a worker that has crashed: no notice to load balancers beforehand. */
+  /** Drains a worker that has crashed, without notice to load balancers beforehand. */
   drain(): Promise<void>
 }
 
-export async function serve(config: Config, orders: Orders, given: Given): Promise<Served> {
+export async function serve(config: Config, orders: Orders, services: Given): Promise<Served> {
   const { isEmbedded, operatorToken, isBackgroundOf, backgroundSocket } = orders
   const isBackground = isBackgroundOf !== undefined
-  const { closing, logger, say, telemetry } = given
-  const traced = await wrappersOf(telemetry)
+  const { closing, logger, say, telemetry } = services
+  const traced = await loadWrappers(telemetry)
   if (isBackground) lowerPriority(process.pid)
   const untraced = openDatabase({
     connection: orders.connection,
@@ -73,7 +73,7 @@ export async function serve(config: Config, orders: Orders, given: Given): Promi
     clock,
     publicUrl,
     sendsMail: mailer !== undefined,
-    oidc: oidcOf(config),
+    oidc: toOidcSettings(config),
     operatorToken,
     secretKeys,
     guard,
@@ -136,7 +136,7 @@ export async function serve(config: Config, orders: Orders, given: Given): Promi
       })
     : undefined
   isPreparing = false
-  return { address, port: portOf(app.server), demo, drain: () => app.drain(0) }
+  return { address, port: getPort(app.server), demo, drain: () => app.drain(0) }
 }
 
 function openMailer({ SMTP_URL, MAIL_FROM, SMTP_TLS }: Config, traced: (mailer: Mailer) => Mailer) {

@@ -11,16 +11,19 @@ const [cert, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')]
 const config = { SIGNING_CERTIFICATE_FILE: cert, SIGNING_KEY_FILE: key }
 
 function check(now: string) {
-  const said: string[] = []
-  const files = checkedSigningFiles(config, new Date(now), (line) => said.push(line))
-  return { files, said }
+  const messages: string[] = []
+  const files = checkedSigningFiles(config, new Date(now), (line) => messages.push(line))
+  return { files, said: messages }
 }
 
 test('reads the certificate and the key, and says when the certificate expires soon', async () => {
-  const made = await makeCertificate({ validFrom: '2026-01-01', validTo: '2026-06-30' })
-  writeFileSync(cert, made.certificate)
-  writeFileSync(key, made.key)
-  expect(check('2026-03-02')).toEqual({ files: { certificates: made.certificate, key: made.key }, said: [] })
+  const generatedPair = await makeCertificate({ validFrom: '2026-01-01', validTo: '2026-06-30' })
+  writeFileSync(cert, generatedPair.certificate)
+  writeFileSync(key, generatedPair.key)
+  expect(check('2026-03-02')).toEqual({
+    files: { certificates: generatedPair.certificate, key: generatedPair.key },
+    said: [],
+  })
   expect(check('2026-06-15').said).toEqual([
     'The certificate of SIGNING_CERTIFICATE_FILE expires at 2026-06-30T00:00:00.000Z.',
   ])

@@ -25,7 +25,7 @@ const createTimestampClient = (): Outgoing =>
 
 type Given = { files: SigningFiles | undefined; secretKeys: SecretKeys; clock: Clock; logger: Logger }
 
-/** Without files and secret key there is no signer. */
+/** Returns no signer without files and secret key. */
 export function openSigning(
   { SIGNING_TIMESTAMP_URL: url }: Pick<Config, 'SIGNING_TIMESTAMP_URL'>,
   { files, secretKeys, clock, logger }: Given,

@@ -2,8 +2,8 @@
 import type { Config } from '../config.ts'
 import type { TelemetrySettings } from '../operations/telemetry/telemetry-settings.ts'
 
-/** Undefined if nothing is exported. */
-export function telemetryOf(config: Config): TelemetrySettings | undefined {
+/** Returns undefined if nothing is exported. */
+export function toTelemetrySettings(config: Config): TelemetrySettings | undefined {
   const { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_EXPORTER, OTEL_METRICS_EXPORTER } = config
   const isNone = OTEL_TRACES_EXPORTER === 'none' && OTEL_METRICS_EXPORTER === 'none'
   if (OTEL_EXPORTER_OTLP_ENDPOINT === undefined || config.OTEL_SDK_DISABLED || isNone) return undefined

@@ -4,25 +4,25 @@ import type { Demo } from '../demo/demo.ts'
 import type { SigningFiles } from '../documents/index.ts'
 import type { BucketSettings } from '../kernel/db/files/s3-requests.ts'
 
-/** To a worker that has loaded its code, once the database is open. */
+/** The message to a worker that has loaded its code, once the database is open. */
 export type Orders = {
   kind: 'start'
   connection: pg.ClientConfig
   isEmbedded: boolean
   operatorToken: string | undefined
-  /** From which secrets are derived; none without the setting and the embedded database. */
+  /** The key from which secrets are derived; none without the setting and the embedded database. */
   secretKey: string | undefined
   previousSecretKey: string | undefined
   /** The operator's certificate and private key for documents; otherwise they are derived from the secret key. */
   signingFiles: SigningFiles | undefined
-  /** For documents in S3, with its secret. */
+  /** The bucket for documents in S3, with its secret. */
   bucket: BucketSettings | undefined
   port: number
-  /** Where the background worker of this service listens. */
+  /** The socket of the background worker of this service. */
   backgroundSocket: string
   /** Set for the background worker: the address of the service, for the links that it makes. */
   isBackgroundOf?: string
-  /** On the first start; a worker that replaces another makes none. */
+  /** Whether the demo is created: on the first start, not by a worker that replaces another. */
   makesDemo: boolean
 }
 
@@ -34,9 +34,9 @@ export type FromWorker =
   /** An uncaught exception; the worker exits soon. */
   | { kind: 'crashed'; error: string }
 
-export function tellLeader(message: FromWorker): Promise<void> {
+export function sendToLeader(message: FromWorker): Promise<void> {
   return new Promise((resolve) => {
-    // Without its leader a worker exits anyway.
+    // A worker without its leader exits anyway.
     if (process.connected) process.send?.(message, undefined, {}, () => resolve())
     else resolve()
   })
@@ -51,6 +51,6 @@ export function startMessage(): Promise<Orders> {
       resolve(message as Orders)
     }
     process.on('message', onMessage)
-    void tellLeader({ kind: 'loaded' })
+    void sendToLeader({ kind: 'loaded' })
   })
 }

@@ -8,7 +8,7 @@ type Message = { kind?: string; id?: number; text?: string }
 const ASK = 'metrics of all'
 const PATIENCE_MS = 10_000
 
-/** In the leader. */
+/** Runs in the leader: gathers the metrics of all workers. */
 export function gatherMetrics(): void {
   const gathered = new AggregatorRegistry()
   cluster.on('message', (worker, { kind, id }: Message) => {
@@ -21,13 +21,13 @@ export function gatherMetrics(): void {
   })
 }
 
-/** In a worker: sends its own metrics to the leader, and reads those of all workers. */
+/** Runs in a worker: sends its own metrics to the leader, and reads those of all workers. */
 export function shareMetrics(own: Registry): () => Promise<string> {
   AggregatorRegistry.setRegistries(own)
   new AggregatorRegistry()
-  let asked = 0
+  let lastId = 0
   return async () => {
-    const id = ++asked
+    const id = ++lastId
     process.send?.({ kind: ASK, id })
     const signal = AbortSignal.timeout(PATIENCE_MS)
     for (;;) {

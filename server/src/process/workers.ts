@@ -26,7 +26,7 @@ type Place = {
   error: string | undefined
 }
 
-/** For minor collections of buffers: see kernel/http/server/dropped-buffers.ts. */
+/** Allows minor collections of buffers: see kernel/http/server/dropped-buffers.ts. */
 const MINOR_COLLECTIONS = ['--expose-gc']
 /**
  * Buffers count like objects, and the heap is first marked at 256 MB of both: by default V8 marks it for each 64 MB of buffers, about
@@ -39,7 +39,7 @@ const V8_OPTIONS: Record<Kind, string[]> = {
 }
 
 export function createWorkers(file: string, say: Say) {
-  /** Those of one `load`, in the order in which they were loaded. */
+  /** One group for each `load`, in the order in which they were loaded. */
   const groups: Group[] = []
   let isStopping = false
 
@@ -63,7 +63,7 @@ export function createWorkers(file: string, say: Say) {
     return { worker, loaded }
   }
 
-  function readyOf(worker: Worker, place: Place): Promise<Ready> {
+  function waitForReady(worker: Worker, place: Place): Promise<Ready> {
     return new Promise((resolve, reject) => {
       worker.on('message', (message: FromWorker) => {
         if (message.kind !== 'ready') return
@@ -71,7 +71,9 @@ export function createWorkers(file: string, say: Say) {
         resolve(message)
       })
       worker.once('exit', (code, signal) =>
-        reject(new StartError(place.error ?? `A worker exited during its start (${howOf(code, signal)}).`)),
+        reject(
+          new StartError(place.error ?? `A worker exited during its start (${describeExit(code, signal)}).`),
+        ),
       )
     })
   }
@@ -87,7 +89,7 @@ export function createWorkers(file: string, say: Say) {
       if (isStopping) return
       const { worker, loaded } = fork(place)
       keep(worker, place, orders)
-      readyOf(worker, place).catch(() => {})
+      waitForReady(worker, place).catch(() => {})
       void loaded.then(() => worker.send(orders()))
     }, delay)
   }
@@ -95,7 +97,7 @@ export function createWorkers(file: string, say: Say) {
   /** Replaces the worker when it exits. */
   function keep(worker: Worker, place: Place, orders: () => Orders): void {
     worker.once('exit', (code, signal) => {
-      if (!isStopping) replaceLater(place, orders, howOf(code, signal))
+      if (!isStopping) replaceLater(place, orders, describeExit(code, signal))
     })
   }
 
@@ -115,7 +117,7 @@ export function createWorkers(file: string, say: Say) {
           const all = await Promise.all(
             forked.map(({ worker, place, loaded }) => {
               void loaded.then(() => worker.send(first))
-              return readyOf(worker, place)
+              return waitForReady(worker, place)
             }),
           )
           for (const { worker, place } of forked) {
@@ -142,4 +144,4 @@ export function createWorkers(file: string, say: Say) {
   }
 }
 
-const howOf = (code: number | null, signal: string | null) => signal ?? `exit code ${code}`
+const describeExit = (code: number | null, signal: string | null) => signal ?? `exit code ${code}`

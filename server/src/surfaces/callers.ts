@@ -1,4 +1,4 @@
-// Recognises who calls: looks credentials up, limits the rate of their requests, and records when they were used.
+// Authenticates callers: looks credentials up, limits the rate of their requests, and records when they were used.
 
 import type { InvalidateCredentials } from '../domain/access/principal.ts'
 import type { Scope } from '../domain/access/scopes.ts'
@@ -31,13 +31,13 @@ export type CallerOptions = {
   operatorToken: string | undefined
   /** Default for team keys without their own rate limit. */
   requestsPerMinute: number
-  /** Per freelancer, over all their portal links and sessions. */
+  /** Rate limit per freelancer, over all their portal links and sessions. */
   portalRequestsPerMinute: number
-  /** Per invitation. */
+  /** Rate limit per invitation. */
   invitationRequestsPerMinute: number
   operatorRequestsPerMinute: number
   sessionRequestsPerMinute: number
-  /** Per network, of people who sign in. */
+  /** Rate limit per network, for people who sign in. */
   signInRequestsPerMinute: number
 }
 
@@ -86,10 +86,10 @@ export function openCallers(options: CallerOptions, { memberScopes, sandboxes, l
       limiter,
       requestsPerMinute: options.operatorRequestsPerMinute,
     }),
-    /** Without a rate limit. */
+    /** Checks the token without a rate limit. */
     checkOperatorToken: checkToken,
     invalidate,
-    /** When keys and sessions were last used. */
+    /** Writes when keys and sessions were last used. */
     async writeUsage() {
       await usage.write()
       await userSessions.writeUsage()

@@ -12,8 +12,8 @@ export type Serving = {
   features: readonly Feature[]
   deps: RouteDeps
   callers: Callers
-  /** Where a session may begin or end. */
+  /** Returns the cookies of a request that may begin or end a session. */
   browserOf: BrowserOf
-  /** Of each surface. */
+  /** Options of each surface. */
   common: Omit<SurfaceOptions<AuthenticatedCtx, string>, 'name' | 'prefix' | 'authenticate' | 'refusalFor'>
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refused } from '../domain/errors/api-error.ts'
 import { REQUEST_ERRORS } from '../domain/errors/request.errors.ts'
-import { type Asset, assetOf, sendAsset } from '../operations/static-asset.ts'
+import { type Asset, createAsset, sendAsset } from '../operations/static-asset.ts'
 
 const BUILT = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 
@@ -75,15 +75,17 @@ function send(request: FastifyRequest, reply: FastifyReply, asset: Asset | undef
 async function readAssets(): Promise<Map<string, Asset>> {
   const found = await readdir(BUILT, { recursive: true, withFileTypes: true })
   const files = found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  return new Map(await Promise.all(files.map(async (file) => [nameOf(file), await readAsset(file)] as const)))
+  return new Map(
+    await Promise.all(files.map(async (file) => [toAssetName(file), await readAsset(file)] as const)),
+  )
 }
 
-const nameOf = (file: string) => relative(BUILT, file).replaceAll('\\', '/')
+const toAssetName = (file: string) => relative(BUILT, file).replaceAll('\\', '/')
 
 const readAsset = async (file: string): Promise<Asset> =>
-  assetOf(await readFile(file), {
+  createAsset(await readFile(file), {
     type: TYPES[extname(file)] ?? 'application/octet-stream',
     policy: CONTENT_SECURITY_POLICY,
     // File names in assets/ contain a content hash, so the files are immutable.
-    ...(nameOf(file).startsWith('assets/') && { cacheControl: 'public, max-age=31536000, immutable' }),
+    ...(toAssetName(file).startsWith('assets/') && { cacheControl: 'public, max-age=31536000, immutable' }),
   })

@@ -16,7 +16,7 @@ export function actionsIn(text: string): string[] {
 }
 
 /** Every way to give values to facts: none, each alone, and each two of them. */
-export function pairsOf<F extends string>(facts: readonly F[]): Partial<Record<F, boolean>>[] {
+export function listFactCombinations<F extends string>(facts: readonly F[]): Partial<Record<F, boolean>>[] {
   const singles = facts.map((fact) => ({ [fact]: true }) as Partial<Record<F, boolean>>)
   const pairs = facts.flatMap((one, at) =>
     facts.slice(at + 1).map((other) => ({ [one]: true, [other]: true }) as Partial<Record<F, boolean>>),

@@ -7,7 +7,7 @@ export type Outcome = 'done' | 'idle' | 'refused' | 'failed'
 /** No action sends this field, so an error about it is an error about the report. */
 const OF_THE_REPORT = 'report_month'
 
-export function outcomeOf(reply: Reply, isChanged: boolean): Outcome {
+export function toOutcome(reply: Reply, isChanged: boolean): Outcome {
   if (reply.status < 300) return isChanged ? 'done' : 'idle'
   const { reason, field } = reply.body.error.details
   if (reply.status === 403 || reply.status === 404 || reason === 'invalid_state') return 'refused'
@@ -33,23 +33,25 @@ type Subject<Act extends string> = {
   listedFor: (id: string) => Promise<readonly string[] | undefined>
   call: (act: Act, id: string) => Promise<Reply>
   /** A snapshot of everything that an action could change. */
-  traceOf: (id: string) => Promise<string>
+  captureTrace: (id: string) => Promise<string>
 }
 
 /** Calls every action and returns the mistakes of the list. */
-export async function disagreementsOf<Act extends string>(subject: Subject<Act>): Promise<string[]> {
+export async function findDisagreements<Act extends string>(subject: Subject<Act>): Promise<string[]> {
   const first = await subject.make()
-  const listed = (await subject.listedFor(first)) ?? []
-  const unknown = listed.filter((action) => !(subject.acts as readonly string[]).includes(action))
+  const listedActions = (await subject.listedFor(first)) ?? []
+  const unknown = listedActions.filter((action) => !(subject.acts as readonly string[]).includes(action))
   const found = unknown.map((action) => `${action} is listed and not known here`)
   // A refused action leaves the first resource unchanged.
-  const inOrder = subject.acts.toSorted((a, b) => Number(listed.includes(a)) - Number(listed.includes(b)))
+  const inOrder = subject.acts.toSorted(
+    (a, b) => Number(listedActions.includes(a)) - Number(listedActions.includes(b)),
+  )
   for (const act of inOrder) {
-    const id = listed.includes(act) ? await subject.make() : first
-    const before = await subject.traceOf(id)
+    const id = listedActions.includes(act) ? await subject.make() : first
+    const before = await subject.captureTrace(id)
     const reply = await subject.call(act, id)
-    const outcome = outcomeOf(reply, (await subject.traceOf(id)) !== before)
-    const wrong = disagreement(act, listed.includes(act), outcome)
+    const outcome = toOutcome(reply, (await subject.captureTrace(id)) !== before)
+    const wrong = disagreement(act, listedActions.includes(act), outcome)
     if (wrong) found.push(`${wrong}: ${reply.status} ${reply.text.slice(0, 200)}`)
   }
   return found

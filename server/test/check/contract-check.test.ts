@@ -55,7 +55,7 @@ const event = {
   object: null,
 }
 
-/** As an item of the feed, whose schema selects the variant by the type. */
+/** An event as an item of the feed, whose schema selects the variant by the type. */
 const inFeed = (changes: object) => {
   const body = { data: { items: [{ ...event, ...changes }], next: 'x', has_more: false } }
   try {

@@ -30,7 +30,7 @@ type Close = (schema: Json, name: string) => Json
 /** Most schemas validate a few responses, so that compiling them is most of their cost; inlining compiles once for each reference. */
 const QUICK_TO_COMPILE = { inlineRefs: false, code: { optimize: false } }
 
-function validatorOf({ components }: Contract, close: Close): Ajv2019 {
+function createValidator({ components }: Contract, close: Close): Ajv2019 {
   const ajv = new Ajv2019({ strict: false, allErrors: true, ...QUICK_TO_COMPILE })
   addFormats.default(ajv as never)
   selectVariants(ajv)
@@ -63,7 +63,7 @@ function selectVariants(ajv: Ajv2019): void {
           validate ??= ajv.compile(variant)
           return validate
         }
-        for (const value of valuesOf(ajv, variant, field)) {
+        for (const value of requireValues(ajv, variant, field)) {
           if (byValue.has(value)) throw new Error(`Two variants have the ${field} ${value}`)
           byValue.set(value, compileOnce)
         }
@@ -82,7 +82,7 @@ function selectVariants(ajv: Ajv2019): void {
 }
 
 /** The values that the variant allows in the field. */
-function valuesOf(ajv: Ajv2019, variant: Json, field: string): readonly unknown[] {
+function requireValues(ajv: Ajv2019, variant: Json, field: string): readonly unknown[] {
   const reference = variant['$ref']
   const schema = reference ? ajv.schemas[String(reference)]?.schema : variant
   const { properties, required } = schema as { properties: Record<string, Json>; required: string[] }
@@ -106,7 +106,7 @@ function closedByName(schema: Json, name: string): Json {
   }
 }
 
-const ajv = validatorOf(contract, closedByName)
+const ajv = createValidator(contract, closedByName)
 
 /** The contract allows added fields, a test does not: an extra field is a leak. */
 function closed(node: unknown, isPart = false): unknown {
@@ -129,7 +129,7 @@ const isCause = ajv.compile({
 type Cause = { reason?: string; code?: string; params?: unknown }
 type ErrorDetails = Cause & { errors?: Cause[] }
 
-/** Every error, also outside the contract's paths: a registered code with its reason, and params of the right shape. */
+/** Checks every error, also outside the contract's paths: a registered code with its reason and params. */
 export function checkError({ details }: { details: ErrorDetails }): void {
   for (const { reason, code = '', params } of [details, ...(details.errors ?? [])]) {
     if (ERROR_KINDS.get(code)?.reason !== reason)
@@ -150,15 +150,15 @@ type Check = (method: string, url: string, received: HttpResponse) => void
 /** The check of an earlier release beside this one, whose stored values may have further fields and further words in lists. */
 export function checkAgainst(folder: string): Check {
   const earlier = readContract(folder)
-  return checkOf(earlier, validatorOf(earlier, opened), opened)
+  return createCheck(earlier, createValidator(earlier, opened), opened)
 }
 
-/** Without the words of named enumerations, such as scopes. */
+/** Leaves out the words of named enumerations, such as scopes. */
 const opened: Close = ({ enum: _words, ...schema }) => schema
 
-export const checkAgainstContract: Check = checkOf(contract, ajv, closedByName)
+export const checkAgainstContract: Check = createCheck(contract, ajv, closedByName)
 
-function checkOf({ paths: byPath, components }: Contract, validator: Ajv2019, close: Close): Check {
+function createCheck({ paths: byPath, components }: Contract, validator: Ajv2019, close: Close): Check {
   const paths = Object.entries(byPath).map(([path, operations]) => ({
     path,
     operations,
@@ -167,17 +167,17 @@ function checkOf({ paths: byPath, components }: Contract, validator: Ajv2019, cl
     parameters: path.split('{').length,
   }))
 
-  /** By schema, not by operation: all operations share the schemas of errors. */
+  /** Compiled validators by schema, not by operation: all operations share the schemas of errors. */
   const compiled = new Map<Json, ValidateFunction>()
 
   /** Undefined when the contract has no such path or method: only the envelope is checked then. */
-  function responsesOf(method: string, url: string) {
+  function findOperation(method: string, url: string) {
     const path = url.split('?', 1)[0] ?? ''
-    const known = method === 'HEAD' ? 'get' : method.toLowerCase()
-    const [meant] = paths
+    const documentedMethod = method === 'HEAD' ? 'get' : method.toLowerCase()
+    const [matchingPath] = paths
       .filter(({ pattern }) => pattern.test(path))
       .sort((a, b) => a.parameters - b.parameters)
-    return meant?.operations[known]
+    return matchingPath?.operations[documentedMethod]
   }
 
   function resolve(response: Json | undefined): Response | undefined {
@@ -196,8 +196,9 @@ function checkOf({ paths: byPath, components }: Contract, validator: Ajv2019, cl
 
   /** Errors of all operations refer to one schema, which is compiled once. */
   function validatorFor(schema: Json): ValidateFunction {
-    const known = typeof schema['$ref'] === 'string' ? validator.getSchema(schema['$ref']) : undefined
-    return known ?? validator.compile(close(schema, ''))
+    const sharedValidator =
+      typeof schema['$ref'] === 'string' ? validator.getSchema(schema['$ref']) : undefined
+    return sharedValidator ?? validator.compile(close(schema, ''))
   }
 
   function checkBody(name: string, content: NonNullable<Response['content']>, received: HttpResponse): void {
@@ -212,7 +213,7 @@ function checkOf({ paths: byPath, components }: Contract, validator: Ajv2019, cl
   }
 
   return (method, url, received) => {
-    const operation = responsesOf(method, url)
+    const operation = findOperation(method, url)
     if (!operation) return
     const name = `${operation.operationId} ${received.status}`
     const response = resolve(operation.responses[String(received.status)])
@@ -225,7 +226,7 @@ function checkOf({ paths: byPath, components }: Contract, validator: Ajv2019, cl
 type Discriminated = { discriminator: { mapping: Record<string, string> } }
 const EVENT = contract.components.schemas['Event'] as Discriminated
 
-/** By its type, so that an error names the fields of this type; a response has one of all types. */
+/** Checks an event by its type, so that an error names the fields of this type; a response has one of all types. */
 export function checkEvent(event: { type: string }): void {
   const validate = ajv.getSchema(EVENT.discriminator.mapping[event.type] ?? '')
   if (!validate) throw new Error(`${event.type} is no type of event in the contract`)

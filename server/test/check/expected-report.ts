@@ -49,13 +49,13 @@ export type Expected = {
   expenseShares: Map<string, bigint>
 }
 
-export function expectedOf(agreed: Agreed, rows: SentRows): Expected {
+export function calculateExpected(agreed: Agreed, rows: SentRows): Expected {
   const perUnit = 10n ** BigInt(4 - minorDecimals(agreed.currency))
   const flat = (row: Flat): Line => ({
     code: row.project_code_id ?? agreed.project_code_id,
     units: nearest(tenThousandths(row.amount_excl_vat), perUnit),
   })
-  const lines = [...workOf(agreed, rows.timesheets, perUnit), ...rows.supplementary_items.map(flat)]
+  const lines = [...calculateWork(agreed, rows.timesheets, perUnit), ...rows.supplementary_items.map(flat)]
   const invoice = total(lines.map(({ units }) => units))
   const rate = agreed.vat_regime === 'standard' ? tenThousandths(agreed.vat_rate) : 0n
   const spent = rows.expenses.map(flat)
@@ -66,15 +66,15 @@ export function expectedOf(agreed: Agreed, rows: SentRows): Expected {
     lines,
     invoice,
     vat: nearest(invoice * rate, 1_000_000n),
-    ...sharesOf(lines),
+    ...sumByCode(lines),
     expense: total(spent.map(({ units }) => units)),
     expenseVat: receipts + nearest(rebilled * rate, 1_000_000n),
     rebilled,
-    expenseShares: sharesOf(spent).shares,
+    expenseShares: sumByCode(spent).shares,
   }
 }
 
-function sharesOf(lines: readonly Line[]) {
+function sumByCode(lines: readonly Line[]) {
   const shares = new Map<string, bigint>()
   let withoutCode = 0n
   for (const { code, units } of lines)
@@ -83,7 +83,7 @@ function sharesOf(lines: readonly Line[]) {
   return { shares, withoutCode }
 }
 
-function workOf(agreed: Agreed, rows: readonly Work[], perUnit: bigint): Line[] {
+function calculateWork(agreed: Agreed, rows: readonly Work[], perUnit: bigint): Line[] {
   const groups = new Map<string, { code: Code; item: Code; quantity: bigint }>()
   for (const row of rows) {
     const code = row.project_code_id ?? agreed.project_code_id
@@ -92,7 +92,7 @@ function workOf(agreed: Agreed, rows: readonly Work[], perUnit: bigint): Line[] 
     const before = groups.get(key)?.quantity ?? 0n
     groups.set(key, { code, item, quantity: before + tenThousandths(row.quantity) })
   }
-  if (agreed.mission_type === 'monthly') return monthOf(agreed, [...groups.values()], perUnit)
+  if (agreed.mission_type === 'monthly') return calculateMonth(agreed, [...groups.values()], perUnit)
   return [...groups.values()].map(({ code, item, quantity }) => {
     const delivered = agreed.deliverables.find(({ id }) => id === item)
     const price = tenThousandths(delivered?.amount_excl_vat ?? agreed.rate_amount ?? 0)
@@ -100,8 +100,8 @@ function workOf(agreed: Agreed, rows: readonly Work[], perUnit: bigint): Line[] 
   })
 }
 
-function monthOf(agreed: Agreed, groups: { code: Code; quantity: bigint }[], perUnit: bigint): Line[] {
-  const [worked, all] = weekdaysOf(agreed)
+function calculateMonth(agreed: Agreed, groups: { code: Code; quantity: bigint }[], perUnit: bigint): Line[] {
+  const [worked, all] = countWeekdays(agreed)
   const units = nearest(tenThousandths(agreed.rate_amount ?? 0) * BigInt(worked), perUnit * BigInt(all))
   // Remaining cents go to the earlier project codes; the part without a code comes first.
   const parts = groups
@@ -116,7 +116,7 @@ function monthOf(agreed: Agreed, groups: { code: Code; quantity: bigint }[], per
 }
 
 /** The days of the mission in the month, and the days of the month. */
-function weekdaysOf({ report_month, start_date, effective_end_date }: Agreed): [number, number] {
+function countWeekdays({ report_month, start_date, effective_end_date }: Agreed): [number, number] {
   const counts: [number, number] = [0, 0]
   for (let day = new Date(`${report_month}-01T00:00:00Z`); ; day.setUTCDate(day.getUTCDate() + 1)) {
     const date = day.toISOString().slice(0, 10)

@@ -18,8 +18,8 @@ export type LedgerEntry = {
   codes: { project_code_id: string; amount_excl_vat: string }[]
 }
 
-/** Ordered by number. */
-const ledgerOf = (world: World, team: Pick<Team, 'id'>): Promise<LedgerEntry[]> =>
+/** The entries of a team, ordered by number. */
+const listLedger = (world: World, team: Pick<Team, 'id'>): Promise<LedgerEntry[]> =>
   world.database.query<LedgerEntry>({
     text: `select e.*, (select coalesce(json_agg(json_build_object('project_code_id', c.project_code_id,
           'amount_excl_vat', c.amount_excl_vat::text) order by c.project_code_id), '[]'::json)
@@ -29,7 +29,7 @@ const ledgerOf = (world: World, team: Pick<Team, 'id'>): Promise<LedgerEntry[]> 
   })
 
 const cents = (amount: string) => minorUnits(amount, 2)
-export const centsOf = (
+export const sumCents = (
   entries: readonly LedgerEntry[],
   member: 'amount_excl_vat' | 'vat_amount' | 'amount_incl_vat',
 ) => total(entries.map((entry) => cents(entry[member])))
@@ -83,15 +83,17 @@ function expectTakenBack(entries: LedgerEntry[]): void {
   expect(credits.map(({ credited_entry_id }) => credited_entry_id).sort()).toEqual(
     cancelled.map(({ id }) => id).sort(),
   )
-  for (const taken of cancelled) {
-    const credit = credits.find(({ credited_entry_id }) => credited_entry_id === taken.id) as LedgerEntry
-    const both = [taken, credit]
+  for (const cancelledEntry of cancelled) {
+    const credit = credits.find(
+      ({ credited_entry_id }) => credited_entry_id === cancelledEntry.id,
+    ) as LedgerEntry
+    const both = [cancelledEntry, credit]
     expect(credit.status).toBe('cancelled')
-    expect(credit.series_number).toBeGreaterThan(taken.series_number)
+    expect(credit.series_number).toBeGreaterThan(cancelledEntry.series_number)
     for (const member of ['amount_excl_vat', 'vat_amount', 'amount_incl_vat'] as const)
-      expect(centsOf(both, member)).toBe(0n)
+      expect(sumCents(both, member)).toBe(0n)
     expect(credit.codes.map(({ project_code_id }) => project_code_id)).toEqual(
-      taken.codes.map(({ project_code_id }) => project_code_id),
+      cancelledEntry.codes.map(({ project_code_id }) => project_code_id),
     )
     expect([...centsByCode(both).values()].every((sum) => sum === 0n)).toBe(true)
   }
@@ -99,7 +101,7 @@ function expectTakenBack(entries: LedgerEntry[]): void {
 
 /** Checks the invariants of a ledger and returns its entries. */
 export async function expectConsistent(world: World, team: Pick<Team, 'id'>): Promise<LedgerEntry[]> {
-  const entries = await ledgerOf(world, team)
+  const entries = await listLedger(world, team)
   await expectGapless(world, team, entries)
   await expectGaplessInvoices(world, team)
   expectTakenBack(entries)

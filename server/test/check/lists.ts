@@ -1,13 +1,13 @@
 // Checks shared by the tests of all lists: pagination, order and filters.
 import { expect } from 'vitest'
-import { dataOf } from '../make/missions.ts'
+import { getData } from '../make/missions.ts'
 import type { Body, Team } from '../world/world.ts'
 
 /** A team, or a portal link. */
 type Lister = Pick<Team, 'call'>
 
 const page = async (team: Lister, path: string, query: string): Promise<Body> =>
-  dataOf(await team.call('GET', `${path}?${query}`))
+  getData(await team.call('GET', `${path}?${query}`))
 
 /** Reads all pages of a query; every page, and the one past the end, has the same total. */
 export async function walkPages(team: Lister, path: string, query: string, size: number): Promise<Body[]> {
@@ -24,14 +24,14 @@ export async function walkPages(team: Lister, path: string, query: string, size:
   }
 }
 
-/** By creation time, then by id, both descending. */
+/** Sorts by creation time, then by id, both descending. */
 export const newestFirst = (items: Body[]): Body[] =>
   items.toSorted((a, b) => (a.created_at + a.id < b.created_at + b.id ? 1 : -1))
 
 /** A value of a filter, and which items match it. */
 export type Choice = { query: string; keeps: (item: Body) => boolean }
 
-/** Every filter value alone, and combined with every value of the other filters, lists the matching items in list order. */
+/** Checks each filter value, alone and with every value of the other filters: it lists the matching items in order. */
 export async function checkFilters(
   team: Lister,
   path: string,
@@ -46,12 +46,12 @@ export async function checkFilters(
     ]),
   )
   let found = 0
-  for (const chosen of pairs) {
-    const query = chosen.map((one) => one.query).join('&')
+  for (const filterPair of pairs) {
+    const query = filterPair.map((one) => one.query).join('&')
     const { items, total } = await page(team, path, `${query}&per_page=100`)
-    const kept = all.filter((item) => chosen.every(({ keeps }) => keeps(item)))
-    expect({ total, items }, query).toEqual({ total: kept.length, items: kept })
-    if (kept.length > 0 && kept.length < all.length) found += 1
+    const matchingItems = all.filter((item) => filterPair.every(({ keeps }) => keeps(item)))
+    expect({ total, items }, query).toEqual({ total: matchingItems.length, items: matchingItems })
+    if (matchingItems.length > 0 && matchingItems.length < all.length) found += 1
   }
   // A filter that matches no item or all items would prove nothing.
   expect(found).toBeGreaterThan(pairs.length / 4)
@@ -60,11 +60,12 @@ export async function checkFilters(
 /** `/summary` of the list has its totals: of each status, and of all. */
 export async function checkStatusTotals(team: Team, path: string, queries: readonly string[]): Promise<void> {
   for (const query of queries) {
-    const summary = dataOf(await team.call('GET', `${path}/summary?${query}`))
-    const totalOf = async (more: string) =>
-      dataOf(await team.call('GET', `${path}?${['per_page=1', query, more].filter(Boolean).join('&')}`)).total
-    expect(summary.total, query).toBe(await totalOf(''))
+    const summary = getData(await team.call('GET', `${path}/summary?${query}`))
+    const readTotal = async (more: string) =>
+      getData(await team.call('GET', `${path}?${['per_page=1', query, more].filter(Boolean).join('&')}`))
+        .total
+    expect(summary.total, query).toBe(await readTotal(''))
     for (const { status, total } of summary.statuses)
-      expect(total, `${query} ${status}`).toBe(await totalOf(`status=${status}`))
+      expect(total, `${query} ${status}`).toBe(await readTotal(`status=${status}`))
   }
 }

@@ -4,15 +4,15 @@ import { deflateSync } from 'node:zlib'
 
 type Piece = string | Buffer
 
-const bytesOf = (piece: Piece) => (typeof piece === 'string' ? Buffer.from(piece, 'latin1') : piece)
+const toBytes = (piece: Piece) => (typeof piece === 'string' ? Buffer.from(piece, 'latin1') : piece)
 
-function fileOf(objects: Piece[], trailer = ''): Buffer {
+function buildPdf(objects: Piece[], trailer = ''): Buffer {
   const chunks: Buffer[] = [Buffer.from('%PDF-1.7\n')]
   const offsets: number[] = []
   const length = () => chunks.reduce((sum, chunk) => sum + chunk.length, 0)
   for (const [at, object] of objects.entries()) {
     offsets.push(length())
-    chunks.push(Buffer.from(`${at + 1} 0 obj\n`), bytesOf(object), Buffer.from('\nendobj\n'))
+    chunks.push(Buffer.from(`${at + 1} 0 obj\n`), toBytes(object), Buffer.from('\nendobj\n'))
   }
   const entries = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
   const size = objects.length + 1
@@ -22,8 +22,8 @@ function fileOf(objects: Piece[], trailer = ''): Buffer {
 
 const stream = (dictionary: string, data: Piece) =>
   Buffer.concat([
-    Buffer.from(`<<${dictionary}/Length ${bytesOf(data).length}>>\nstream\n`),
-    bytesOf(data),
+    Buffer.from(`<<${dictionary}/Length ${toBytes(data).length}>>\nstream\n`),
+    toBytes(data),
     Buffer.from('\nendstream'),
   ])
 
@@ -47,7 +47,7 @@ export function makePdf({ lines, page = '', catalog = '', trailer = '', more = [
     drawing ?? stream('', `BT /F1 18 Tf 30 150 Td (${line}) Tj ET 0.8 0.9 1 rg 30 30 90 40 re f`),
   ])
   const kids = lines.map((_, at) => `${first + at * 2} 0 R`).join(' ')
-  return fileOf(
+  return buildPdf(
     [
       `<</Type/Catalog/Pages 2 0 R${catalog}>>`,
       `<</Type/Pages/Kids[${kids}]/Count ${lines.length}>>`,
@@ -87,9 +87,9 @@ export function encryptedPdf(): Buffer {
 function rc4(key: Buffer, data: Buffer): Buffer {
   const state = Array.from({ length: 256 }, (_, at) => at)
   const swap = (a: number, b: number) => {
-    const kept = state[a] as number
+    const previous = state[a] as number
     state[a] = state[b] as number
-    state[b] = kept
+    state[b] = previous
   }
   let j = 0
   for (let i = 0; i < 256; i += 1) {

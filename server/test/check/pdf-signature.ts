@@ -36,7 +36,7 @@ function readNodes(content: Buffer): Node[] {
   return nodes
 }
 
-function oidOf({ content }: Node): string {
+function parseOid({ content }: Node): string {
   const numbers: number[] = []
   let value = 0
   for (const byte of content) {
@@ -57,8 +57,8 @@ function child(node: Node | undefined, ...path: number[]): Node {
 }
 
 /** Values by object identifier. */
-const attributesOf = (node: Node | undefined) =>
-  new Map(node?.children.map((one) => [oidOf(child(one, 0)), child(one, 1, 0)]))
+const listAttributes = (node: Node | undefined) =>
+  new Map(node?.children.map((one) => [parseOid(child(one, 0)), child(one, 1, 0)]))
 
 export const CONTENT_TYPE = '1.2.840.113549.1.9.3'
 export const MESSAGE_DIGEST = '1.2.840.113549.1.9.4'
@@ -87,7 +87,7 @@ export function readSignature(pdf: Buffer) {
   const chain = (certificates?.children ?? []).map(({ raw }) => raw)
   const signerInfo = child(signedData.children.at(-1), 0)
   const [, , , signedAttributes, , signature, unsigned] = signerInfo.children
-  const attributes = attributesOf(signedAttributes)
+  const attributes = listAttributes(signedAttributes)
   const certificate = new X509Certificate(chain[0] ?? Buffer.of())
   const asSet = Buffer.from(signedAttributes?.raw ?? [])
   asSet[0] = SET
@@ -97,7 +97,7 @@ export function readSignature(pdf: Buffer) {
     certificate,
     signedAttributes: [...attributes.keys()],
     signature: signature?.content,
-    timestamp: attributesOf(unsigned).get(SIGNATURE_TIMESTAMP)?.raw,
+    timestamp: listAttributes(unsigned).get(SIGNATURE_TIMESTAMP)?.raw,
     /** The gap is the value of Contents and nothing else, and nothing is outside of it. */
     coversFile:
       from === 0 &&

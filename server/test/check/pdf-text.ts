@@ -2,7 +2,7 @@
 import { extractText } from 'unpdf'
 import { openPdf } from '../../src/documents/open-pdf.ts'
 
-export async function textOf(pdf: Buffer): Promise<{ text: string; pages: number }> {
+export async function extractPdfText(pdf: Buffer): Promise<{ text: string; pages: number }> {
   const { text, totalPages } = await extractText(await openPdf(pdf), { mergePages: true })
   return { text: text.replace(/\s+/gu, ' '), pages: totalPages }
 }

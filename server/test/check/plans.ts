@@ -13,11 +13,11 @@ export type PlanNode = {
 
 type Explained = { 'QUERY PLAN': { Plan: PlanNode }[] }
 
-export const rowsOf = (node: PlanNode): number => node['Actual Rows'] * node['Actual Loops']
+export const countRows = (node: PlanNode): number => node['Actual Rows'] * node['Actual Loops']
 
 const below = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(below)]
 
-export const nodesOf = ([row]: readonly Explained[]): PlanNode[] =>
+export const listNodes = ([row]: readonly Explained[]): PlanNode[] =>
   (row?.['QUERY PLAN'] ?? []).flatMap(({ Plan }) => below(Plan))
 
 /**

@@ -5,7 +5,7 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** Outside of the repository, kept between runs. */
+/** A path outside of the repository, kept between runs. */
 export const cachePath = (name: string): string =>
   join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'team-engagement', name)
 

@@ -1,8 +1,8 @@
 // The errors of pure rules.
 import { ApiError, type ErrorDetails, type FieldError } from '../../src/domain/errors/api-error.ts'
 
-/** Details of the error that the work throws. Undefined: it throws none. */
-export function refusalOf(work: () => unknown): ErrorDetails | undefined {
+/** Details of the error that the work throws, or undefined if it throws none. */
+export function findRefusal(work: () => unknown): ErrorDetails | undefined {
   try {
     work()
   } catch (error) {

@@ -2,8 +2,8 @@
 import type { Db } from '../../src/kernel/db/connections/client.ts'
 
 /**
- * Stored responses, rate limit counters, numbers of references that were given out, `last_used_at`, the numbers of events, which a job gives, and the progress of deliveries, which
- * the numbers wake, are not effects of a request.
+ * Stored responses, rate limit counters, numbers of references that were given out, `last_used_at`, the numbers of events, which a job assigns, and the progress of deliveries, which
+ * the numbers schedule, are not effects of a request.
  */
 const NO_EFFECT = [
   'idempotency',
@@ -17,7 +17,7 @@ const NO_EFFECT = [
 let statement: string | undefined
 
 /** The content of every table, one text per table. */
-export async function everythingOf(db: Db, teamId: string): Promise<Record<string, string | null>> {
+export async function readEverything(db: Db, teamId: string): Promise<Record<string, string | null>> {
   statement ??= await compose(db)
   const rows = await db.query<{ name: string; content: string | null }>({
     text: statement,

@@ -19,7 +19,7 @@ const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
 /** Throws if it is not well-formed. Without comments, CDATA sections and empty tags, which our files do not have. */
 export function readXml(source: string): Xml {
   if (!source.startsWith(DECLARATION)) throw new Error('No XML declaration')
-  const root = elementOf('', '')
+  const root = createElement('', '')
   const open = [root]
   let at = DECLARATION.length
   for (let next = source.indexOf('<', at); next >= 0; next = source.indexOf('<', at)) {
@@ -30,7 +30,7 @@ export function readXml(source: string): Xml {
     parent.text += decoded(source.slice(at, next))
     at = next + tag.length
     if (end) close(open, name)
-    else open.push(append(parent, elementOf(name, attributes)))
+    else open.push(append(parent, createElement(name, attributes)))
   }
   const [first] = root.children
   if (open.length !== 1 || !first || root.children.length !== 1)
@@ -38,7 +38,7 @@ export function readXml(source: string): Xml {
   return first
 }
 
-function elementOf(name: string, attributes: string): Xml {
+function createElement(name: string, attributes: string): Xml {
   const pairs = [...attributes.matchAll(ATTRIBUTE)].map(([, key = '', value = '']) => [key, decoded(value)])
   return { name, attributes: Object.fromEntries(pairs), text: '', children: [] }
 }

@@ -1,14 +1,14 @@
 // Reads the audit log: the entries of a request, and all entries of a team.
 
 import type { Body, Reply, Team, World } from '../world/world.ts'
-import { dataOf } from './missions.ts'
+import { getData } from './missions.ts'
 
-export const requestIdOf = (reply: Reply): string => String(reply.headers['x-request-id'])
+export const getRequestId = (reply: Reply): string => String(reply.headers['x-request-id'])
 
-/** In insertion order. */
+/** Returns the audit entries of a request, in insertion order. */
 export const entriesBy = async (team: Team, reply: Reply): Promise<Body[]> =>
-  dataOf(
-    await team.call('GET', `/audit-log?per_page=100&request_id=${requestIdOf(reply)}`),
+  getData(
+    await team.call('GET', `/audit-log?per_page=100&request_id=${getRequestId(reply)}`),
   ).items.toReversed()
 
 export async function entryCount({ database }: World): Promise<number> {
@@ -19,7 +19,7 @@ export async function entryCount({ database }: World): Promise<number> {
 }
 
 /** The only change of the only entry about this kind of resource. */
-export function changeOf(entries: Body[], resource: string): Body {
+export function requireOnlyChange(entries: Body[], resource: string): Body {
   const found = entries.filter((entry) => entry.resource === resource)
   if (found.length !== 1 || found[0].changes.length !== 1)
     throw new Error(`${found.length} entries about ${resource}: ${JSON.stringify(entries)}`)

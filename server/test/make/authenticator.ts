@@ -1,9 +1,9 @@
-// A passkey in software: makes the responses that a browser passes on (WebAuthn, ES256, without attestation).
+// A passkey in software: makes the responses that a browser forwards (WebAuthn, ES256, without attestation).
 import { createHash, generateKeyPairSync, randomBytes, sign, X509Certificate } from 'node:crypto'
 import type { Team, World } from '../world/world.ts'
 import type { TestBrowser } from './browsers.ts'
 import type { Made } from './certificates.ts'
-import { dataOf } from './missions.ts'
+import { getData } from './missions.ts'
 
 /** Confirms with a code of the operator who the session belongs to, and adds a passkey. */
 export async function addPasskey(
@@ -12,11 +12,11 @@ export async function addPasskey(
   browser: TestBrowser,
   origin?: string,
 ): Promise<{ id: string; passkey: Authenticator }> {
-  const made = await world.operator('POST', `/teams/${id}/users/${userId}/step-up-code`)
-  dataOf(await browser.auth('/step-up/confirm', { code: dataOf(made).code }))
+  const codeReply = await world.operator('POST', `/teams/${id}/users/${userId}/step-up-code`)
+  getData(await browser.auth('/step-up/confirm', { code: getData(codeReply).code }))
   const passkey = createAuthenticator(origin)
-  const options = dataOf(await browser.auth('/passkeys/options'))
-  const added = dataOf(await browser.auth('/passkeys', { name: 'Laptop', ...passkey.create(options) }))
+  const options = getData(await browser.auth('/passkeys/options'))
+  const added = getData(await browser.auth('/passkeys', { name: 'Laptop', ...passkey.create(options) }))
   return { id: added.id, passkey }
 }
 
@@ -77,7 +77,7 @@ export function createAuthenticator(origin = 'https://engagement.example') {
   }
 
   return {
-    /** From the options of `POST /auth/v1/passkeys/options`. */
+    /** Creates a passkey from the options of `POST /auth/v1/passkeys/options`. */
     create(options: { challenge: string; rp: { id: string }; user: { id: string } }, forged: Forged = {}) {
       handle = options.user.id
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -105,12 +105,12 @@ export function createAuthenticator(origin = 'https://engagement.example') {
       return {
         credential_id: base64url(credentialId),
         client_data: base64url(client),
-        attestation_object: base64url(attestationOf(data, statement)),
+        attestation_object: base64url(encodeAttestation(data, statement)),
         transports: ['internal'],
       }
     },
 
-    /** From the options of a sign-in or step-up. */
+    /** Signs the challenge in the options of a sign-in or step-up. */
     get(options: { challenge: string; rpId: string }, forged: Forged = {}) {
       const client = clientData('webauthn.get', options.challenge, forged)
       const data = authenticatorData(options.rpId, 0, forged)
@@ -161,7 +161,7 @@ const certifiedBy = ({ certificate, key }: Made, signed: Buffer): Statement => (
 
 const NONE: Statement = { format: 'none', content: Buffer.from([0xa0]) }
 
-const attestationOf = (data: Buffer, { format, content }: Statement = NONE) =>
+const encodeAttestation = (data: Buffer, { format, content }: Statement = NONE) =>
   Buffer.concat([
     Buffer.from([0xa3]),
     text('fmt'),

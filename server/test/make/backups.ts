@@ -33,7 +33,7 @@ export function newFile(name = 'one.backup'): string {
   return join(folder, name)
 }
 
-export async function backupOf(
+export async function createBackup(
   connection: pg.ClientConfig,
   folder?: FilePlace,
   lock?: Lock,
@@ -87,7 +87,7 @@ export function rewrite(path: string, change: (lines: string[], header: Header) 
 }
 
 /** The index of a table's first row among the lines after the header. */
-export function firstRowOf(lines: string[], { tables }: Header, name: string): number {
+export function findFirstRow(lines: string[], { tables }: Header, name: string): number {
   const nth = tables.findIndex((table) => table.name === name)
   let at = 0
   for (let passed = 0; passed < nth; at += 1) if (lines[at] === '\\.') passed += 1

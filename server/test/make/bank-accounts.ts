@@ -1,7 +1,7 @@
 // Bank accounts, and the people who propose, approve and read them.
 
 import type { Body, Team, World } from '../world/world.ts'
-import { dataOf, makeFreelancer } from './missions.ts'
+import { getData, makeFreelancer } from './missions.ts'
 
 export const IBAN = 'FR7630006000011234567890189'
 export const BIC = 'AGRIFRPP'
@@ -22,11 +22,11 @@ export async function makeColleague(world: World, team: Team): Promise<{ id: str
 export const propose = (call: Call, freelancerId: string, details: object = DETAILS) =>
   call('POST', `/freelancers/${freelancerId}/bank-accounts`, details)
 
-/** Of a freelancer whom another user has created, and proposed by them, so that the admin of the team can do everything with it. */
+/** Another user creates the freelancer and proposes the account, so the team's admin may do everything with it. */
 export async function makeProposed(world: World, team: Team, freelancerId?: string): Promise<Body> {
   const { call } = await makeColleague(world, team)
   const id = freelancerId ?? (await makeFreelancer({ ...team, call })).id
-  return dataOf(await propose(call, id))
+  return getData(await propose(call, id))
 }
 
 /** Proposed by the team, approved by another user. */
@@ -36,6 +36,6 @@ export async function makeApproved(
   freelancerId: string,
   details: object = DETAILS,
 ): Promise<Body> {
-  const { id } = dataOf(await propose(team.call, freelancerId, details))
-  return dataOf(await colleague.call('POST', `/bank-accounts/${id}/approve`))
+  const { id } = getData(await propose(team.call, freelancerId, details))
+  return getData(await colleague.call('POST', `/bank-accounts/${id}/approve`))
 }

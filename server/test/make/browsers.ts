@@ -12,7 +12,7 @@ import {
   SENT,
 } from './mails.ts'
 
-/** As a browser sends them with `fetch` of a page of the service. */
+/** Headers that a browser sends with `fetch` from a page of the service. */
 export const OWN_PAGE = { 'x-engage-session': '1', 'sec-fetch-site': 'same-origin' }
 
 type Sent = { method?: string; body?: unknown; headers?: Record<string, string | undefined> }
@@ -73,7 +73,7 @@ export async function receiveMails(world: World): Promise<Mail[]> {
 
 export const codeIn = (mail: Mail | undefined): string => /\b\w{4}-\w{4}\b/.exec(mail?.text ?? '')?.[0] ?? ''
 
-export const emailOf = async (world: World, userId: string): Promise<string> => {
+export const readEmail = async (world: World, userId: string): Promise<string> => {
   const text = 'select email from team_user where id = $1'
   const [row] = await world.database.query<{ email: string }>({ text, values: [userId] })
   return row?.email ?? ''
@@ -88,7 +88,7 @@ export async function askForCode(world: World, browser: TestBrowser, email: stri
 /** A browser in which the user is signed in by a mailed code. */
 export async function signIn(world: World, userId: string): Promise<TestBrowser> {
   const browser = openBrowser(world)
-  const code = await askForCode(world, browser, await emailOf(world, userId))
+  const code = await askForCode(world, browser, await readEmail(world, userId))
   const reply = await browser.auth('/sign-ins/confirm', { code })
   if (!reply.body?.data?.session) throw new Error(`Not signed in: ${reply.text}`)
   return browser

@@ -18,7 +18,7 @@ export type Made = { certificate: string; key: string; name: string }
 const PEM = (der: ArrayBuffer) =>
   `-----BEGIN CERTIFICATE-----\n${Buffer.from(der).toString('base64').replace(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`
 
-const pairOf = (kind: KeyKind) =>
+const generateKeys = (kind: KeyKind) =>
   kind === 'RSA'
     ? generateKeyPairSync('rsa', { modulusLength: 2048 })
     : generateKeyPairSync('ec', { namedCurve: kind })
@@ -44,10 +44,10 @@ const named = (name: string) =>
 const publicKeyInfo = (key: KeyObject) =>
   pkijs.PublicKeyInfo.fromBER(new Uint8Array(key.export({ type: 'spki', format: 'der' })).buffer)
 
-export async function makeCertificate(wanted: Wanted = {}): Promise<Made> {
-  const { kind = 'P-256', name = 'Acme Engagement', issuer } = wanted
-  const { validFrom = '2025-01-01', validTo = '2049-12-31' } = wanted
-  const { privateKey, publicKey } = pairOf(kind)
+export async function makeCertificate(options: Wanted = {}): Promise<Made> {
+  const { kind = 'P-256', name = 'Acme Engagement', issuer } = options
+  const { validFrom = '2025-01-01', validTo = '2049-12-31' } = options
+  const { privateKey, publicKey } = generateKeys(kind)
   const key = privateKey.export({ type: 'pkcs8', format: 'pem' }) as string
   const certificate = new pkijs.Certificate({
     version: 2,

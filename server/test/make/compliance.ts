@@ -3,19 +3,19 @@ import { makePdf } from '../check/pdf-files.ts'
 import { WithFile } from '../world/multipart-body.ts'
 import type { Body, Reply, Team, World } from '../world/world.ts'
 import { makeColleague } from './bank-accounts.ts'
-import { dataOf } from './missions.ts'
+import { getData } from './missions.ts'
 
 /** Issued on the day before the test clock starts. */
 export const CERTIFICATE = { kind: 'urssaf_vigilance', issued_on: '2026-03-01', code: 'A1B2C3D4E5F6G7H' }
 export const REGISTRATION = { kind: 'registration', issued_on: '2026-03-01' }
 export const INSURANCE = { kind: 'insurance', issued_on: '2026-01-01', valid_until: '2026-12-31' }
 
-let made = 0
+let documentCount = 0
 
-/** With a file of its own, unless one is given. */
+/** A document with a file of its own, unless one is passed. */
 export const documentBody = (
   json: object = CERTIFICATE,
-  file: Buffer = makePdf({ lines: [`Document ${++made}`] }),
+  file: Buffer = makePdf({ lines: [`Document ${++documentCount}`] }),
 ): WithFile => new WithFile(json, file, { json: 'document', file: 'file' })
 
 type Call = (method: string, path: string, body?: unknown) => Promise<Reply>
@@ -33,7 +33,7 @@ export async function makeUploaded(
   json: object = CERTIFICATE,
 ): Promise<Body> {
   const { call } = await makeColleague(world, team)
-  return dataOf(await uploadFor(call, freelancerId, documentBody(json)))
+  return getData(await uploadFor(call, freelancerId, documentBody(json)))
 }
 
 export async function makeApprovedDocument(
@@ -43,12 +43,12 @@ export async function makeApprovedDocument(
   json: object = CERTIFICATE,
 ): Promise<Body> {
   const { id } = await makeUploaded(world, team, freelancerId, json)
-  return dataOf(await team.call('POST', `/compliance-documents/${id}/approve`))
+  return getData(await team.call('POST', `/compliance-documents/${id}/approve`))
 }
 
 /** Blocks steps while documents of these kinds are missing. */
 export const block = async (team: Team, blocks: string[], ...kinds: string[]): Promise<Body> =>
-  dataOf(
+  getData(
     await team.call('PATCH', '/compliance-settings', {
       kinds: Object.fromEntries(kinds.map((kind) => [kind, { mode: 'block', blocks }])),
     }),

@@ -4,9 +4,9 @@ import { gunzipSync } from 'node:zlib'
 import type { Header } from '../../src/backup/backup-format.ts'
 import { continueErasures } from '../../src/features/across/personal-data/continue-erasures.service.ts'
 import { DECLARED } from '../../src/features/all.ts'
-import { textOf } from '../check/pdf-text.ts'
+import { extractPdfText } from '../check/pdf-text.ts'
 import type { Body, Team, World } from '../world/world.ts'
-import { dataOf } from './missions.ts'
+import { getData } from './missions.ts'
 
 /** Runs the job until nothing is due. */
 export async function workOnErasures(world: World): Promise<void> {
@@ -24,9 +24,9 @@ export async function workOnErasures(world: World): Promise<void> {
 
 /** Erases, waits for the job and returns the erasure. */
 export async function erase(world: World, team: Team, path: string): Promise<Body> {
-  const { person_id } = dataOf(await team.call('POST', `${path}/erasure`))
+  const { person_id } = getData(await team.call('POST', `${path}/erasure`))
   await workOnErasures(world)
-  return dataOf(await team.call('GET', `/erasures/${person_id}`))
+  return getData(await team.call('GET', `/erasures/${person_id}`))
 }
 
 type Searched = { table: string; column: string; type: string }
@@ -134,14 +134,14 @@ const KEPT_SUBJECTS = Object.entries(EXCUSES)
   )
   .join(' union all ')
 
-function excuseOf(table: string, column: string): string {
+function whereExcused(table: string, column: string): string {
   if (table === 'audit_entry' && column === 'changes')
     return `(tenant_id, resource, subject_id) in (${KEPT_SUBJECTS})`
   const excuse = EXCUSES[table]
   return excuse?.columns.includes(column) ? excuse.where : 'false'
 }
 
-/** What is found in rows that no law keeps, as `table.column: value`. */
+/** Finds values in rows that no law keeps, as `table.column: value`. */
 export async function findUnexplained(
   { database }: Pick<World, 'database'>,
   values: readonly string[],
@@ -156,7 +156,7 @@ export async function findUnexplained(
     }
     const [row] = await database.query<{ count: number }>({
       text: `select count(*)::int as count from "${table}"
-        where position(lower($1::text) in lower("${column}"::text)) > 0 and not coalesce(${excuseOf(table, column)}, false)`,
+        where position(lower($1::text) in lower("${column}"::text)) > 0 and not coalesce(${whereExcused(table, column)}, false)`,
       values: [value],
     })
     if (row?.count !== 0) unexplained.push(`${found} (${row?.count} rows)`)
@@ -164,7 +164,7 @@ export async function findUnexplained(
   return unexplained
 }
 
-/** How many rows of each table have the value somewhere, as `table: value: count`. */
+/** Counts the rows of each table that have the value somewhere, as `table: value: count`. */
 export async function countRows(
   { database }: Pick<World, 'database'>,
   values: readonly string[],
@@ -198,7 +198,7 @@ export function countBackupRows(path: string, values: readonly string[]): string
   let at = 1
   for (const { name, rows } of header.tables) {
     for (const line of lines.slice(at, at + rows)) {
-      // As COPY escapes it.
+      // Reverts the escaping of COPY.
       const text = line.replaceAll('\\\\', '\\').toLowerCase()
       for (const value of values)
         if (text.includes(value.toLowerCase()))
@@ -221,7 +221,7 @@ async function findInFiles(database: World['database'], values: readonly string[
   const found: string[] = []
   for (const { bytes, owner } of files) {
     if (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-'))) continue
-    const { text } = await textOf(bytes)
+    const { text } = await extractPdfText(bytes)
     for (const value of values)
       if (text.toLowerCase().includes(value.toLowerCase())) found.push(`${owner}.file: ${value}`)
   }

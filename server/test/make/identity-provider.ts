@@ -28,7 +28,7 @@ type Control = {
 }
 
 type Options = {
-  /** In the ID token; otherwise the address is at the userinfo endpoint only. */
+  /** Puts the email in the ID token; otherwise it is at the userinfo endpoint only. */
   emailInIdToken?: boolean
   clientAuth?: 'client_secret_post' | 'client_secret_basic'
   redirectUri?: string
@@ -41,7 +41,7 @@ const CLIENT = { client_id: 'engage', client_secret: 'secret of the client: 100%
 
 const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
 
-/** Of another provider. */
+/** A key of another provider. */
 export const FOREIGN_KEY = newKey()
 
 export async function startIdentityProvider({
@@ -113,7 +113,7 @@ export async function startIdentityProvider({
       .catch((error: unknown) => response.writeHead(500).end(String(error)))
   }
 
-  /** As a browser that has not been here: returns the address at which it leaves the provider. */
+  /** Visits as a browser that has not been here: returns the address at which it leaves the provider. */
   async function visit(url: string): Promise<string> {
     const jar = new Map<string, string>()
     let at = url
@@ -171,10 +171,10 @@ export const OWN_LINK = { 'x-engage-session': undefined, 'sec-fetch-site': 'same
 /** Clicks on the button, and returns where the browser is sent. */
 export async function startOidc(browser: TestBrowser): Promise<string> {
   const reply = await browser.send('/auth/v1/oidc/start', { headers: OWN_LINK })
-  return locationOf(reply)
+  return requireLocation(reply)
 }
 
-export const locationOf = (reply: Reply): string => {
+export const requireLocation = (reply: Reply): string => {
   if (reply.status !== 303) throw new Error(`No redirect: ${reply.status} ${reply.text}`)
   return String(reply.headers['location'])
 }

@@ -1,12 +1,15 @@
 // Everything that an invoice is made of, for tests of pure rules.
 
 import { digits, exact } from '../../src/domain/money.ts'
-import { creditOf, entriesOf } from '../../src/features/money/accounting/entries/entries.rules.ts'
+import {
+  calculateEntries,
+  negateCalculation,
+} from '../../src/features/money/accounting/entries/entries.rules.ts'
 import type { InvoiceFacts } from '../../src/features/money/invoices/issue/invoice-facts.queries.ts'
-import { claimOf, rowsOf, termsOf, worked } from './report-terms.ts'
+import { buildClaim, buildRows, buildTerms, worked } from './report-terms.ts'
 
-type Terms = Parameters<typeof termsOf>[0]
-type Rows = Parameters<typeof rowsOf>[0]
+type Terms = Parameters<typeof buildTerms>[0]
+type Rows = Parameters<typeof buildRows>[0]
 
 const APPROVED_ON = '2026-04-02'
 export const TODAY = '2026-04-03'
@@ -52,7 +55,7 @@ export const MANDATE: NonNullable<InvoiceFacts['mandate']> = {
 }
 
 /** The facts of an entry of an approved report, by default one day and a half at 550. */
-export function factsOf({
+export function buildFacts({
   terms = {},
   rows,
   type = 'invoice',
@@ -61,9 +64,9 @@ export function factsOf({
   rows?: Rows
   type?: string
 } = {}) {
-  const given = termsOf(terms)
-  const claim = claimOf({ terms: given, rows: rowsOf(rows ?? { timesheets: worked(1, 0.5) }) })
-  const opened = entriesOf(claim, APPROVED_ON).find((one) => one.type === type)
+  const fullTerms = buildTerms(terms)
+  const claim = buildClaim({ terms: fullTerms, rows: buildRows(rows ?? { timesheets: worked(1, 0.5) }) })
+  const opened = calculateEntries(claim, APPROVED_ON).find((one) => one.type === type)
   if (!opened) throw new Error(`The report has no ${type}`)
   const { codes: _, vat_rate: __, ...entry } = opened
   const facts: InvoiceFacts = {
@@ -75,18 +78,18 @@ export function factsOf({
     entry: {
       ...entry,
       status: 'waiting_payment',
-      currency: given.currency,
+      currency: fullTerms.currency,
       invoice_number: null,
       invoice_date: APPROVED_ON,
       payee: { name: 'Bernard Conseil', siren: '100000009' },
     },
     report: {
-      report_month: given.report_month,
-      mission_type: given.mission_type,
-      vat_regime: given.vat_regime as InvoiceFacts['report']['vat_regime'],
-      vat_rate: given.vat_rate,
-      payment_terms_days: given.payment_terms_days,
-      payment_terms_basis: given.payment_terms_basis,
+      report_month: fullTerms.report_month,
+      mission_type: fullTerms.mission_type,
+      vat_regime: fullTerms.vat_regime as InvoiceFacts['report']['vat_regime'],
+      vat_rate: fullTerms.vat_rate,
+      payment_terms_days: fullTerms.payment_terms_days,
+      payment_terms_basis: fullTerms.payment_terms_basis,
     },
     mission: {
       name: 'Data platform',
@@ -109,7 +112,7 @@ export function factsOf({
 const negated = (amount: string) => digits(exact(amount).negated())
 
 /** The facts of a credit note of that entry, a month later. */
-export const creditFactsOf = (
+export const buildCreditFacts = (
   facts: InvoiceFacts,
   credited: Partial<NonNullable<InvoiceFacts['credited']>>,
 ): InvoiceFacts => ({
@@ -122,7 +125,7 @@ export const creditFactsOf = (
     amount_excl_vat: negated(facts.entry.amount_excl_vat),
     vat_amount: negated(facts.entry.vat_amount),
     amount_incl_vat: negated(facts.entry.amount_incl_vat),
-    calculation: creditOf(facts.entry.calculation),
+    calculation: negateCalculation(facts.entry.calculation),
   },
   credited: {
     invoice_number: 'AF-1',

@@ -4,7 +4,7 @@ import {
   workOnTeam,
 } from '../../src/features/money/invoices/document/make-files.service.ts'
 import type { Body, Team, World } from '../world/world.ts'
-import { dataOf, makeAcceptedMission, makeFreelancer, makePortal } from './missions.ts'
+import { getData, makeAcceptedMission, makeFreelancer, makePortal } from './missions.ts'
 import { approveReport, fileReport } from './reports.ts'
 
 /** Invented, with true check digits. */
@@ -34,7 +34,7 @@ type Caller = Awaited<ReturnType<typeof makePortal>>
 
 export async function completeBuyer(team: Team, more: object = {}): Promise<void> {
   const plain = { country: 'FR', electronic_address: null }
-  dataOf(await team.call('PATCH', '/team', { ...plain, ...BUYER, ...more }))
+  getData(await team.call('PATCH', '/team', { ...plain, ...BUYER, ...more }))
 }
 
 /** An accepted mandate of the freelancer. */
@@ -44,21 +44,21 @@ export async function makeMandate(
   portal: Caller,
   terms: object = {},
 ): Promise<Body> {
-  const offered = dataOf(await team.call('POST', `/freelancers/${id}/billing-mandates`, terms))
+  const offered = getData(await team.call('POST', `/freelancers/${id}/billing-mandates`, terms))
   const signature_name = `${first_name} ${last_name}`
-  return dataOf(await portal('POST', `/billing-mandates/${offered.id}/accept`, { signature_name }))
+  return getData(await portal('POST', `/billing-mandates/${offered.id}/accept`, { signature_name }))
 }
 
 /** An offered mandate; an earlier one of the freelancer is revoked. */
 export async function offerMandate(team: Team, freelancerId: string): Promise<Body> {
   await completeBuyer(team)
   const own = { external_referent: null, is_umbrella: false, invoicing_mode: 'self_billing' }
-  dataOf(await team.call('PATCH', `/freelancers/${freelancerId}`, own))
-  const { items } = dataOf(
+  getData(await team.call('PATCH', `/freelancers/${freelancerId}`, own))
+  const { items } = getData(
     await team.call('GET', `/billing-mandates?freelancer_id=${freelancerId}&status=offered,accepted`),
   )
-  for (const { id } of items) dataOf(await team.call('POST', `/billing-mandates/${id}/revoke`, {}))
-  return dataOf(await team.call('POST', `/freelancers/${freelancerId}/billing-mandates`, {}))
+  for (const { id } of items) getData(await team.call('POST', `/billing-mandates/${id}/revoke`, {}))
+  return getData(await team.call('POST', `/freelancers/${freelancerId}/billing-mandates`, {}))
 }
 
 type Terms = {
@@ -75,7 +75,7 @@ export async function makeBillable(
   { seller = {}, buyer = {}, mandate = {} }: Terms = {},
 ): Promise<Caller> {
   await completeBuyer(team, buyer)
-  dataOf(await team.call('PATCH', `/freelancers/${freelancer.id}`, { ...SELLER, ...seller }))
+  getData(await team.call('PATCH', `/freelancers/${freelancer.id}`, { ...SELLER, ...seller }))
   const portal = await makePortal(world, team, freelancer.id)
   await makeMandate(team, freelancer, portal, mandate)
   return portal
@@ -88,7 +88,7 @@ export async function makeInvoice(world: World, team: Team): Promise<Body> {
   const { id } = await makeAcceptedMission(world, team, freelancer.id)
   const { accounting_entries } = await approveReport(team, await fileReport(team, id))
   await workOnInvoices(world, team)
-  return dataOf(await team.call('GET', `/accounting/entries/${accounting_entries[0].id}`)).entry
+  return getData(await team.call('GET', `/accounting/entries/${accounting_entries[0].id}`)).entry
 }
 
 /** Whatever the fuzzer has set before. */
@@ -106,11 +106,11 @@ export const PLAIN_SELLER = {
 
 /** Completes the freelancer and replaces their mandate, which is accepted. */
 export async function makeBillableAgain(team: Team, freelancer: Body, portal: Caller): Promise<void> {
-  dataOf(await team.call('PATCH', `/freelancers/${freelancer.id}`, { ...PLAIN_SELLER, ...SELLER }))
+  getData(await team.call('PATCH', `/freelancers/${freelancer.id}`, { ...PLAIN_SELLER, ...SELLER }))
   const mandate = await offerMandate(team, freelancer.id)
-  const { first_name, last_name } = dataOf(await team.call('GET', `/freelancers/${freelancer.id}`))
+  const { first_name, last_name } = getData(await team.call('GET', `/freelancers/${freelancer.id}`))
   const signature_name = `${first_name} ${last_name}`
-  dataOf(await portal('POST', `/billing-mandates/${mandate.id}/accept`, { signature_name }))
+  getData(await portal('POST', `/billing-mandates/${mandate.id}/accept`, { signature_name }))
 }
 
 /** Runs the job until nothing is due; with a team only for that one. */

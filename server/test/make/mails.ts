@@ -51,7 +51,7 @@ export const deliverSendings = delivering(ACCOUNTING_MAILS)
 export const deliverSignInCodes = delivering(SIGN_IN_MAILS)
 export const deliverStepUpCodes = delivering(STEP_UP_MAILS)
 
-/** Without a mail server. */
+/** A mailer without a mail server. */
 export const fakeMailer = (send: (mail: Mail) => Promise<MailResult>): Mailer => ({
   domain: 'example.com',
   send,
@@ -78,14 +78,14 @@ export async function makeMail(
     values: [team.id, id, world.clock.now()],
   })
   await deliverInvitations(mailDeps(world, fakeMailer(result)))
-  let made: MadeMail | undefined
+  let finishedMail: MadeMail | undefined
   // Another test of the same world may be sending it.
   await waitFor('the mail', TIMEOUT_MS, async () => {
     const { items } = (await team.call('GET', `/mails?recipient=${invited.email}`)).body.data
-    made = items.find(({ status }: { status: string }) => status !== 'pending')
-    return made !== undefined
+    finishedMail = items.find(({ status }: { status: string }) => status !== 'pending')
+    return finishedMail !== undefined
   })
-  return made as MadeMail
+  return finishedMail as MadeMail
 }
 
 export const SENT: MailResult = { status: 'sent', response: '250 OK' }
@@ -106,14 +106,14 @@ export async function startMailServer(
   refusal: (address: string | undefined) => number | undefined = () => undefined,
 ) {
   const received: ReceivedMail[] = []
-  const errorOf = (address?: string) => {
+  const toSendError = (address?: string) => {
     const responseCode = refusal(address)
     return responseCode && Object.assign(new Error('Said the test'), { responseCode })
   }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo: ({ address }, _session, done) => done(errorOf(address) || null),
+    onRcptTo: ({ address }, _session, done) => done(toSendError(address) || null),
     onData(stream, session, done) {
       const pieces: Buffer[] = []
       stream.on('data', (piece: Buffer) => pieces.push(piece))
@@ -124,7 +124,7 @@ export async function startMailServer(
             Buffer.concat(pieces).toString('latin1'),
           ),
         )
-        done(errorOf() || null)
+        done(toSendError() || null)
       })
     },
   })
@@ -145,19 +145,26 @@ export async function startMailServer(
 }
 
 function readMail(to: string[], raw: string): ReceivedMail {
-  const parts = partsOf(raw)
-  const textOf = (type: string) =>
+  const parts = parseParts(raw)
+  const readPart = (type: string) =>
     parts
       .find((part) => part.type === type)
       ?.content.toString('utf8')
       .replaceAll('\r\n', '\n') ?? ''
-  return { to, raw, headers: headersOf(raw), parts, text: textOf('text/plain'), html: textOf('text/html') }
+  return {
+    to,
+    raw,
+    headers: parseHeaders(raw),
+    parts,
+    text: readPart('text/plain'),
+    html: readPart('text/html'),
+  }
 }
 
 const END_OF_HEADERS = '\r\n\r\n'
 
-/** Of a message or of a part; unfolded, with names in lower case. */
-function headersOf(message: string): Map<string, string> {
+/** Headers of a message or of a part; unfolded, with names in lower case. */
+function parseHeaders(message: string): Map<string, string> {
   const head = message.slice(0, message.indexOf(END_OF_HEADERS)).replace(/\r\n[ \t]+/g, ' ')
   return new Map(
     head.split('\r\n').map((line) => {
@@ -186,8 +193,8 @@ const quotedPrintable = (text: string) =>
     'latin1',
   )
 
-function partsOf(message: string): ReceivedPart[] {
-  const headers = headersOf(message)
+function parseParts(message: string): ReceivedPart[] {
+  const headers = parseHeaders(message)
   const type = headers.get('content-type') ?? ''
   const body = message.slice(message.indexOf(END_OF_HEADERS) + END_OF_HEADERS.length)
   const boundary = /boundary="?([^";]+)"?/.exec(type)?.[1]
@@ -195,7 +202,7 @@ function partsOf(message: string): ReceivedPart[] {
     return body
       .split(`--${boundary}`)
       .slice(1, -1)
-      .flatMap((part) => partsOf(part.replace(/^\r\n/, '').replace(/\r\n$/, '')))
+      .flatMap((part) => parseParts(part.replace(/^\r\n/, '').replace(/\r\n$/, '')))
   const encoding = headers.get('content-transfer-encoding')
   const content =
     encoding === 'base64'

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import type { Db } from '../../src/kernel/db/connections/client.ts'
 import type { Team, World } from '../world/world.ts'
-import { dataOf, makeAcceptedMission, makeFreelancer } from './missions.ts'
+import { getData, makeAcceptedMission, makeFreelancer } from './missions.ts'
 
 /** Copies a mission; the tally counts the copies. */
 async function copyMission(db: Db, teamId: string, id: string, copies: number): Promise<void> {
@@ -29,7 +29,7 @@ export async function seedTerminations(
 ): Promise<string[]> {
   const { id: freelancerId } = await makeFreelancer(team)
   const { id } = await makeAcceptedMission(world, team, freelancerId)
-  dataOf(await team.call('POST', `/missions/${id}/terminate`, { end_date: lastDay }))
+  getData(await team.call('POST', `/missions/${id}/terminate`, { end_date: lastDay }))
   await copyMission(world.database, team.id, id, size - 1)
   const rows = await world.database.query<{ id: string }>({
     text: 'select id from mission where tenant_id = $1 order by id',
@@ -50,10 +50,10 @@ export type MissionState = {
   twice: number
 }
 
-const recordOf = (rows: { word: string; count: number }[]) =>
+const toRecord = (rows: { word: string; count: number }[]) =>
   Object.fromEntries(rows.map(({ word, count }) => [word, count]))
 
-export async function missionStateOf(db: Db, teamId: string): Promise<MissionState> {
+export async function readMissionState(db: Db, teamId: string): Promise<MissionState> {
   const ask = (text: string) => db.query<{ word: string; count: number }>({ text, values: [teamId] })
   const twice = await db.query({
     text: `select subject_id from event where tenant_id = $1 and actor_kind = 'system'
@@ -61,14 +61,14 @@ export async function missionStateOf(db: Db, teamId: string): Promise<MissionSta
     values: [teamId],
   })
   return {
-    missions: recordOf(
+    missions: toRecord(
       await ask('select status as word, count(*)::int from mission where tenant_id = $1 group by status'),
     ),
-    tally: recordOf(
+    tally: toRecord(
       await ask(`select status as word, sum(missions)::int as count from mission_tally where tenant_id = $1
         group by status having sum(missions) <> 0`),
     ),
-    settled: recordOf(
+    settled: toRecord(
       await ask(`select type as word, count(*)::int from event where tenant_id = $1 and actor_kind = 'system'
         group by type`),
     ),
@@ -77,7 +77,7 @@ export async function missionStateOf(db: Db, teamId: string): Promise<MissionSta
 }
 
 export const settledCount = async (db: Db, teamId: string): Promise<number> =>
-  Object.values((await missionStateOf(db, teamId)).settled).reduce((sum, count) => sum + count, 0)
+  Object.values((await readMissionState(db, teamId)).settled).reduce((sum, count) => sum + count, 0)
 
 /** Each mission ended early, has one event, and the tally agrees. */
 export const allEndedEarly = (size: number): MissionState => ({

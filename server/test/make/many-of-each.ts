@@ -4,8 +4,8 @@ import { DETAILS } from './bank-accounts.ts'
 import { signInByLink } from './browsers.ts'
 import { uploadOn } from './compliance.ts'
 import { offerMandate } from './invoices.ts'
-import { type Cast, documentOf, reach } from './mission-lifecycle.ts'
-import { dataOf, makeFreelancer } from './missions.ts'
+import { type Cast, documentFields, reach } from './mission-lifecycle.ts'
+import { getData, makeFreelancer } from './missions.ts'
 import { makeBatch, makeExportedBatch, makePayable } from './payments.ts'
 import { approveReport, ROWS } from './reports.ts'
 import { supplierInvoiceBody } from './supplier-invoices.ts'
@@ -20,7 +20,7 @@ export async function makeManyOfEach(
 ): Promise<{ missionId: string; batchId: string; freelancerId: string }> {
   const { team, world } = cast
   const create = async (path: string, body: object): Promise<Body> =>
-    dataOf(await team.call('POST', path, body))
+    getData(await team.call('POST', path, body))
   const root = await create('/teams', { name: 'Engineering' })
   const entries: Body[] = []
   for (let nth = 1; nth <= EACH; nth += 1) {
@@ -36,23 +36,23 @@ export async function makeManyOfEach(
     await signInByLink(world, team)
     await makeFreelancer(team)
     await create('/accounting/exports', { format: 'csv', from: '2026-03-01', to: '2026-03-31' })
-    dataOf(await team.call('PATCH', '/accounting/settings', { accountant_emails: ['a@example.com'] }))
+    getData(await team.call('PATCH', '/accounting/settings', { accountant_emails: ['a@example.com'] }))
     await create('/accounting/sendings', { month: '2026-03' })
     await create(`/freelancers/${cast.freelancer['id']}/portal-links`, {})
-    const account = dataOf(await cast.portal('POST', '/bank-accounts', DETAILS))
-    dataOf(await cast.portal('POST', `/bank-accounts/${account.id}/withdraw`))
-    dataOf(await uploadOn(cast.portal))
+    const account = getData(await cast.portal('POST', '/bank-accounts', DETAILS))
+    getData(await cast.portal('POST', `/bank-accounts/${account.id}/withdraw`))
+    getData(await uploadOn(cast.portal))
     const mandate = await offerMandate(team, cast.freelancer['id'])
-    dataOf(await cast.portal('POST', `/billing-mandates/${mandate.id}/decline`, {}))
+    getData(await cast.portal('POST', `/billing-mandates/${mandate.id}/decline`, {}))
     const id = await reach(cast, 'under way')
-    dataOf(await cast.portal('PUT', `/missions/${id}/activity-reports/2026-03`, ROWS))
-    const report = dataOf(await cast.portal('POST', `/missions/${id}/activity-reports/2026-03/submit`))
+    getData(await cast.portal('PUT', `/missions/${id}/activity-reports/2026-03`, ROWS))
+    const report = getData(await cast.portal('POST', `/missions/${id}/activity-reports/2026-03/submit`))
     if (nth > 1) entries.push((await approveReport(team, report)).accounting_entries[0])
   }
   await sendInvoices(cast, entries)
   const batchId = await payInBatches(world, cast)
-  const missionId = await reach(cast, 'under way', documentOf(cast))
-  dataOf(await team.call('POST', `/missions/${missionId}/sign`))
+  const missionId = await reach(cast, 'under way', documentFields(cast))
+  getData(await team.call('POST', `/missions/${missionId}/sign`))
   await cancelledReports(cast, missionId)
   return { missionId, batchId, freelancerId: cast.freelancer['id'] }
 }
@@ -62,31 +62,31 @@ async function payInBatches(world: World, { team }: Cast): Promise<string> {
   for (let nth = 1; nth <= EACH; nth += 1) {
     const { id } = await makeExportedBatch(world, team)
     const paid_on = world.clock.now().toISOString().slice(0, 10)
-    dataOf(await team.call('POST', `/payment-batches/${id}/confirm`, { paid_on }))
+    getData(await team.call('POST', `/payment-batches/${id}/confirm`, { paid_on }))
   }
   const { id } = await makeBatch(world, team)
   const entry_ids = []
   for (let nth = 1; nth <= EACH; nth += 1) entry_ids.push((await makePayable(world, team)).id)
-  dataOf(await team.call('POST', `/payment-batches/${id}/add-entries`, { entry_ids }))
+  getData(await team.call('POST', `/payment-batches/${id}/add-entries`, { entry_ids }))
   return id
 }
 
-/** By the team and by the freelancer. */
+/** Sends invoices both as the team and as the freelancer. */
 async function sendInvoices({ team, portal, freelancer }: Cast, entries: Body[]): Promise<void> {
   const own = { invoicing_mode: 'supplier_invoice' }
-  dataOf(await team.call('PATCH', `/freelancers/${freelancer['id']}`, own))
+  getData(await team.call('PATCH', `/freelancers/${freelancer['id']}`, own))
   for (const { id } of entries)
     for (const call of [team.call, portal])
-      dataOf(await call('POST', `/accounting/entries/${id}/supplier-invoices`, supplierInvoiceBody()))
+      getData(await call('POST', `/accounting/entries/${id}/supplier-invoices`, supplierInvoiceBody()))
 }
 
-/** Only one report of a month may be in force. */
+/** Cancels each report before the next one, because only one report of a month may be in force. */
 async function cancelledReports({ team, portal }: Cast, missionId: string): Promise<void> {
   const path = `/missions/${missionId}/activity-reports/2026-03`
   for (let nth = 1; nth <= EACH; nth += 1) {
-    dataOf(await portal('PUT', path, ROWS))
-    const { id } = dataOf(await portal('POST', `${path}/submit`))
-    dataOf(await team.call('POST', `/activity-reports/${id}/reject`, { rejection_reason: 'Which project?' }))
-    dataOf(await team.call('POST', `/activity-reports/${id}/cancel`))
+    getData(await portal('PUT', path, ROWS))
+    const { id } = getData(await portal('POST', `${path}/submit`))
+    getData(await team.call('POST', `/activity-reports/${id}/reject`, { rejection_reason: 'Which project?' }))
+    getData(await team.call('POST', `/activity-reports/${id}/cancel`))
   }
 }

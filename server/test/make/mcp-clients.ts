@@ -5,7 +5,7 @@ import type { Team, World } from '../world/world.ts'
 export type ConnectOptions = { key?: string; search?: string; version?: '2025' | '2026' }
 
 /** `fetch` of the client, served by the application. */
-const fetchOf = (world: World, key: string) => async (url: string | URL, init?: RequestInit) => {
+const createFetch = (world: World, key: string) => async (url: string | URL, init?: RequestInit) => {
   const sent = new Request(url, init)
   const { pathname, search } = new URL(sent.url)
   const body = await sent.text()
@@ -30,11 +30,11 @@ export async function connectTo(
     { name: 'test', version: '1.0.0' },
     { versionNegotiation: { mode: version === '2026' ? { pin: '2026-07-28' } : 'legacy' } },
   )
-  const fetch = fetchOf(world, key)
+  const fetch = createFetch(world, key)
   await client.connect(new StreamableHTTPClientTransport(new URL(`http://localhost/mcp${search}`), { fetch }))
   return client
 }
 
 export type Result = Awaited<ReturnType<Client['callTool']>>
-export const textsOf = (result: Result) => (result.content as { text: string }[]).map(({ text }) => text)
-export const jsonOf = (result: Result) => textsOf(result).map((text) => JSON.parse(text))
+export const listTexts = (result: Result) => (result.content as { text: string }[]).map(({ text }) => text)
+export const parseTexts = (result: Result) => listTexts(result).map((text) => JSON.parse(text))

@@ -1,7 +1,7 @@
 // The lifecycle of a mission for tests: its actors, every action as a call, and the way into each state.
 import { MISSION_STATUSES } from '../../src/kernel/db/schema/tables.ts'
 import type { Body, Reply, Team, World } from '../world/world.ts'
-import { dataOf, makeFreelancer, makeMission, makePortal, masterFields } from './missions.ts'
+import { getData, makeFreelancer, makeMission, makePortal, masterFields } from './missions.ts'
 
 type Portal = Awaited<ReturnType<typeof makePortal>>
 /** The team's user is approver and signer wherever one is required. */
@@ -12,13 +12,13 @@ export const TODAY = '2026-03-02'
 export const DATES = { start_date: '2026-03-01', end_date: '2026-03-20' }
 const AFTER_END = '2026-03-21'
 
-export const noonOf = (day: string) => `${day}T12:00:00.000Z`
+export const toNoon = (day: string) => `${day}T12:00:00.000Z`
 
 /** Sets the clock to noon of 2 March. */
-export async function castOf(world: World, zone?: string): Promise<Cast> {
-  world.clock.set(noonOf(TODAY))
+export async function createCast(world: World, zone?: string): Promise<Cast> {
+  world.clock.set(toNoon(TODAY))
   const team = await world.team()
-  if (zone) dataOf(await world.operator('PATCH', `/teams/${team.id}`, { time_zone: zone }))
+  if (zone) getData(await world.operator('PATCH', `/teams/${team.id}`, { time_zone: zone }))
   const freelancer = await makeFreelancer(team)
   return { world, team, freelancer, portal: await makePortal(world, team, freelancer.id) }
 }
@@ -57,8 +57,8 @@ export function perform(cast: Cast, trigger: Trigger, id: string, body?: unknown
 
 /** Performs the actions one after the other; each must succeed. */
 export async function performAll(cast: Cast, id: string, triggers: readonly Trigger[]): Promise<Body> {
-  for (const trigger of triggers) dataOf(await perform(cast, trigger, id))
-  return detailOf(cast, id)
+  for (const trigger of triggers) getData(await perform(cast, trigger, id))
+  return getMission(cast, id)
 }
 
 type Way = {
@@ -70,8 +70,8 @@ type Way = {
   isHiddenInPortal?: true
 }
 
-export const draftOf = ({ team }: Cast) => ({ approver_id: team.userId })
-export const documentOf = ({ team }: Cast) => ({
+export const draftFields = ({ team }: Cast) => ({ approver_id: team.userId })
+export const documentFields = ({ team }: Cast) => ({
   use_service_template: true,
   template_locale: 'en',
   team_signer_id: team.userId,
@@ -89,11 +89,11 @@ export const underAgreement = ({ team }: Cast) => ({
 })
 
 const SITUATIONS = {
-  draft: { status: 'draft', more: draftOf, isHiddenInPortal: true },
+  draft: { status: 'draft', more: draftFields, isHiddenInPortal: true },
   offered: { status: 'pending-freelancer-review' },
-  'approved and offered': { status: 'pending-freelancer-review', more: draftOf, actions: ['approve'] },
-  'offered with a document': { status: 'pending-freelancer-review', more: documentOf },
-  'signed by the freelancer': { status: 'pending-company-review', more: documentOf, actions: ['accept'] },
+  'approved and offered': { status: 'pending-freelancer-review', more: draftFields, actions: ['approve'] },
+  'offered with a document': { status: 'pending-freelancer-review', more: documentFields },
+  'signed by the freelancer': { status: 'pending-company-review', more: documentFields, actions: ['accept'] },
   'accepted under an unsigned agreement': {
     status: 'pending-company-review',
     more: async (cast) => {
@@ -103,7 +103,7 @@ const SITUATIONS = {
     actions: ['accept'],
   },
   'under way': { status: 'in-progress', actions: ['accept'] },
-  'signed by both': { status: 'in-progress', more: documentOf, actions: ['accept', 'sign'] },
+  'signed by both': { status: 'in-progress', more: documentFields, actions: ['accept', 'sign'] },
   'accepted before its start': { status: 'in-progress', more: laterStart, actions: ['accept'] },
   'on its first day': { status: 'in-progress', more: laterStart, actions: ['accept'], on: '2026-03-05' },
   'to be terminated': { status: 'in-progress', actions: ['accept', 'terminate'] },
@@ -127,12 +127,17 @@ const SITUATIONS = {
     on: '2026-03-10',
   },
   cancelled: { status: 'cancelled', actions: ['cancel'] },
-  'cancelled as a draft': { status: 'cancelled', more: draftOf, actions: ['cancel'], isHiddenInPortal: true },
+  'cancelled as a draft': {
+    status: 'cancelled',
+    more: draftFields,
+    actions: ['cancel'],
+    isHiddenInPortal: true,
+  },
   declined: { status: 'rejected', actions: ['decline'] },
-  'refused by its signer': { status: 'rejected', more: documentOf, actions: ['accept', 'refuse'] },
+  'refused by its signer': { status: 'rejected', more: documentFields, actions: ['accept', 'refuse'] },
   'refused by its approver': {
     status: 'rejected',
-    more: draftOf,
+    more: draftFields,
     actions: ['refuse'],
     isHiddenInPortal: true,
   },
@@ -148,27 +153,27 @@ export async function reach(cast: Cast, situation: Situation, terms: object = {}
   const body = { ...DATES, ...(await more?.(cast)), ...terms }
   const { id } = await makeMission(cast.team, cast.freelancer.id, body)
   await performAll(cast, id, actions)
-  if (on) cast.world.clock.set(noonOf(on))
+  if (on) cast.world.clock.set(toNoon(on))
   return id
 }
 
-export const detailOf = async ({ team }: Cast, id: string): Promise<Body> =>
-  dataOf(await team.call('GET', `/missions/${id}`))
+export const getMission = async ({ team }: Cast, id: string): Promise<Body> =>
+  getData(await team.call('GET', `/missions/${id}`))
 
-/** Newest first. */
-export const eventsOf = async ({ team }: Cast, id: string): Promise<Body[]> =>
-  dataOf(await team.call('GET', `/missions/${id}/events?per_page=100`)).items
+/** Lists the events of a mission, newest first. */
+export const listEvents = async ({ team }: Cast, id: string): Promise<Body[]> =>
+  getData(await team.call('GET', `/missions/${id}/events?per_page=100`)).items
 
-/** A snapshot of everything that a refused action must not change. */
-export const traceOf = async (cast: Cast, id: string) => ({
+/** Returns a snapshot of everything that a refused action must not change. */
+export const readTrace = async (cast: Cast, id: string) => ({
   detail: (await cast.team.call('GET', `/missions/${id}`)).text,
   events: (await cast.team.call('GET', `/missions/${id}/events?per_page=100`)).text,
 })
 
 /** The number of missions of the list per status. */
-export async function tallyOf({ team }: Cast): Promise<Record<string, number>> {
+export async function countByStatus({ team }: Cast): Promise<Record<string, number>> {
   const totals: Record<string, number> = {}
   for (const status of MISSION_STATUSES)
-    totals[status] = dataOf(await team.call('GET', `/missions?status=${status}&per_page=1`)).total
+    totals[status] = getData(await team.call('GET', `/missions?status=${status}&per_page=1`)).total
   return totals
 }

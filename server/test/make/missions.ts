@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Body, Reply, Team, World } from '../world/world.ts'
 
-/** The `data` of a response, which must be a success. */
-export function dataOf(reply: Reply): Body {
+/** Returns the `data` of a response, which must be a success. */
+export function getData(reply: Reply): Body {
   expect(reply.status, reply.text).toBeLessThan(300)
   return reply.body.data
 }
@@ -18,12 +18,12 @@ export const refused = (field: string, reason: string) => ({
 /** An active freelancer of the team. */
 export async function makeFreelancer(team: Team, more: object = {}): Promise<Body> {
   const person = { email: `${randomUUID()}@example.com`, first_name: 'Sasha', last_name: 'Bernard' }
-  return dataOf(await team.call('POST', '/freelancers', { ...person, ...more }))
+  return getData(await team.call('POST', '/freelancers', { ...person, ...more }))
 }
 
 /** A caller of `/portal/v1` with a link of this freelancer. */
 export async function makePortal(world: World, team: Team, freelancerId: string) {
-  const { token } = dataOf(await team.call('POST', `/freelancers/${freelancerId}/portal-links`))
+  const { token } = getData(await team.call('POST', `/freelancers/${freelancerId}/portal-links`))
   const headers = { authorization: `Bearer ${token}` }
   return (method: string, path: string, body?: unknown) =>
     world.send(`/portal/v1${path}`, { method, body, headers })
@@ -42,14 +42,14 @@ export const missionBody = (freelancerId: string, more: object = {}): Body => ({
 })
 
 export const makeMission = async (team: Team, freelancerId: string, more: object = {}): Promise<Body> =>
-  dataOf(await team.call('POST', '/missions', missionBody(freelancerId, more)))
+  getData(await team.call('POST', '/missions', missionBody(freelancerId, more)))
 
 export async function makeTemplate(
   team: Team,
   kind: 'services_agreement' | 'master_agreement',
 ): Promise<string> {
   const sent = { name: 'Frame', kind, locale: 'en', body: 'On {{ date }}' }
-  return dataOf(await team.call('POST', '/document-templates', sent)).id
+  return getData(await team.call('POST', '/document-templates', sent)).id
 }
 
 /** The fields that open a new framework agreement. */
@@ -71,12 +71,12 @@ export async function makeAcceptedMission(
   const { id, has_document } = await makeMission(team, freelancerId, more)
   const portal = await makePortal(world, team, freelancerId)
   const signature = has_document ? { signature_name: 'Sasha Bernard' } : {}
-  dataOf(await portal('POST', `/missions/${id}/accept`, signature))
-  return dataOf(await team.call('GET', `/missions/${id}`))
+  getData(await portal('POST', `/missions/${id}/accept`, signature))
+  return getData(await team.call('GET', `/missions/${id}`))
 }
 
 /** Row counts of a team in every table that creating a mission writes to. */
-export async function tracesOf(world: World, team: Team): Promise<Record<string, number>> {
+export async function countMissionRows(world: World, team: Team): Promise<Record<string, number>> {
   const [row] = await world.database.query<Record<string, number>>({
     text: `select (select count(*)::int from mission where tenant_id = $1) as missions,
       (select count(*)::int from mission_deliverable where tenant_id = $1) as deliverables,

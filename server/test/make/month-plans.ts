@@ -1,7 +1,7 @@
 // Random work of one month: missions of every type with their reported rows, planned before anything is
 // sent, so that the month can be calculated independently.
 import fc from 'fast-check'
-import { type Agreed, expectedOf, type SentRows } from '../check/expected-report.ts'
+import { type Agreed, calculateExpected, type SentRows } from '../check/expected-report.ts'
 
 export const PLAN_MONTH = '2026-03'
 export const REGIMES = [
@@ -54,7 +54,7 @@ const expense = fc.oneof(
   fc.record({ ...spent, kind: fc.constantFrom('rebilled' as const, 'disbursement' as const) }),
 )
 
-const planOf = (mission_type: Plan['mission_type']): fc.Arbitrary<Plan> =>
+const createPlanArbitrary = (mission_type: Plan['mission_type']): fc.Arbitrary<Plan> =>
   fc.record({
     mission_type: fc.constant(mission_type),
     rate_amount: amount(1, mission_type === 'monthly' ? 9000 : 900),
@@ -68,14 +68,14 @@ const planOf = (mission_type: Plan['mission_type']): fc.Arbitrary<Plan> =>
     expenses: fc.array(expense, { maxLength: 3 }),
   })
 
-export const plansOf = (count: number, seed: number): Plan[] =>
-  fc.sample(fc.oneof(...(['hourly', 'daily', 'monthly', 'deliverable'] as const).map(planOf)), {
+export const samplePlans = (count: number, seed: number): Plan[] =>
+  fc.sample(fc.oneof(...(['hourly', 'daily', 'monthly', 'deliverable'] as const).map(createPlanArbitrary)), {
     numRuns: count,
     seed,
   })
 
 /** The body of the mission, without its freelancer. */
-export const missionOf = (plan: Plan, codes: readonly string[]) => ({
+export const buildMissionBody = (plan: Plan, codes: readonly string[]) => ({
   name: `A ${plan.mission_type} mission`,
   description: 'What the month needs.',
   ...plan.dates,
@@ -95,7 +95,7 @@ export const missionOf = (plan: Plan, codes: readonly string[]) => ({
 const nth = (list: readonly string[], at: Nth): string | null => (at === null ? null : (list[at] as string))
 
 /** The request body; `items` are the ids of the mission's deliverables, if any. */
-export function rowsOf(plan: Plan, codes: readonly string[], items: readonly string[]): SentRows {
+export function buildReportRows(plan: Plan, codes: readonly string[], items: readonly string[]): SentRows {
   const isDelivered = plan.mission_type === 'deliverable'
   const sent = {
     timesheets: plan.rows.map(({ quantity, code }, at) => ({
@@ -117,12 +117,12 @@ export function rowsOf(plan: Plan, codes: readonly string[], items: readonly str
     })),
   }
   // An invoice must not be negative: then it has no deductions.
-  const isTooLittle = expectedOf(agreedOf(plan, codes, items), sent).invoice < 0n
+  const isTooLittle = calculateExpected(buildAgreedTerms(plan, codes, items), sent).invoice < 0n
   const positive = sent.supplementary_items.filter(({ amount_excl_vat }) => amount_excl_vat >= 0)
   return isTooLittle ? { ...sent, supplementary_items: positive } : sent
 }
 
-export const agreedOf = (plan: Plan, codes: readonly string[], items: readonly string[]): Agreed => ({
+export const buildAgreedTerms = (plan: Plan, codes: readonly string[], items: readonly string[]): Agreed => ({
   ...(REGIMES[plan.freelancer] as (typeof REGIMES)[number]),
   mission_type: plan.mission_type,
   rate_amount: plan.rate_amount,

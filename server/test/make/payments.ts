@@ -5,9 +5,9 @@ import { sealBankDetails } from '../../src/features/money/bank-details/index.ts'
 import { SECRET_KEY } from '../world/test-options.ts'
 import type { Body, Team, World } from '../world/world.ts'
 import { makeInvoice } from './invoices.ts'
-import { dataOf } from './missions.ts'
+import { getData } from './missions.ts'
 
-/** Of the examples that banks publish. */
+/** IBANs of the examples that banks publish. */
 export const IBANS = { team: 'FR1420041010050500013M02606', freelancer: 'FR7630006000011234567890189' }
 
 /** Stored as if two people had proposed and approved it. `freelancerId` null: of the team. */
@@ -54,7 +54,7 @@ export async function makePayable(world: World, team: Team): Promise<Body> {
 }
 
 export async function payEntry(team: Team, entry: Body): Promise<Body> {
-  return dataOf(await team.call('PATCH', `/accounting/entries/${entry.id}`, { status: 'paid' })).entry
+  return getData(await team.call('PATCH', `/accounting/entries/${entry.id}`, { status: 'paid' })).entry
 }
 
 /** A draft with one entry, of a team that can export it. */
@@ -62,7 +62,7 @@ export async function makeBatch(world: World, team: Team): Promise<{ id: string 
   await makePayer(world, team)
   const { id } = await makePayable(world, team)
   const body = { execution_date: world.clock.now().toISOString().slice(0, 10), entry_ids: [id] }
-  return { id: dataOf(await team.call('POST', '/payment-batches', body)).id }
+  return { id: getData(await team.call('POST', '/payment-batches', body)).id }
 }
 
 async function makePayer(world: World, team: Team): Promise<void> {
@@ -73,6 +73,6 @@ async function makePayer(world: World, team: Team): Promise<void> {
 
 export async function makeExportedBatch(world: World, team: Team): Promise<{ id: string }> {
   const { id } = await makeBatch(world, team)
-  dataOf(await team.call('POST', `/payment-batches/${id}/export`))
+  getData(await team.call('POST', `/payment-batches/${id}/export`))
   return { id }
 }

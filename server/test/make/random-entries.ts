@@ -9,7 +9,7 @@ export type EntryToWrite = {
   invoice_date: string
   due_date: string
   paid_at: string | null
-  /** In cents, like the shares per project code. */
+  /** Amount in cents, like the shares per project code. */
   excl: number
   vat: number
   shares: { code: string; cents: number }[]

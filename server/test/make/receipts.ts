@@ -2,20 +2,20 @@
 import { makePdf } from '../check/pdf-files.ts'
 import { WithFile } from '../world/multipart-body.ts'
 import type { Body, Reply, Team, World } from '../world/world.ts'
-import { dataOf, makeAcceptedMission, makeFreelancer } from './missions.ts'
+import { getData, makeAcceptedMission, makeFreelancer } from './missions.ts'
 import { fileReport, ROWS } from './reports.ts'
 
-let made = 0
+let receiptCount = 0
 
-/** With a file of its own, unless one is given. */
+/** A receipt with a file of its own, unless one is passed. */
 export const receiptBody = (
-  file: Buffer = makePdf({ lines: [`Receipt ${++made}`] }),
+  file: Buffer = makePdf({ lines: [`Receipt ${++receiptCount}`] }),
   json: object = { name: 'train.pdf' },
 ): WithFile => new WithFile(json, file, { json: 'receipt', file: 'file' })
 
 type Call = (method: string, path: string, body?: unknown) => Promise<Reply>
 
-/** By the team or by the freelancer. */
+/** Uploads a receipt as the team or as the freelancer. */
 export const uploadReceipt = (call: Call, missionId: string, body: WithFile = receiptBody()) =>
   call('POST', `/missions/${missionId}/receipts`, body)
 
@@ -28,6 +28,6 @@ export async function makeReportWithReceipt(
 ): Promise<{ report: Body; receipt: Body }> {
   const { id } = await makeFreelancer(team)
   const mission = await makeAcceptedMission(world, team, id)
-  const receipt = dataOf(await uploadReceipt(team.call, mission.id))
+  const receipt = getData(await uploadReceipt(team.call, mission.id))
   return { report: await fileReport(team, mission.id, { expenses: expensesWith(receipt.id) }), receipt }
 }

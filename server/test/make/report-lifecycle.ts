@@ -2,7 +2,7 @@
 // that a refused action must not change.
 
 import type { Body, Reply, Team, World } from '../world/world.ts'
-import { dataOf, makeAcceptedMission, makeFreelancer, makePortal } from './missions.ts'
+import { getData, makeAcceptedMission, makeFreelancer, makePortal } from './missions.ts'
 import { fileReport, ROWS } from './reports.ts'
 
 export type ReportCast = {
@@ -26,7 +26,7 @@ const otherRows = () => ({
 /** A daily mission at 550 in March, accepted, with a project code; nothing is reported yet. */
 export async function reportCast(world: World, more: object = {}): Promise<ReportCast> {
   const team = await world.team()
-  const code = dataOf(await team.call('POST', '/project-codes', { name: 'Apollo' }))
+  const code = getData(await team.call('POST', '/project-codes', { name: 'Apollo' }))
   const freelancer = await makeFreelancer(team)
   const terms = { project_code_id: code.id, ...more }
   const mission = await makeAcceptedMission(world, team, freelancer.id, terms)
@@ -67,7 +67,7 @@ export function performOnReport(
 export const fileMonth = ({ team, mission }: ReportCast): Promise<Body> => fileReport(team, mission.id)
 
 const draftMonth = async ({ portal, mission }: ReportCast): Promise<Body> =>
-  dataOf(await portal('PUT', `/missions/${mission.id}/activity-reports/${MONTH}`, ROWS))
+  getData(await portal('PUT', `/missions/${mission.id}/activity-reports/${MONTH}`, ROWS))
 
 type Way = { status: string; begin: typeof draftMonth; actions: readonly ReportTrigger[] }
 
@@ -93,18 +93,18 @@ export const statusIn = (situation: ReportSituation): string => WAYS[situation].
 export async function reachReport(cast: ReportCast, situation: ReportSituation): Promise<string> {
   const { begin, actions }: Way = WAYS[situation]
   const { id } = await begin(cast)
-  for (const trigger of actions) dataOf(await performOnReport(cast, trigger, id))
+  for (const trigger of actions) getData(await performOnReport(cast, trigger, id))
   return id
 }
 
-/** Oldest first, each with its shares. */
-export const entriesOf = async ({ team }: Pick<ReportCast, 'team'>, reportId: string): Promise<Body[]> => {
+/** Lists the entries of a report, oldest first, each with its shares. */
+export const listEntries = async ({ team }: Pick<ReportCast, 'team'>, reportId: string): Promise<Body[]> => {
   const path = `/accounting/entries?activity_report_id=${reportId}&per_page=100`
-  return dataOf(await team.call('GET', path)).items.toReversed()
+  return getData(await team.call('GET', path)).items.toReversed()
 }
 
 /** A snapshot of a report as text. */
-export async function traceOf({ world, team }: ReportCast, id: string): Promise<string> {
+export async function readTrace({ world, team }: ReportCast, id: string): Promise<string> {
   const texts = await Promise.all(
     [
       `/activity-reports/${id}`,
@@ -112,13 +112,13 @@ export async function traceOf({ world, team }: ReportCast, id: string): Promise<
       `/accounting/entries?activity_report_id=${id}&per_page=100`,
     ].map(async (path) => (await team.call('GET', path)).text),
   )
-  const kept = await world.database.query({
+  const storedRows = await world.database.query({
     text: `select (select json_agg(e order by e.id) from event e where e.tenant_id = $1 and e.type ~ '^(activity|accounting)') as events,
       (select json_agg(e order by e.id) from accounting_entry e where e.tenant_id = $1) as entries,
       (select json_agg(s) from accounting_series s where s.tenant_id = $1) as series`,
     values: [team.id],
   })
-  return JSON.stringify([...texts, kept])
+  return JSON.stringify([...texts, storedRows])
 }
 
 /** Events of the report and of its entries, oldest first. */

@@ -5,7 +5,7 @@ import type { Terms } from '../../src/features/reports/activity-reports/write/re
 import type { AllRows } from '../../src/features/reports/activity-reports/write/report-inputs.schemas.ts'
 
 /** A daily mission of 2026 at 550 with 20 % VAT, reported for March, which has 22 weekdays. */
-export const termsOf = (more: Partial<Terms> = {}): Terms => ({
+export const buildTerms = (more: Partial<Terms> = {}): Terms => ({
   mission_type: 'daily',
   rate_amount: '550.0000',
   currency: 'EUR',
@@ -21,7 +21,7 @@ export const termsOf = (more: Partial<Terms> = {}): Terms => ({
   ...more,
 })
 
-export const rowsOf = (more: Partial<AllRows> = {}): AllRows => ({
+export const buildRows = (more: Partial<AllRows> = {}): AllRows => ({
   timesheets: [],
   supplementary_items: [],
   expenses: [],
@@ -38,9 +38,12 @@ const ITEMS = ['d', 'e'].map((letter) => `019c0000-0000-7000-8000-00000000000${l
 const code = fc.constantFrom(null, ...CODES)
 const fourDecimals = (min: number, max: number) =>
   fc.integer({ min: min * 10_000, max: max * 10_000 }).map((tenths) => tenths / 10_000)
-const price = fc.oneof(fc.constantFrom('112.5200', '100.0100', '0.0050', '0.3333'), textOf(20_000))
+const price = fc.oneof(
+  fc.constantFrom('112.5200', '100.0100', '0.0050', '0.3333'),
+  createAmountArbitrary(20_000),
+)
 
-function textOf(most: number) {
+function createAmountArbitrary(most: number) {
   return fourDecimals(0, most).map((amount) => amount.toFixed(4))
 }
 
@@ -78,7 +81,7 @@ const QUANTITIES = {
   deliverable: fourDecimals(0, 20),
 }
 
-const timesheetOf = (type: keyof typeof QUANTITIES) =>
+const createTimesheetArbitrary = (type: keyof typeof QUANTITIES) =>
   fc.record(
     {
       date: fc.constant('2026-03-28'),
@@ -126,7 +129,7 @@ type Report = { terms: Terms; rows: AllRows }
 export const anyReport: fc.Arbitrary<Report> = terms.chain((agreed) =>
   fc
     .record({
-      timesheets: fc.array(timesheetOf(agreed.mission_type), { maxLength: 12 }),
+      timesheets: fc.array(createTimesheetArbitrary(agreed.mission_type), { maxLength: 12 }),
       supplementary_items,
       expenses,
     })
@@ -145,7 +148,7 @@ const orders = <T>(list: readonly T[]) =>
   fc.shuffledSubarray([...list], { minLength: list.length, maxLength: list.length })
 
 /** The input of the rule that creates entries at approval. */
-export function claimOf({ terms, rows }: Report) {
+export function buildClaim({ terms, rows }: Report) {
   const { lines, expense_lines } = calculate(terms, rows)
   return {
     ...terms,

@@ -1,7 +1,7 @@
 // Builders for tests about activity reports and accounting entries in a given status.
 
 import type { Body, Team, World } from '../world/world.ts'
-import { dataOf, makeAcceptedMission, makeFreelancer } from './missions.ts'
+import { getData, makeAcceptedMission, makeFreelancer } from './missions.ts'
 
 /** One row of each list that a daily mission accepts, on the first day of the test clock. */
 export const ROWS = {
@@ -18,9 +18,9 @@ export const reportBody = (missionId: string, more: object = {}): Body => ({
 })
 
 export const fileReport = async (team: Team, missionId: string, more: object = {}): Promise<Body> =>
-  dataOf(await team.call('POST', '/activity-reports', reportBody(missionId, more)))
+  getData(await team.call('POST', '/activity-reports', reportBody(missionId, more)))
 
-/** With its own mission. */
+/** Creates a report with its own mission. */
 export async function makeReport(world: World, team: Team, more: object = {}): Promise<Body> {
   const { id } = await makeFreelancer(team)
   return fileReport(team, (await makeAcceptedMission(world, team, id)).id, more)
@@ -31,14 +31,14 @@ export const actOnReport = (team: Team, id: string, act: string, body?: object) 
   team.call('POST', `/activity-reports/${id}/${act}`, body)
 
 export async function rejectReport(team: Team, { id }: Body): Promise<Body> {
-  return dataOf(await actOnReport(team, id, 'reject', { rejection_reason: 'Which project?' }))
+  return getData(await actOnReport(team, id, 'reject', { rejection_reason: 'Which project?' }))
 }
 export async function approveReport(team: Team, { id }: Body): Promise<Body> {
-  return dataOf(await actOnReport(team, id, 'approve'))
+  return getData(await actOnReport(team, id, 'approve'))
 }
 
 /** The invoice of an approved report. */
 export async function makeEntry(world: World, team: Team): Promise<Body> {
   const { accounting_entries } = await approveReport(team, await makeReport(world, team))
-  return dataOf(await team.call('GET', `/accounting/entries/${accounting_entries[0].id}`)).entry
+  return getData(await team.call('GET', `/accounting/entries/${accounting_entries[0].id}`)).entry
 }

@@ -11,11 +11,11 @@ import { createAddressGuard } from '../../src/kernel/outgoing/address-guard.ts'
 import { createOutgoing } from '../../src/kernel/outgoing/guarded-request.ts'
 import { SECRET_KEY } from '../world/test-options.ts'
 import type { Team, World } from '../world/world.ts'
-import { dataOf } from './missions.ts'
+import { getData } from './missions.ts'
 
 /** Works until nothing is due in any sandbox. */
 export async function workOnSandboxes({ database, clock, files, renderer }: World): Promise<number> {
-  // A sandbox with new events is looked at.
+  // The job reads sandboxes that have new events.
   await numberAll({ db: database })
   const failures: unknown[] = []
   const work = createWork(
@@ -45,16 +45,16 @@ export async function workOnSandboxes({ database, clock, files, renderer }: Worl
 
 /** Moves the clock, and does everything that is due on the way. */
 export async function moveClock(world: World, team: Team, move: { days: number } | { to: string }) {
-  dataOf(await team.call('POST', '/sandbox/clock', move))
+  getData(await team.call('POST', '/sandbox/clock', move))
   await workOnSandboxes(world)
-  return dataOf(await team.call('GET', '/sandbox'))
+  return getData(await team.call('GET', '/sandbox'))
 }
 
 /** The newest mail of these kinds to this address. */
 async function newestMail(world: World, team: Team, kinds: string, email: string): Promise<string> {
   await workOnSandboxes(world)
-  const { items } = dataOf(await team.call('GET', `/sandbox/mails?kind=${kinds}&recipient=${email}`))
-  return dataOf(await team.call('GET', `/sandbox/mails/${items[0].id}`)).text
+  const { items } = getData(await team.call('GET', `/sandbox/mails?kind=${kinds}&recipient=${email}`))
+  return getData(await team.call('GET', `/sandbox/mails/${items[0].id}`)).text
 }
 
 type Portal = Awaited<ReturnType<typeof mailedPortal>>
@@ -70,7 +70,7 @@ export async function mailedPortal(world: World, team: Team, email: string) {
 
 /** Asks for a code that confirms who it is. */
 export async function mailedCode(world: World, team: Team, portal: Portal, email: string): Promise<string> {
-  dataOf(await portal('POST', '/step-up/code'))
+  getData(await portal('POST', '/step-up/code'))
   return /[A-Z0-9]{4}-[A-Z0-9]{4}/.exec(await newestMail(world, team, 'step_up_code', email))?.[0] ?? ''
 }
 

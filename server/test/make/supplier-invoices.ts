@@ -3,7 +3,7 @@ import { makePdf } from '../check/pdf-files.ts'
 import { WithFile } from '../world/multipart-body.ts'
 import type { Body, Team, World } from '../world/world.ts'
 import { PLAIN_SELLER } from './invoices.ts'
-import { dataOf, makeAcceptedMission, makePortal } from './missions.ts'
+import { getData, makeAcceptedMission, makePortal } from './missions.ts'
 import { approveReport, fileReport } from './reports.ts'
 
 let sent = 0
@@ -16,7 +16,7 @@ export function supplierInvoiceBody(more: object = {}): WithFile {
 }
 
 /** The amounts of an invoice that differs in nothing. */
-const amountsOf = ({ amount_excl_vat, vat_amount, amount_incl_vat }: Body) => ({
+const pickAmounts = ({ amount_excl_vat, vat_amount, amount_incl_vat }: Body) => ({
   amount_excl_vat,
   vat_amount,
   amount_incl_vat,
@@ -31,15 +31,15 @@ export async function makeAwaitingEntry(world: World, team: Team, freelancerId: 
 /** The entry of a new report of the mission. */
 export async function awaitInvoice(team: Team, freelancerId: string, missionId: string): Promise<Body> {
   const own = { ...PLAIN_SELLER, invoicing_mode: 'supplier_invoice' }
-  dataOf(await team.call('PATCH', `/freelancers/${freelancerId}`, own))
+  getData(await team.call('PATCH', `/freelancers/${freelancerId}`, own))
   const { accounting_entries } = await approveReport(team, await fileReport(team, missionId))
-  return dataOf(await team.call('GET', `/accounting/entries/${accounting_entries[0].id}`)).entry
+  return getData(await team.call('GET', `/accounting/entries/${accounting_entries[0].id}`)).entry
 }
 
 /** Sent by the freelancer, without differences: the team has to accept or reject it. */
 export async function makeSupplierInvoice(world: World, team: Team, freelancerId: string): Promise<Body> {
   const entry = await makeAwaitingEntry(world, team, freelancerId)
   const portal = await makePortal(world, team, freelancerId)
-  const body = supplierInvoiceBody(amountsOf(entry))
-  return dataOf(await portal('POST', `/accounting/entries/${entry.id}/supplier-invoices`, body))
+  const body = supplierInvoiceBody(pickAmounts(entry))
+  return getData(await portal('POST', `/accounting/entries/${entry.id}/supplier-invoices`, body))
 }

@@ -3,18 +3,19 @@ import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { sealAuditLog } from '../../src/features/platform/audit-log/index.ts'
 import type { Body, Team, World } from '../world/world.ts'
-import { dataOf } from './missions.ts'
+import { getData } from './missions.ts'
 
 /** A team with at least this many sealed entries. */
 export async function sealedTeam(world: World, entries = 8): Promise<Team> {
   const team = await world.team()
-  for (let made = 0; made < entries; made += 1) await team.call('POST', '/team-tags', { name: `Tag ${made}` })
+  for (let index = 0; index < entries; index += 1)
+    await team.call('POST', '/team-tags', { name: `Tag ${index}` })
   await sealAuditLog({ db: world.database })
   return team
 }
 
 export const verification = async (team: Team, query = ''): Promise<Body> =>
-  dataOf(await team.call('GET', `/audit-log/verification${query}`))
+  getData(await team.call('GET', `/audit-log/verification${query}`))
 
 /** Selects an entry of the team, which is `$1`. */
 export const entry = (number: number) => `where tenant_id = $1 and number = ${number}`

@@ -2,7 +2,7 @@
 
 import { encodeParts, MULTIPART, type Part } from '../world/multipart-body.ts'
 import type { Body, Reply, Team, World } from '../world/world.ts'
-import { dataOf, makeFreelancer, missionBody } from './missions.ts'
+import { getData, makeFreelancer, missionBody } from './missions.ts'
 
 /** Enough of a PDF to be recognised as one, without content. */
 export const BARE_PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
@@ -35,6 +35,6 @@ export async function masterBody(team: Team): Promise<{ freelancerId: string; bo
 /** A mission of a new freelancer under an agreement that is this file. */
 export async function uploadAgreement(world: World, team: Team, pdf: Buffer): Promise<Body> {
   const { freelancerId, body } = await masterBody(team)
-  const mission = dataOf(await sendParts(world, team, [missionPart(body), filePart(pdf)]))
+  const mission = getData(await sendParts(world, team, [missionPart(body), filePart(pdf)]))
   return { ...mission, freelancerId }
 }

@@ -54,7 +54,7 @@ export const numberEvents = (world: World) =>
   })
 
 /** One engine is one node. */
-export function startEngine(world: World, given: Partial<EngineDeps> = {}) {
+export function startEngine(world: World, overrides: Partial<EngineDeps> = {}) {
   const failures: unknown[] = []
   const outgoing = createOutgoing({ guard: createAddressGuard(['127.0.0.0/8']), resolve: createResolve() })
   const engine = createDeliveryEngine({
@@ -66,7 +66,7 @@ export function startEngine(world: World, given: Partial<EngineDeps> = {}) {
     subjects: SUBJECTS,
     publicUrl: () => 'https://engagement.example',
     onFailure: (error) => void failures.push(error),
-    ...given,
+    ...overrides,
   })
   onTestFinished(async () => {
     await engine.stop()
@@ -96,5 +96,5 @@ export const makeEndpoint = async (team: Team, body: object): Promise<Body> => {
   return sent.data
 }
 
-export const deliveriesOf = async (team: Team, endpointId: string, query = ''): Promise<Body[]> =>
+export const listDeliveries = async (team: Team, endpointId: string, query = ''): Promise<Body[]> =>
   (await team.call('GET', `/webhook-endpoints/${endpointId}/deliveries?per_page=100${query}`)).body.data.items

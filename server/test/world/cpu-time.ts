@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 /** Quadratic work on the largest input takes far longer. */
 const MOMENT_MS = 1000
 
-export async function cpuMsOf(work: () => unknown): Promise<number> {
+export async function measureCpuMs(work: () => unknown): Promise<number> {
   const before = process.threadCpuUsage()
   await work()
   const { user, system } = process.threadCpuUsage(before)
@@ -12,5 +12,5 @@ export async function cpuMsOf(work: () => unknown): Promise<number> {
 }
 
 export async function expectMoments(work: () => unknown): Promise<void> {
-  expect(await cpuMsOf(work)).toBeLessThan(MOMENT_MS)
+  expect(await measureCpuMs(work)).toBeLessThan(MOMENT_MS)
 }

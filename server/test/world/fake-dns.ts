@@ -15,13 +15,13 @@ export type DnsName = { addresses: string[] | string[][]; alias?: string }
 /** Returns its address, for `createResolve`. */
 export async function startFakeDns(names: Map<string, DnsName>): Promise<string> {
   const socket = createSocket('udp4')
-  const asked = new Map<string, number>()
+  const queryCounts = new Map<string, number>()
   socket.on('message', (query, { port, address }) => {
     const { name, type, question } = readQuestion(query)
     const found = names.get(name)
-    const count = asked.get(`${name} ${type}`) ?? 0
-    asked.set(`${name} ${type}`, count + 1)
-    const records = found ? recordsOf(found, type, count) : []
+    const count = queryCounts.get(`${name} ${type}`) ?? 0
+    queryCounts.set(`${name} ${type}`, count + 1)
+    const records = found ? buildRecords(found, type, count) : []
     const head = Buffer.from(query.subarray(0, 12))
     head.writeUInt16BE(found ? FOUND : NO_SUCH_NAME, 2)
     head.writeUInt16BE(records.length, 6)
@@ -49,14 +49,14 @@ function readQuestion(query: Buffer): { name: string; type: number; question: Bu
   }
 }
 
-function recordsOf({ addresses, alias }: DnsName, type: number, count: number): Buffer[] {
+function buildRecords({ addresses, alias }: DnsName, type: number, count: number): Buffer[] {
   const lists = Array.isArray(addresses[0]) ? (addresses as string[][]) : [addresses as string[]]
   const current = lists[Math.min(count, lists.length - 1)] ?? []
   const matching = current
     .map((text) => Buffer.from(ipaddr.parse(text).toByteArray()))
     .filter(({ length }) => length === (type === TYPES.A ? 4 : 16))
   if (alias === undefined) return matching.map((data) => record(QUESTION_NAME, type, data))
-  const canonical = nameOf(alias)
+  const canonical = encodeName(alias)
   return [
     record(QUESTION_NAME, TYPES.CNAME, canonical),
     ...matching.map((data) => record(canonical, type, data)),
@@ -66,13 +66,13 @@ function recordsOf({ addresses, alias }: DnsName, type: number, count: number): 
 /** A pointer to the name of the question. */
 const QUESTION_NAME = Buffer.from([0xc0, 12])
 
-const nameOf = (name: string): Buffer =>
+const encodeName = (name: string): Buffer =>
   Buffer.concat([
     ...name.split('.').map((label) => Buffer.from([label.length, ...Buffer.from(label)])),
     Buffer.from([0]),
   ])
 
-/** Of class IN, to be kept for 0 s. */
+/** A record of class IN, to be kept for 0 s. */
 function record(name: Buffer, type: number, data: Buffer): Buffer {
   const head = Buffer.alloc(10)
   head.writeUInt16BE(type, 0)

@@ -2,12 +2,12 @@
 import type { Database, Db, Statement } from '../../src/kernel/db/connections/client.ts'
 import { retryOnConflict } from '../../src/kernel/db/connections/retry.ts'
 
-/** Before the statement runs, after it has run, with the connection closed, or as PostgreSQL aborts one of the deadlocked transactions. */
+/** A failure before or after the statement runs, a closed connection, or an abort like that of a deadlock. */
 export type Way = 'before' | 'after' | 'cut' | 'deadlock'
 
 const failing = (code: string) =>
   `do $$ begin raise exception 'A planted fault' using errcode = '${code}'; end $$`
-/** What the transaction gets instead of the statement, or after it. It is sent at once, because nobody may await it. */
+/** Statement sent instead of the original one, or after it. It is sent at once, because nobody may await it. */
 const FAULTS: Record<Way, string> = {
   before: failing('XX000'),
   after: failing('XX000'),

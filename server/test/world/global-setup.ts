@@ -36,9 +36,9 @@ export default async function setup() {
  */
 const SETTINGS_OFF = ['fsync', 'full_page_writes', 'autovacuum']
 
-/** On a copy of the used folder if there is one, which saves initdb and the migrations. */
+/** Starts on a copy of the used folder if there is one, which saves initdb and the migrations. */
 async function ownServer(folder: string, used: string | undefined) {
-  // Not with Node: the files belong to PostgreSQL's account.
+  // Node cannot copy these files: they belong to PostgreSQL's account.
   if (used) execFileSync('cp', ['-pR', used, folder])
   const embedded = await openEmbedded(folder, () => {})
   const client = new pg.Client(embedded.superuser)
@@ -68,11 +68,11 @@ async function makeTemplate(migrated: string | undefined): Promise<void> {
   const database = openTestDatabase(connectionFor(TEMPLATE))
   await migrate(database)
   await database.close()
-  await spreadWhereCitusIs()
+  await distributeOnCitus()
 }
 
 /** On a PostgreSQL with Citus the whole suite runs on tables distributed by team. */
-async function spreadWhereCitusIs(): Promise<void> {
+async function distributeOnCitus(): Promise<void> {
   const client = new pg.Client(connectionFor(TEMPLATE))
   await client.connect()
   const text = `select from pg_available_extensions where name = 'citus'`

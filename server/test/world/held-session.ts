@@ -8,9 +8,9 @@ import { TIMEOUT_MS, waitFor } from '../suites/process/programs/wait.ts'
  * are locked and changed, and nothing is committed.
  */
 export const holdTeam = (connection: pg.ClientConfig, teamId: string) =>
-  holdUp(connection, 'select 1 from tenant where id = $1 for update', [teamId])
+  holdLock(connection, 'select 1 from tenant where id = $1 for update', [teamId])
 
-export async function holdUp(connection: pg.ClientConfig, lock: string, values: unknown[] = []) {
+export async function holdLock(connection: pg.ClientConfig, lock: string, values: unknown[] = []) {
   const client = new pg.Client(connection)
   client.on('error', () => {})
   await client.connect()

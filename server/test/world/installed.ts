@@ -2,12 +2,12 @@
 import { spawnSync } from 'node:child_process'
 import { test } from 'vitest'
 
-const said = new Set<string>()
+const reportedPrograms = new Set<string>()
 
 export function withProgram(program: string, versionArgument: string) {
   const isMissing = spawnSync(program, [versionArgument]).error !== undefined
-  if (isMissing && !said.has(program))
+  if (isMissing && !reportedPrograms.has(program))
     process.stderr.write(`${program} is not installed: its tests are skipped.\n`)
-  said.add(program)
+  reportedPrograms.add(program)
   return test.skipIf(isMissing)
 }

@@ -45,10 +45,10 @@ export class WithFile {
 }
 
 /** The JSON of a body, with or without a file. */
-export const jsonOf = <T>(body: T | WithFile): T | object => (body instanceof WithFile ? body.json : body)
+export const getJson = <T>(body: T | WithFile): T | object => (body instanceof WithFile ? body.json : body)
 
 /** The body with more fields before its own. */
 export function withFields(fields: object, body?: object): object {
-  const json = { ...fields, ...jsonOf(body) }
+  const json = { ...fields, ...getJson(body) }
   return body instanceof WithFile ? body.with(json) : json
 }

@@ -33,7 +33,7 @@ export function createPausedDatabase(real: Database) {
 
   return {
     database,
-    /** Before the nth statement of the operation, which is in a transaction. */
+    /** Pauses before the nth statement of the operation, which is in a transaction. */
     pauseAt(action: string, nth: number) {
       const [reached, resumed] = [Promise.withResolvers<true>(), Promise.withResolvers<void>()]
       const onReached = () => {

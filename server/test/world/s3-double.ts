@@ -20,7 +20,7 @@ class Refusal extends Error {
 }
 
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
-const hashOf = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
+const hashBytes = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
 const encoded = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
 
@@ -58,14 +58,14 @@ export function requireSignature(request: SignedRequest, credentials: Credential
     contentHash,
   ].join('\n')
   const date = String(headers['x-amz-date'])
-  const text = ['AWS4-HMAC-SHA256', date, `${day}/${region}/s3/aws4_request`, hashOf(canonical)].join('\n')
+  const text = ['AWS4-HMAC-SHA256', date, `${day}/${region}/s3/aws4_request`, hashBytes(canonical)].join('\n')
   const key = [day, region, 's3', 'aws4_request'].reduce<string | Buffer>(
     hmac,
     `AWS4${credentials.secretAccessKey}`,
   )
   if (!date.startsWith(day) || !timingSafeEqual(hmac(key, text), Buffer.from(signature, 'hex')))
     throw new Refusal(403, 'SignatureDoesNotMatch', 'The signature does not match.')
-  if (contentHash !== hashOf(body))
+  if (contentHash !== hashBytes(body))
     throw new Refusal(400, 'XAmzContentSHA256Mismatch', 'The provided hash does not match the body.')
 }
 
@@ -89,9 +89,9 @@ export type S3Double = {
   after: ((request: Seen) => Promise<void>) | undefined
   /** Refuses If-None-Match with 501, as some services do. */
   isWithoutConditions: boolean
-  /** What `?versioning` says. A status refuses it, as for keys that may not know. */
+  /** Response to `?versioning`. A status refuses it, as for keys without that permission. */
   versioning: 'Enabled' | 'Suspended' | undefined | 403
-  /** How far its clock is ahead of the true one, in the header Date alone. */
+  /** Time by which the clock in the header Date is ahead of the true one. */
   clockOffsetMs: number
   /** Ends open connections and refuses new ones until `up`. */
   down(): Promise<void>
@@ -118,12 +118,12 @@ export async function startS3Double(prefix = 'documents'): Promise<S3Double> {
       requireSignature({ method, url, headers, body }, credentials)
       requireRecent(String(headers['x-amz-date']))
       const key = keyIn(url)
-      const seen = { method, key, isConditional: headers['if-none-match'] !== undefined }
-      double.seen.push(seen)
-      const status = await double.before?.(seen)
-      if (status) throw new Refusal(status, 'InternalError', 'As the test wants it')
-      const result = key === '' ? list(url) : serve(seen, body)
-      await double.after?.(seen)
+      const recordedRequest = { method, key, isConditional: headers['if-none-match'] !== undefined }
+      double.seen.push(recordedRequest)
+      const status = await double.before?.(recordedRequest)
+      if (status) throw new Refusal(status, 'InternalError', 'Requested by the test')
+      const result = key === '' ? list(url) : serve(recordedRequest, body)
+      await double.after?.(recordedRequest)
       response.setHeader('date', new Date(Date.now() + double.clockOffsetMs).toUTCString())
       response.writeHead(result.status, { 'content-length': result.body.length })
       response.end(method === 'HEAD' ? undefined : result.body)
@@ -142,7 +142,7 @@ export async function startS3Double(prefix = 'documents'): Promise<S3Double> {
   type Result = { status: number; body: Buffer }
   const NOTHING = Buffer.alloc(0)
 
-  function put({ key, isConditional }: Seen, body: Buffer): Result {
+  function putObject({ key, isConditional }: Seen, body: Buffer): Result {
     if (isConditional && double.isWithoutConditions)
       throw new Refusal(501, 'NotImplemented', 'A header implies functionality that is not implemented')
     if (isConditional && objects.has(key)) throw new Refusal(412, 'PreconditionFailed', 'The object exists')
@@ -150,9 +150,9 @@ export async function startS3Double(prefix = 'documents'): Promise<S3Double> {
     return { status: 200, body: NOTHING }
   }
 
-  function serve(seen: Seen, body: Buffer): Result {
-    const { method, key } = seen
-    if (method === 'PUT') return put(seen, body)
+  function serve(recordedRequest: Seen, body: Buffer): Result {
+    const { method, key } = recordedRequest
+    if (method === 'PUT') return putObject(recordedRequest, body)
     const found = objects.get(key)
     if (method === 'DELETE') {
       objects.delete(key)

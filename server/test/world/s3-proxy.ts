@@ -18,8 +18,8 @@ const DOWNLOAD_MS = 300_000
 export function findS3Proxy(): string | undefined {
   try {
     execFileSync('java', ['-version'], { stdio: 'ignore' })
-    const given = process.env['S3PROXY_JAR']
-    if (given) return given
+    const jarPath = process.env['S3PROXY_JAR']
+    if (jarPath) return jarPath
     const artifact = `-Dartifact=org.gaul:s3proxy:${VERSION}:jar:jar-with-dependencies`
     if (!existsSync(JAR))
       execFileSync('mvn', ['-q', 'dependency:copy', artifact, `-DoutputDirectory=${CACHE}`], {

@@ -17,8 +17,8 @@ async function openNode(
   const clock = { now: () => new Date(time.now().getTime() + ms), monotonic: time.monotonic }
   const world = await startWorld({ database, clock })
   const sweep = () => settleMissions({ db: database, clock })
-  const callerOf = (key: string) => world.callerWith(key)
-  return { world, database, sweep, callerOf }
+  const createCaller = (key: string) => world.callerWith(key)
+  return { world, database, sweep, callerOf: createCaller }
 }
 
 /** The slow node is 90 s behind the true time, the fast node 90 s ahead. */

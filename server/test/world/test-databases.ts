@@ -6,7 +6,7 @@ import { createDistributedDatabase } from '../suites/citus/citus-databases.ts'
 
 export const TEMPLATE = 'engagement_template'
 
-/** Like the service's role: owns its database and is no superuser. */
+/** Connects like the service's role, which owns its database and is no superuser. */
 export const connectionFor = (database: string): pg.ClientConfig => connect(ROLE, database)
 
 /** Creates databases. */
@@ -38,7 +38,7 @@ const PATIENT = {
   silenceMs: 110_000,
 }
 
-/** As the service opens it, with prepared statements unless the run disables them. */
+/** Opens the database as the service does, with prepared statements unless the run disables them. */
 export const openTestDatabase = (
   connection: pg.ClientConfig,
   { limits, ...options }: Partial<DatabaseOptions> = {},

@@ -20,7 +20,7 @@ export type Body = any
 export type Reply = { status: number; body: Body; text: string; headers: Record<string, unknown> }
 type Request = {
   method?: string
-  /** As JSON, or a `WithFile`. */
+  /** A value sent as JSON, or a `WithFile`. */
   body?: unknown
   /** Sent unchanged, with the JSON media type. */
   raw?: string | Buffer
@@ -65,7 +65,7 @@ export async function shareWorld(): Promise<World> {
   }
 }
 
-/** Longer than the window of failed sign-ins. */
+/** A minute is longer than the window of failed sign-ins. */
 const MINUTE_MS = 61_000
 /** A statement that names a team or one of its resources. */
 const ABOUT_ONE_TEAM = /\b(tenant_id|id|\w+_id) (= |= any\(|in \()\$\d/

@@ -6,8 +6,8 @@ import type { TeamExportManifest } from '../../../sdk/src/index.ts'
 import { sealAuditLog } from '../../../server/src/features/platform/audit-log/index.ts'
 import { filesIn } from '../../../server/test/check/zip-files.ts'
 import { makeManyOfEach } from '../../../server/test/make/many-of-each.ts'
-import { castOf } from '../../../server/test/make/mission-lifecycle.ts'
-import { dataOf } from '../../../server/test/make/missions.ts'
+import { createCast } from '../../../server/test/make/mission-lifecycle.ts'
+import { getData } from '../../../server/test/make/missions.ts'
 import { expectAccessible } from '../accessibility.ts'
 import { startConsole } from '../open-console.ts'
 import { press } from '../press.ts'
@@ -22,7 +22,7 @@ async function downloaded(page: Page, button: string): Promise<Map<string, Buffe
 }
 
 test('saves everything in one zip file, with documents and history, and says what it has', async () => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   await makeManyOfEach(cast)
   await sealAuditLog({ db: world.database })
   const page = await open(cast.team.key, PATH)
@@ -32,7 +32,7 @@ test('saves everything in one zip file, with documents and history, and says wha
   const files = await downloaded(page, 'Export the data')
   const manifest: TeamExportManifest = JSON.parse(String(files.get('manifest.json')))
   for (const { name, size } of manifest.files) expect(files.get(name)?.length, name).toBe(size)
-  const { total } = dataOf(await cast.team.call('GET', '/freelancers'))
+  const { total } = getData(await cast.team.call('GET', '/freelancers'))
   expect(manifest.files.find(({ name }) => name === 'freelancers.jsonl')?.count).toBe(total)
   expect([...files.keys()].filter((name) => name.startsWith('documents/')).length).toBe(
     manifest.documents?.count,
@@ -45,7 +45,7 @@ test('saves everything in one zip file, with documents and history, and says wha
 
 test('continues after an interruption without a second line', async () => {
   const team = await world.team()
-  for (const name of ['Apollo', 'Gemini']) dataOf(await team.call('POST', '/project-codes', { name }))
+  for (const name of ['Apollo', 'Gemini']) getData(await team.call('POST', '/project-codes', { name }))
   await sealAuditLog({ db: world.database })
   const page = await open(team.key, PATH)
   const isLast = (url: URL) => url.pathname.endsWith('/retention-settings')

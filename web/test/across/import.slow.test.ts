@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { dataOf, makeFreelancer } from '../../../server/test/make/missions.ts'
+import { getData, makeFreelancer } from '../../../server/test/make/missions.ts'
 import { readCsv } from '../../shared/sdk.ts'
 import { expectAccessible } from '../accessibility.ts'
 import { PHONE, startConsole } from '../open-console.ts'
@@ -35,7 +35,7 @@ test('60 freelancers, of which 5 are faulty: checked, imported once, the refused
 
   await press(page, 'Check all rows')
   await page.getByText('Nothing is written yet. To create: 55. Already exist: 0. Refused: 5.').waitFor()
-  const count = async () => dataOf(await team.call('GET', '/freelancers')).total
+  const count = async () => getData(await team.call('GET', '/freelancers')).total
   expect(await count()).toBe(0)
   await page.getByText('Refused 5').click()
   const rows = page.getByRole('table', { name: 'Rows' }).locator('tbody tr')
@@ -54,7 +54,7 @@ test('60 freelancers, of which 5 are faulty: checked, imported once, the refused
   await press(page, 'Import 55 rows')
   await page.getByText('Created: 55. Already existed: 0. Refused: 5.').waitFor()
   expect(await count()).toBe(55)
-  expect(dataOf(await team.call('GET', '/freelancers')).items[0]).toMatchObject({
+  expect(getData(await team.call('GET', '/freelancers')).items[0]).toMatchObject({
     first_name: 'Zoë',
     address: '3, rue de l’Été',
     vat_rate: 20.5,
@@ -104,7 +104,7 @@ A-3,Court,Trop court`,
   await press(page, 'Importer 1 ligne')
   await page.getByText('Créées : 1. Déjà existantes : 0. Refusées : 3.').waitFor()
   await expectAccessible(page)
-  const { items } = dataOf(await team.call('GET', '/missions'))
+  const { items } = getData(await team.call('GET', '/missions'))
   expect(items).toMatchObject([
     {
       external_id: 'A-1',
@@ -125,7 +125,7 @@ test('a file in Windows-1252 is read and said so; an open quotation mark is name
   await press(page, 'Check all rows')
   await press(page, 'Import 1 row')
   await page.getByText('Created: 1. Already existed: 0. Refused: 0.').waitFor()
-  expect(dataOf(await team.call('GET', '/project-codes')).items).toMatchObject([
+  expect(getData(await team.call('GET', '/project-codes')).items).toMatchObject([
     { name: 'Été', external_id: 'P-1' },
   ])
   await paste(page, 'code;libellé\nP-1;"Été\n')

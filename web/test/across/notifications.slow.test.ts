@@ -5,11 +5,11 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { MAILS } from '../../../server/src/features/all.ts'
 import type { Mail } from '../../../server/src/kernel/mail/mail.ts'
-import { examplesOf, type MailTemplate } from '../../../server/src/kernel/mail/mail-template.ts'
+import { listExamples, type MailTemplate } from '../../../server/src/kernel/mail/mail-template.ts'
 import { renderMail } from '../../../server/src/kernel/mail/render-mail.ts'
 import { deliverNotifications, fakeMailer, mailDeps, SENT } from '../../../server/test/make/mails.ts'
-import { dataOf, makeFreelancer, makeMission, makePortal } from '../../../server/test/make/missions.ts'
-import { bellOf, portalBellOf, tellOfEvents } from '../../../server/test/make/notifications.ts'
+import { getData, makeFreelancer, makeMission, makePortal } from '../../../server/test/make/missions.ts'
+import { notifyOfEvents, openBell, openPortalBell } from '../../../server/test/make/notifications.ts'
 import type { Team } from '../../../server/test/world/world.ts'
 import { expectAccessible } from '../accessibility.ts'
 import { PHONE, startConsole } from '../open-console.ts'
@@ -29,7 +29,7 @@ const optionsOf = (language: 'en' | 'fr'): BrowserContextOptions =>
 async function openSignedIn(team: Team, userId: string, options: BrowserContextOptions): Promise<Page> {
   const page = await openWindow(options)
   const link = await world.operator('POST', `/teams/${team.id}/users/${userId}/sign-in-link`)
-  await page.goto(new URL(dataOf(link).url).href.replace(/^https?:\/\/[^/]+/, origin))
+  await page.goto(new URL(getData(link).url).href.replace(/^https?:\/\/[^/]+/, origin))
   await page.getByRole('button').first().click()
   await page.getByRole('heading', { level: 1, name: /Overview|Vue d’ensemble/ }).waitFor()
   return page
@@ -44,7 +44,7 @@ async function makeNews() {
     await makeMission(team, freelancer.id, { approver_id, name })
   }
   await makeMission(team, freelancer.id, { name: 'Audit' })
-  await tellOfEvents(world, true)
+  await notifyOfEvents(world, true)
   return { team, approver_id, freelancer }
 }
 
@@ -89,11 +89,11 @@ test.each(LANGUAGES)(
     await picture(page, `console-list-${language}`)
     await line.click()
     await page.getByRole('heading', { level: 1, name: 'Mobile application' }).waitFor()
-    const bell = await bellOf(world, team, approver_id)
-    await expect.poll(async () => dataOf(await bell('GET', '/notifications/unread')).count).toBe(1)
+    const bell = await openBell(world, team, approver_id)
+    await expect.poll(async () => getData(await bell('GET', '/notifications/unread')).count).toBe(1)
     await page.goto('/console/notifications')
     await page.getByRole('button', { name: w.readAll }).click()
-    await expect.poll(async () => dataOf(await bell('GET', '/notifications/unread')).count).toBe(0)
+    await expect.poll(async () => getData(await bell('GET', '/notifications/unread')).count).toBe(0)
 
     await page.getByRole('link', { name: w.choose }).click()
     await page.getByLabel(w.kind).uncheck()
@@ -103,7 +103,7 @@ test.each(LANGUAGES)(
     await page.getByText(w.saved).waitFor()
     await expectAccessible(page)
     await picture(page, `console-preferences-${language}`)
-    expect(dataOf(await bell('GET', '/notifications/preferences'))).toMatchObject({
+    expect(getData(await bell('GET', '/notifications/preferences'))).toMatchObject({
       off_kinds: ['mission_ending'],
       digest_hour: 8,
       quiet_hours: { from: 20, until: 8 },
@@ -117,7 +117,7 @@ test('a team-admin sets the day on which reports are due', async () => {
   const page = await openSignedIn(team, approver_id, {})
   await page.goto('/console/company')
   await page.getByLabel('Activity reports are due on day').selectOption('5')
-  const settings = async () => dataOf(await team.call('GET', '/notification-settings')).report_due_day
+  const settings = async () => getData(await team.call('GET', '/notification-settings')).report_due_day
   await expect.poll(settings).toBe(5)
   await picture(page, 'console-due-day-en')
   await page.getByLabel('Activity reports are due on day').selectOption('No reminder')
@@ -144,7 +144,7 @@ const PORTAL = {
 test.each(LANGUAGES)('the freelancer has the list and the choices in the portal: %s', async (language) => {
   const w = PORTAL[language]
   const { team, freelancer } = await makeNews()
-  const { token } = dataOf(await team.call('POST', `/freelancers/${freelancer.id}/portal-links`))
+  const { token } = getData(await team.call('POST', `/freelancers/${freelancer.id}/portal-links`))
   const page = await openPortal(`token=${token}`, optionsOf(language))
   await page.getByRole('heading').first().waitFor()
   await page.goto('/portal#/details')
@@ -156,8 +156,8 @@ test.each(LANGUAGES)('the freelancer has the list and the choices in the portal:
   await choices.getByText(w.saved).waitFor()
   await expectAccessible(page)
   await picture(page, `portal-${language}`)
-  const bell = await portalBellOf(world, team, freelancer.id)
-  expect(dataOf(await bell('GET', '/notifications/preferences')).off_kinds).toEqual(['invoice_paid'])
+  const bell = await openPortalBell(world, team, freelancer.id)
+  expect(getData(await bell('GET', '/notifications/preferences')).off_kinds).toEqual(['invoice_paid'])
 })
 
 const UNSUBSCRIBE = {
@@ -186,7 +186,7 @@ test.each(LANGUAGES)(
       return SENT
     })
     while ((await deliverNotifications({ ...mailDeps(world, mailer), publicUrl: () => origin })) > 0);
-    const { email } = dataOf(await team.call('GET', `/users/${approver_id}`))
+    const { email } = getData(await team.call('GET', `/users/${approver_id}`))
     const mail = mails.findLast(({ to }) => to === email)
     const page = await openWindow(optionsOf(language))
     // As a browser opens the address of the header.
@@ -194,8 +194,8 @@ test.each(LANGUAGES)(
     await page.getByText(w.ask).waitFor()
     await expectAccessible(page)
     await picture(page, `unsubscribe-${language}`)
-    const bell = await bellOf(world, team, approver_id)
-    const off = async () => dataOf(await bell('GET', '/notifications/preferences')).off_kinds
+    const bell = await openBell(world, team, approver_id)
+    const off = async () => getData(await bell('GET', '/notifications/preferences')).off_kinds
     expect(await off()).toEqual([])
     await page.getByRole('button', { name: w.stop }).click()
     await page.getByText(w.done).waitFor()
@@ -208,7 +208,7 @@ test.each(LANGUAGES)(
 
 test('an address that refuses mails is marked on the person and listed', async () => {
   const { team, freelancer } = await makeNews()
-  const person = dataOf(await team.call('GET', `/users/${team.userId}`))
+  const person = getData(await team.call('GET', `/users/${team.userId}`))
   for (const email of [person.email, freelancer.email])
     await world.database.query({
       text: `insert into undeliverable_address (tenant_id, id, email, reason, response, mail_id, created_at)
@@ -239,7 +239,7 @@ test('the portal of a personal link without a session has no choices', async () 
 
 /** The variants of a notification include its example, in the language of the mail. */
 const variantsOf = <Data>(template: MailTemplate<Data>, language: 'en' | 'fr') =>
-  examplesOf(template, language)
+  listExamples(template, language)
     .filter(([variant]) => variant !== '' || !template.variants)
     .map(([variant, data]) => ({
       template,

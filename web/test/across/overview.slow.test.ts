@@ -1,7 +1,7 @@
 // The first page of the console: how many requests it takes, and that each figure opens what it counts.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { dataOf, makeFreelancer, makeMission } from '../../../server/test/make/missions.ts'
+import { getData, makeFreelancer, makeMission } from '../../../server/test/make/missions.ts'
 import { approveReport, makeReport } from '../../../server/test/make/reports.ts'
 import type { Team } from '../../../server/test/world/world.ts'
 import { expectAccessible } from '../accessibility.ts'
@@ -30,7 +30,7 @@ const requestsOf = (page: Page): string[] => {
 
 test('the first page takes at most four requests to the API, in a session', async () => {
   const team = await makeTeam()
-  const { url } = dataOf(await world.operator('POST', `/teams/${team.id}/users/${team.userId}/sign-in-link`))
+  const { url } = getData(await world.operator('POST', `/teams/${team.id}/users/${team.userId}/sign-in-link`))
   const page = await openWindow()
   await page.goto(new URL(url).pathname + new URL(url).hash)
   await page.getByRole('button').first().click()

@@ -1,6 +1,6 @@
 // Personal data in the browser: everything as a file, and its erasure.
 import { expect, test } from 'vitest'
-import { dataOf, makeFreelancer, makeMission } from '../../../server/test/make/missions.ts'
+import { getData, makeFreelancer, makeMission } from '../../../server/test/make/missions.ts'
 import { expectAccessible } from '../accessibility.ts'
 import { startConsole } from '../open-console.ts'
 import { openDialog, press, pressInDialog } from '../press.ts'
@@ -22,11 +22,11 @@ test('an administrator downloads what is held about a freelancer, and erases it'
     .getByRole('alert')
     .getByText(/Data platform/)
     .waitFor()
-  dataOf(await team.call('POST', `/missions/${mission}/cancel`))
+  getData(await team.call('POST', `/missions/${mission}/cancel`))
   await pressInDialog(page, 'Erase for good')
   await page.getByText('The personal data were erased.').waitFor()
-  expect(dataOf(await team.call('GET', `/erasures/${id}`))).toMatchObject({ person_kind: 'freelancer' })
-  expect(dataOf(await team.call('GET', `/freelancers/${id}`)).last_name).toBe('erased')
+  expect(getData(await team.call('GET', `/erasures/${id}`))).toMatchObject({ person_kind: 'freelancer' })
+  expect(getData(await team.call('GET', `/freelancers/${id}`)).last_name).toBe('erased')
 })
 
 test('a user is erased from the list; nobody erases themselves', async () => {
@@ -40,7 +40,7 @@ test('a user is erased from the list; nobody erases themselves', async () => {
   await page.getByLabel('I know that nobody can restore these data').check()
   await press(page, 'Erase for good')
   await page.getByText('The personal data were erased.').waitFor()
-  expect(dataOf(await team.call('GET', `/users/${member}`)).last_name).toBe('erased')
+  expect(getData(await team.call('GET', `/users/${member}`)).last_name).toBe('erased')
   await page.goto('/console/users?role=team-admin')
   await press(page, /^Personal data/)
   await page.getByRole('heading', { name: 'Personal data' }).waitFor()

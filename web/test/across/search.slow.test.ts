@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { indexChanges } from '../../../server/src/features/across/search/index/index-changes.service.ts'
 import { sealAuditLog } from '../../../server/src/features/platform/audit-log/index.ts'
 import { makeInvoice } from '../../../server/test/make/invoices.ts'
-import { dataOf, makeFreelancer, makeMission } from '../../../server/test/make/missions.ts'
+import { getData, makeFreelancer, makeMission } from '../../../server/test/make/missions.ts'
 import type { Body } from '../../../server/test/world/world.ts'
 import { expectAccessible } from '../accessibility.ts'
 import { PHONE, startConsole } from '../open-console.ts'
@@ -64,9 +64,9 @@ const missions: Body[] = []
 for (const name of ['Nova website', 'Novel data platform', 'Nova mobile application for the sales team'])
   missions.push(await makeMission(team, freelancer.id, { name }))
 const [website] = missions
-dataOf(await team.call('POST', '/project-codes', { name: 'Nova', external_id: 'NOVA-26' }))
+getData(await team.call('POST', '/project-codes', { name: 'Nova', external_id: 'NOVA-26' }))
 const invoice = await makeInvoice(world, team)
-const { reference: exported } = dataOf(
+const { reference: exported } = getData(
   await team.call('POST', '/accounting/exports', { format: 'csv', from: '2026-03-01', to: '2026-03-31' }),
 )
 await sealAuditLog({ db: world.database })
@@ -195,7 +195,7 @@ test('lists and pages of the console and the portal show references', async () =
   await page.locator('.page-head').getByText(exported).waitFor()
   await picture(page, 'export page')
 
-  const { token } = dataOf(await team.call('POST', `/freelancers/${freelancer.id}/portal-links`))
+  const { token } = getData(await team.call('POST', `/freelancers/${freelancer.id}/portal-links`))
   const portal = await openPortal(`token=${token}`)
   await portal.goto(`/portal#/missions/${website?.id}`)
   await portal.locator('.page-head').getByText(website?.reference).waitFor()

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
-import { dataOf, makeFreelancer } from '../../../server/test/make/missions.ts'
+import { getData, makeFreelancer } from '../../../server/test/make/missions.ts'
 import { expectAccessible } from '../accessibility.ts'
 import { PHONE, startConsole } from '../open-console.ts'
 
@@ -20,8 +20,8 @@ const { COUNTRY_CODES }: Countries = await import(
 async function portalOf(more: object = {}) {
   const team = await world.team()
   const { id } = await makeFreelancer(team)
-  if (Object.keys(more).length > 0) dataOf(await team.call('PATCH', `/freelancers/${id}`, more))
-  const { token } = dataOf(await team.call('POST', `/freelancers/${id}/portal-links`))
+  if (Object.keys(more).length > 0) getData(await team.call('PATCH', `/freelancers/${id}`, more))
+  const { token } = getData(await team.call('POST', `/freelancers/${id}/portal-links`))
   return { team, id, token: String(token) }
 }
 
@@ -68,7 +68,7 @@ test('a freelancer sees what their invoices lack, and completes it on a phone', 
   await page.getByText('Enregistré.').waitFor()
   await page.getByText('Toutes les informations pour vos factures sont renseignées.').waitFor()
   await expectAccessible(page)
-  expect(dataOf(await team.call('GET', `/freelancers/${id}`))).toMatchObject({
+  expect(getData(await team.call('GET', `/freelancers/${id}`))).toMatchObject({
     siren: '732829320',
     vat_number: 'FR44732829320',
     legal_form: 'EI',
@@ -124,7 +124,7 @@ test('an admin completes the company of the team; a member has no such page', as
   await save(page, 'Enregistrer')
   await page.getByText('Enregistré.').waitFor()
   expect(await page.locator('.missing').count()).toBe(0)
-  expect(dataOf(await team.call('GET', '/team'))).toMatchObject({
+  expect(getData(await team.call('GET', '/team'))).toMatchObject({
     company: 'Acme SAS',
     late_payment_penalty: 'Trois fois le taux légal',
     missing: [],
@@ -158,7 +158,7 @@ test('the team edits the invoicing of a freelancer, in a dialog that fits a phon
   await page.getByText('EL123456789').waitFor()
   await page.getByText('Greece').waitFor()
   await page.getByText('Sent by the supplier').waitFor()
-  expect(dataOf(await team.call('GET', `/freelancers/${id}`))).toMatchObject({
+  expect(getData(await team.call('GET', `/freelancers/${id}`))).toMatchObject({
     country: 'GR',
     vat_number: 'EL123456789',
     invoicing_mode: 'supplier_invoice',

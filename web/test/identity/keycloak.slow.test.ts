@@ -7,7 +7,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { emailOf } from '../../../server/test/make/browsers.ts'
+import { readEmail } from '../../../server/test/make/browsers.ts'
 import { TIMEOUT_MS, waitFor } from '../../../server/test/suites/process/programs/wait.ts'
 import { startWorld, type World } from '../../../server/test/world/world.ts'
 import { startChromium } from '../browser.ts'
@@ -104,8 +104,8 @@ test.skipIf(!home)(
     const keycloak = await startKeycloak(
       home as string,
       realmOf(origin, [
-        { username: 'ada', email: await emailOf(world, acme.userId), emailVerified: true },
-        { username: 'eve', email: await emailOf(world, other.userId), emailVerified: false },
+        { username: 'ada', email: await readEmail(world, acme.userId), emailVerified: true },
+        { username: 'eve', email: await readEmail(world, other.userId), emailVerified: false },
       ]),
     )
     const chromium = await startChromium()

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { emailOf } from '../../../server/test/make/browsers.ts'
+import { readEmail } from '../../../server/test/make/browsers.ts'
 import { startIdentityProvider } from '../../../server/test/make/identity-provider.ts'
 import { TIMEOUT_MS, waitFor } from '../../../server/test/suites/process/programs/wait.ts'
 import { startWorld } from '../../../server/test/world/world.ts'
@@ -36,7 +36,7 @@ test.each([
   ['on a page of the provider', true, ''],
 ])('the console is signed in if the person is recognised %s', async (_, asks, sentToConsole) => {
   const acme = await world.team()
-  const email = await emailOf(world, acme.userId)
+  const email = await readEmail(world, acme.userId)
   Object.assign(idp.control, { asks, person: { sub: randomUUID(), email, email_verified: true } })
   const { page, close } = await chromium.open()
   page.setDefaultTimeout(TIMEOUT_MS)
@@ -72,7 +72,7 @@ test.each([
   'the button of the sign-in page leads to the provider and back: %s',
   async (locale, colorScheme, name, title) => {
     const acme = await world.team()
-    const email = await emailOf(world, acme.userId)
+    const email = await readEmail(world, acme.userId)
     Object.assign(oidc, { name: 'Keycloak' })
     Object.assign(idp.control, { asks: true, person: { sub: randomUUID(), email, email_verified: true } })
     const { page, close } = await chromium.open({ locale, colorScheme, viewport: PHONE })

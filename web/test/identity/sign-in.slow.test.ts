@@ -2,8 +2,8 @@
 // sessions. Each page is free of serious axe violations, in both languages.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { codeIn, emailOf, receiveMails } from '../../../server/test/make/browsers.ts'
-import { dataOf } from '../../../server/test/make/missions.ts'
+import { codeIn, readEmail, receiveMails } from '../../../server/test/make/browsers.ts'
+import { getData } from '../../../server/test/make/missions.ts'
 import { expectAccessible } from '../accessibility.ts'
 import { PHONE, startConsole } from '../open-console.ts'
 import { press } from '../press.ts'
@@ -24,7 +24,7 @@ async function askForCode(page: Page, email: string): Promise<string> {
 }
 
 async function signInByCode(page: Page, userId: string): Promise<void> {
-  const code = await askForCode(page, await emailOf(world, userId))
+  const code = await askForCode(page, await readEmail(world, userId))
   await page.getByLabel('Code').fill(code)
   await press(page, 'Sign in')
 }
@@ -32,7 +32,7 @@ async function signInByCode(page: Page, userId: string): Promise<void> {
 test('a mailed code opens the console in every tab, until the person signs out', async () => {
   const team = await world.team()
   const page = await openWindow()
-  const email = await emailOf(world, team.userId)
+  const email = await readEmail(world, team.userId)
   const code = await askForCode(page, email)
   await page.getByText(`If ${email} belongs to a user`).waitFor()
   await expectAccessible(page)
@@ -55,7 +55,7 @@ test('a mailed code opens the console in every tab, until the person signs out',
 test('in French on a phone; the link of the mail fills in the code', async () => {
   const team = await world.team()
   const page = await openWindow({ viewport: PHONE, locale: 'fr-FR', colorScheme: 'dark' })
-  const email = await emailOf(world, team.userId)
+  const email = await readEmail(world, team.userId)
   await page.goto('/console')
   await page.getByLabel('Adresse e-mail').fill(email)
   await expectAccessible(page)
@@ -74,7 +74,7 @@ test('in French on a phone; the link of the mail fills in the code', async () =>
 test('the code of a mail is of no use in another browser', async () => {
   const team = await world.team()
   const asking = await openWindow()
-  const code = await askForCode(asking, await emailOf(world, team.userId))
+  const code = await askForCode(asking, await readEmail(world, team.userId))
   const other = await openWindow()
   await other.goto(`/console#code=${code}`)
   await press(other, 'Sign in')
@@ -84,7 +84,7 @@ test('the code of a mail is of no use in another browser', async () => {
 test('a link of the operator opens the console once, by a press of a button', async () => {
   const team = await world.team()
   const path = `/teams/${team.id}/users/${team.userId}/sign-in-link`
-  const { url } = dataOf(await world.operator('POST', path))
+  const { url } = getData(await world.operator('POST', path))
   const page = await openWindow()
   await page.goto(url)
   await expectAccessible(page)
@@ -102,8 +102,8 @@ test('a link of the operator opens the console once, by a press of a button', as
 
 test('a person of several teams chooses one, and changes to another', async () => {
   const acme = await world.team()
-  const globex = dataOf(await world.operator('POST', '/teams', { name: 'Globex' }))
-  const email = await emailOf(world, acme.userId)
+  const globex = getData(await world.operator('POST', '/teams', { name: 'Globex' }))
+  const email = await readEmail(world, acme.userId)
   const person = { email, role: 'team-member', first_name: 'Ada', last_name: 'Martin' }
   await world.operator('POST', `/teams/${globex.id}/users`, person)
   const page = await openWindow()
@@ -141,7 +141,7 @@ test.each(['en', 'fr'] as const)('the account shows all sessions and ends others
   const team = await world.team()
   const [page, phone] = [await openWindow({ locale }), await openWindow({ viewport: PHONE })]
   const path = `/teams/${team.id}/users/${team.userId}/sign-in-link`
-  await page.goto(dataOf(await world.operator('POST', path)).url)
+  await page.goto(getData(await world.operator('POST', path)).url)
   await page.getByRole('button', { name: /^(Sign in|Se connecter)$/ }).click()
   await signInByCode(phone, team.userId)
   for (const one of [page, phone]) await signedIn(one)

@@ -2,10 +2,10 @@
 // a code of the operator, and on the portal on a phone.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { codeIn, emailOf, receiveMails } from '../../../server/test/make/browsers.ts'
+import { codeIn, readEmail, receiveMails } from '../../../server/test/make/browsers.ts'
 import { completeBuyer } from '../../../server/test/make/invoices.ts'
 import { PIXEL } from '../../../server/test/make/mails.ts'
-import { dataOf, makeFreelancer, makeMission } from '../../../server/test/make/missions.ts'
+import { getData, makeFreelancer, makeMission } from '../../../server/test/make/missions.ts'
 import { startWorld, type Team } from '../../../server/test/world/world.ts'
 import { expectAccessible } from '../accessibility.ts'
 import { PHONE, startConsole } from '../open-console.ts'
@@ -21,7 +21,7 @@ async function makeOffer(team: Team, more: object = {}) {
   const call = quiet.callerWith(team.key)
   const { id: freelancerId, email } = await makeFreelancer(team)
   const { id } = await makeMission({ ...team, call }, freelancerId, more)
-  const { token } = dataOf(await call('POST', `/freelancers/${freelancerId}/portal-links`))
+  const { token } = getData(await call('POST', `/freelancers/${freelancerId}/portal-links`))
   return { id, email, token }
 }
 
@@ -34,13 +34,13 @@ async function makeContract(team: Team, locale: 'fr' | 'en'): Promise<string> {
     body: { signature_name: 'Sasha Bernard' },
     headers: { authorization: `Bearer ${token}` },
   })
-  dataOf(accepted)
+  getData(accepted)
   return id
 }
 
 async function openSignedIn(team: Team, options = {}): Promise<Page> {
   const path = `/teams/${team.id}/users/${team.userId}/sign-in-link`
-  const { url } = dataOf(await world.operator('POST', path))
+  const { url } = getData(await world.operator('POST', path))
   const page = await openWindow(options)
   await page.goto(url)
   await page.getByRole('button', { name: /^(Sign in|Se connecter)$/ }).click()
@@ -66,13 +66,13 @@ test('a user signs a contract with the typed name and a mailed code', async () =
   await press(page, 'Confirm')
   await page.getByText('Wrong, used or expired.').waitFor()
   await expectAccessible(page)
-  await page.getByLabel('Code').fill(await mailTo(await emailOf(world, team.userId)))
+  await page.getByLabel('Code').fill(await mailTo(await readEmail(world, team.userId)))
   await press(page, 'Confirm')
   await page.getByText('Type the registered name, Ada Martin.').waitFor()
   await page.getByLabel(/Your full name/).fill('ada martin')
   await pressInDialog(page, 'Sign')
   await page.getByText('In progress').first().waitFor()
-  expect(dataOf(await team.call('GET', `/missions/${id}`)).status).toBe('in-progress')
+  expect(getData(await team.call('GET', `/missions/${id}`)).status).toBe('in-progress')
 })
 
 const PASSKEY_WORDS = {
@@ -134,7 +134,7 @@ test.each(['en', 'fr'] as const)('a passkey is added, signs in, and signs a cont
   await press(page, w.send)
   await page.getByLabel('Code').waitFor()
   await expectAccessible(page)
-  await page.getByLabel('Code').fill(await mailTo(await emailOf(world, team.userId)))
+  await page.getByLabel('Code').fill(await mailTo(await readEmail(world, team.userId)))
   await press(page, w.confirm)
   await page.getByRole('cell', { name: 'Portable', exact: true }).waitFor()
   await expectAccessible(page)
@@ -172,7 +172,7 @@ test('a code of the operator confirms, too', async () => {
   await pressInDialog(page, 'Sign')
   await press(page, 'Send me a code')
   const made = await world.operator('POST', `/teams/${team.id}/users/${team.userId}/step-up-code`)
-  await page.getByLabel('Code').fill(dataOf(made).code)
+  await page.getByLabel('Code').fill(getData(made).code)
   await press(page, 'Confirm')
   await page.getByText('In progress').first().waitFor()
 })
@@ -215,14 +215,14 @@ test('a key is created in the account, one that signs after a confirmation, and 
   const key = await shown.inputValue()
   await expectAccessible(page)
   await press(page, 'Close')
-  expect(dataOf(await world.callerWith(key)('GET', '/me')).key.scopes).not.toContain('missions:sign')
+  expect(getData(await world.callerWith(key)('GET', '/me')).key.scopes).not.toContain('missions:sign')
   await create('Robot', 'Everything that you may do, also signing in your name')
   await press(page, 'Send me a code')
   await page.getByLabel('Code').waitFor()
-  await page.getByLabel('Code').fill(await mailTo(await emailOf(world, team.userId)))
+  await page.getByLabel('Code').fill(await mailTo(await readEmail(world, team.userId)))
   await press(page, 'Confirm')
   const signing = world.callerWith(await shown.inputValue())
-  expect(dataOf(await signing('GET', '/me')).key.scopes).toEqual(['*'])
+  expect(getData(await signing('GET', '/me')).key.scopes).toEqual(['*'])
   await press(page, 'Close')
   await page.getByRole('button', { name: 'Revoke Robot' }).click()
   await pressInDialog(page, 'Revoke')
@@ -263,7 +263,7 @@ test.each([
       .getByText(/In progress|En cours/)
       .first()
       .waitFor()
-    expect(dataOf(await team.call('GET', `/missions/${id}`)).status).toBe('in-progress')
+    expect(getData(await team.call('GET', `/missions/${id}`)).status).toBe('in-progress')
   },
 )
 
@@ -271,8 +271,8 @@ test('a freelancer accepts a billing mandate on a phone with the typed name and 
   const team = await world.team()
   await completeBuyer(team)
   const { id, email } = await makeFreelancer(team)
-  const mandate = dataOf(await team.call('POST', `/freelancers/${id}/billing-mandates`, {}))
-  const { token } = dataOf(await quiet.callerWith(team.key)('POST', `/freelancers/${id}/portal-links`))
+  const mandate = getData(await team.call('POST', `/freelancers/${id}/billing-mandates`, {}))
+  const { token } = getData(await quiet.callerWith(team.key)('POST', `/freelancers/${id}/portal-links`))
   const page = await openPortal(`token=${token}`, { viewport: PHONE })
   await page.getByRole('link', { name: /Read and answer/ }).click()
   await page.getByLabel(/Your full name/).fill('Sasha Bernard')
@@ -282,7 +282,7 @@ test('a freelancer accepts a billing mandate on a phone with the typed name and 
   await page.getByLabel('Code from the e-mail').fill(await mailTo(email))
   await press(page, 'Accept the mandate')
   await page.getByText('code sent by email').waitFor()
-  expect(dataOf(await team.call('GET', `/billing-mandates/${mandate.id}`))).toMatchObject({
+  expect(getData(await team.call('GET', `/billing-mandates/${mandate.id}`))).toMatchObject({
     status: 'accepted',
     evidence: { signature_name: 'Sasha Bernard', step_up_method: 'code' },
   })

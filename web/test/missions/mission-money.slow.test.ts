@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
-  dataOf,
+  getData,
   makeAcceptedMission,
   makeFreelancer,
   makeMission,
@@ -28,7 +28,7 @@ async function makeWorkedMission(team: Team): Promise<Body> {
   const mission = await makeAcceptedMission(world, team, freelancer.id, { planned_quantity: 20 })
   const paid = await approveReport(team, await report(team, mission.id, '2026-04', 3))
   for (const { id } of paid.accounting_entries)
-    dataOf(await team.call('PATCH', `/accounting/entries/${id}`, { status: 'paid' }))
+    getData(await team.call('PATCH', `/accounting/entries/${id}`, { status: 'paid' }))
   await approveReport(team, await report(team, mission.id, '2026-05', 2))
   await report(team, mission.id, '2026-06', 1)
   return mission
@@ -111,7 +111,7 @@ test('a mission with a contract has no preselected end, and does not end without
     template_locale: 'en',
     team_signer_id: team.userId,
   })
-  dataOf(await team.call('POST', `/missions/${id}/sign`, { signature_name: 'Ada Martin' }))
+  getData(await team.call('POST', `/missions/${id}/sign`, { signature_name: 'Ada Martin' }))
   const page = await open(team.key, `/console/missions/${id}`, { locale: 'en-GB' })
   await press(page, 'More actions')
   await press(page, 'Terminate early')
@@ -120,7 +120,7 @@ test('a mission with a contract has no preselected end, and does not end without
   await dialog.getByRole('button', { name: 'Terminate early' }).click()
   await dialog.getByLabel('Last day').waitFor()
   expect(await dialog.locator(':invalid').count()).toBeGreaterThan(0)
-  expect(dataOf(await team.call('GET', `/missions/${id}`)).early_termination_date).toBeNull()
+  expect(getData(await team.call('GET', `/missions/${id}`)).early_termination_date).toBeNull()
   await page.goto('/console/missions/new')
   expect(await page.getByLabel('Contract type').inputValue()).toBe('default')
 })
@@ -156,7 +156,7 @@ test.each([
   expect(await due.getByRole('button', { name: remind }).count()).toBe(0)
   await expectAccessible(page)
   // Somebody else reminds of the other month meanwhile.
-  dataOf(await team.call('POST', '/months/2026-03/remind', { mission_ids: [id] }))
+  getData(await team.call('POST', '/months/2026-03/remind', { mission_ids: [id] }))
   await due.getByRole('button').click()
   await page.getByRole('alert').waitFor()
   await expect.poll(() => due.getByRole('button').count()).toBe(0)
@@ -193,7 +193,7 @@ test('edits a draft whole, and approves what the confirmation shows', async () =
   await dialog.getByText('€6,005.00').waitFor()
   await pressInDialog(page, 'Approve')
   await page.getByText('Approved and offered to Sasha Bernard.').waitFor()
-  expect(dataOf(await team.call('GET', `/missions/${id}/documents`)).total).toBe(2)
+  expect(getData(await team.call('GET', `/missions/${id}/documents`)).total).toBe(2)
   // Offered terms are fixed: the company's own fields are edited in a dialog.
   await openDialog(page, 'Edit')
   await dialog.getByLabel('Planned days').fill('12')
@@ -231,7 +231,7 @@ test('a draft gets a framework agreement, and leaves it', async () => {
   await page.getByText('The mission leaves its framework agreement, which ends unless').waitFor()
   await press(page, 'Save changes')
   await page.getByText('is asked to approve the new terms.').waitFor()
-  const mission = dataOf(await team.call('GET', `/missions/${id}`))
+  const mission = getData(await team.call('GET', `/missions/${id}`))
   expect(mission).toMatchObject({ contract_kind: 'services_agreement', framework_agreement: null })
 })
 
@@ -251,7 +251,7 @@ test('duplicates a mission without its dates and references', async () => {
   await page.getByLabel('Contract type').selectOption('none')
   await press(page, 'Create mission')
   await page.getByText('Created and offered to Sasha Bernard.').waitFor()
-  const { items } = dataOf(await team.call('GET', '/missions'))
+  const { items } = getData(await team.call('GET', '/missions'))
   expect(items).toMatchObject([
     { start_date: '2026-09-01', planned_quantity: 5, external_id: null },
     { id, external_id: 'E-1' },

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
-  dataOf,
+  getData,
   makeAcceptedMission,
   makeFreelancer,
   makeMission,
@@ -51,7 +51,7 @@ test('creates, edits and cancels a mission with deliverables', async () => {
   await pressInDialog(page, 'Cancel mission')
   await page.locator('.timeline').getByText('No budget').waitFor()
 
-  const [made] = dataOf(await team.call('GET', '/missions')).items
+  const [made] = getData(await team.call('GET', '/missions')).items
   expect(made).toMatchObject({
     status: 'cancelled',
     purchase_order: 'PO-7',
@@ -88,7 +88,7 @@ test('does not send an invalid form, shows API errors next to their fields, and 
   await page.getByLabel('Contract type').selectOption('none')
   await press(page, 'Create mission')
   await page.getByText('Awaiting an answer from Sasha Bernard.').waitFor()
-  expect(dataOf(await team.call('GET', '/missions')).items).toMatchObject([{ rate_amount: 550.5 }])
+  expect(getData(await team.call('GET', '/missions')).items).toMatchObject([{ rate_amount: 550.5 }])
 })
 
 test('stores filters in the URL, and shows only actions that the key may perform', async () => {

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { dataOf, makeTemplate } from '../../../server/test/make/missions.ts'
+import { getData, makeTemplate } from '../../../server/test/make/missions.ts'
 import { TIMEOUT_MS, waitFor } from '../../../server/test/suites/process/programs/wait.ts'
 import { expectAccessible } from '../accessibility.ts'
 import { PHONE, startConsole } from '../open-console.ts'
@@ -43,7 +43,7 @@ const addressOf = async (page: Page) => (await linkOf(page).getAttribute('href')
 test('the preview follows the text after a pause, one request at a time, and nothing is saved', async () => {
   const team = await world.team()
   const id = await makeTemplate(team, 'services_agreement')
-  const before = dataOf(await team.call('GET', `/document-templates/${id}`))
+  const before = getData(await team.call('GET', `/document-templates/${id}`))
   const page = await open(team.key, 'about:blank')
   const { rendered, most } = watch(page)
   await page.goto(`/console/templates/${id}`)
@@ -61,7 +61,7 @@ test('the preview follows the text after a pause, one request at a time, and not
   // Not one for each letter.
   expect(rendered.length).toBeLessThan(typed.length / 2)
   expect(most()).toBe(1)
-  expect(dataOf(await team.call('GET', `/document-templates/${id}`))).toEqual(before)
+  expect(getData(await team.call('GET', `/document-templates/${id}`))).toEqual(before)
   // Frames leave no entries in the history.
   expect(await page.evaluate('history.length')).toBeLessThanOrEqual(3)
   await expectAccessible(page)
@@ -93,7 +93,7 @@ test('a text with errors lists them beside the last good preview; an error leads
   expect(await page.getByText('The text has').count()).toBe(0)
   await press(page, 'Save')
   await expect
-    .poll(async () => dataOf(await team.call('GET', `/document-templates/${id}`)).body)
+    .poll(async () => getData(await team.call('GET', `/document-templates/${id}`)).body)
     .toBe('Signed on {{ date }}')
 })
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { makeColleague, OTHER_IBAN } from '../../../server/test/make/bank-accounts.ts'
 import { codeIn, receiveMails } from '../../../server/test/make/browsers.ts'
 import { makeInvoice } from '../../../server/test/make/invoices.ts'
-import { dataOf } from '../../../server/test/make/missions.ts'
+import { getData } from '../../../server/test/make/missions.ts'
 import { type Body, startWorld, type Team } from '../../../server/test/world/world.ts'
 import { expectAccessible } from '../accessibility.ts'
 import { startConsole } from '../open-console.ts'
@@ -21,15 +21,15 @@ async function openOwn(locale: string): Promise<{ team: Team; entry: Body; page:
   const made = await quiet.team()
   const entry = await makeInvoice(quiet, made)
   const { id } = entry.freelancer
-  const { email } = dataOf(await made.call('GET', `/freelancers/${id}`))
-  const { token } = dataOf(await made.call('POST', `/freelancers/${id}/portal-links`))
+  const { email } = getData(await made.call('GET', `/freelancers/${id}`))
+  const { token } = getData(await made.call('POST', `/freelancers/${id}/portal-links`))
   const page = await openPortal(`token=${token}`, { locale })
   await page.getByRole('heading', { level: 1 }).waitFor()
   return { team: made, entry, page, email }
 }
 
 const accountsOf = async (team: Team, { freelancer }: Body): Promise<Body[]> =>
-  dataOf(await team.call('GET', `/bank-accounts?freelancer_id=${freelancer.id}`)).items
+  getData(await team.call('GET', `/bank-accounts?freelancer_id=${freelancer.id}`)).items
 
 test('a freelancer enters a bank account with blanks and a mailed code; the company approves it, and the task is done', async () => {
   const { team, entry, page, email } = await openOwn('fr-FR')
@@ -68,9 +68,9 @@ test('a freelancer enters a bank account with blanks and a mailed code; the comp
   await page.getByText('Rien à traiter pour le moment.').waitFor()
 
   const colleague = await makeColleague(quiet, team)
-  const details = dataOf(await colleague.call('POST', `/bank-accounts/${proposed?.['id']}/details`))
+  const details = getData(await colleague.call('POST', `/bank-accounts/${proposed?.['id']}/details`))
   expect(details).toMatchObject({ iban: 'FR7630006000011234567890189', bic: 'AGRIFRPP' })
-  dataOf(await colleague.call('POST', `/bank-accounts/${proposed?.['id']}/approve`))
+  getData(await colleague.call('POST', `/bank-accounts/${proposed?.['id']}/approve`))
   await page.goto('/portal#/details')
   await page.getByRole('link', { name: 'Mon compte bancaire' }).click()
   await page.getByRole('heading', { name: 'Compte utilisé' }).waitFor()
@@ -83,11 +83,11 @@ test('a change waits beside the account in use; the freelancer withdraws it, and
   const colleague = await makeColleague(quiet, team)
   const freelancer = `/freelancers/${entry.freelancer.id}/bank-accounts`
   const own = { iban: 'FR7630006000011234567890189', holder_name: 'Sasha Bernard' }
-  const first = dataOf(await team.call('POST', freelancer, own))
+  const first = getData(await team.call('POST', freelancer, own))
   await page.goto('/portal#/details/bank-account')
   await page.getByText(/^The company entered it for you on/).waitFor()
   expect(await page.getByRole('button', { name: /^(?:Withdraw|Change)/ }).count()).toBe(0)
-  dataOf(await colleague.call('POST', `/bank-accounts/${first.id}/approve`))
+  getData(await colleague.call('POST', `/bank-accounts/${first.id}/approve`))
   await page.reload()
   await press(page, 'Change account…')
   await page.getByLabel('IBAN', { exact: true }).waitFor()
@@ -114,7 +114,7 @@ test('a change waits beside the account in use; the freelancer withdraws it, and
   await send()
   const [proposed] = await accountsOf(team, entry)
   const reason = 'Not confirmed by phone.'
-  dataOf(await colleague.call('POST', `/bank-accounts/${proposed?.['id']}/reject`, { reason }))
+  getData(await colleague.call('POST', `/bank-accounts/${proposed?.['id']}/reject`, { reason }))
   await page.reload()
   await page.getByText('The company did not accept the account ending in 3000.').waitFor()
   await page.getByText(reason).first().waitFor()
@@ -134,7 +134,7 @@ async function codeOnceSent(page: Page, email: string): Promise<string> {
 test('a paid invoice shows the day of its payment', async () => {
   const { team, entry, page } = await openOwn('en-GB')
   const paid_on = '2026-02-27'
-  dataOf(await team.call('POST', `/accounting/entries/${entry.id}/payment`, { paid_on }))
+  getData(await team.call('POST', `/accounting/entries/${entry.id}/payment`, { paid_on }))
   await page.goto('/portal#/invoices')
   await page.getByText('on 27 Feb 2026').waitFor()
 })

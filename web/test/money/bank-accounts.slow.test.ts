@@ -1,7 +1,7 @@
 // Bank accounts in the browser: one person enters, another approves; the IBAN is shown only to who may read it.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { dataOf, makeFreelancer } from '../../../server/test/make/missions.ts'
+import { getData, makeFreelancer } from '../../../server/test/make/missions.ts'
 import type { Body, Team } from '../../../server/test/world/world.ts'
 import { expectAccessible } from '../accessibility.ts'
 import { PHONE, startConsole } from '../open-console.ts'
@@ -28,7 +28,7 @@ async function openAs(team: Team, permissions: readonly ('*' | 'bank-details:rea
 }
 
 const accountsOf = async (team: Team): Promise<Body[]> =>
-  dataOf(await team.call('GET', '/bank-accounts')).items
+  getData(await team.call('GET', '/bank-accounts')).items
 
 test('one person enters the account of a freelancer, another one compares the IBAN and approves it', async () => {
   const team = await world.team({ permissions: ['*'], scopes: ['*'] })
@@ -95,7 +95,7 @@ test('an administrator lets another user see bank details, not themselves', asyn
   await expectAccessible(page)
   await pressInDialog(page, 'Save')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  const { permissions } = dataOf(await team.call('GET', `/users/${member}`))
+  const { permissions } = getData(await team.call('GET', `/users/${member}`))
   expect(permissions).toEqual(
     expect.arrayContaining([
       'bank-details:read',

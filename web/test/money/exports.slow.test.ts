@@ -1,6 +1,6 @@
 // The accountant's files in the browser: settings, a FEC explained back to its entries, DAS2, and the mail with links.
 import { expect, test } from 'vitest'
-import { dataOf } from '../../../server/test/make/missions.ts'
+import { getData } from '../../../server/test/make/missions.ts'
 import { makePayable } from '../../../server/test/make/payments.ts'
 import { approveReport, makeReport } from '../../../server/test/make/reports.ts'
 import type { Team } from '../../../server/test/world/world.ts'
@@ -15,7 +15,7 @@ test('each account of a FEC leads to its postings, and each posting to its entry
   const team = await world.team()
   const entry = await makePayable(world, team)
   const body = { format: 'fec', from: '2026-01-01', to: '2026-12-31' }
-  const { file_name } = dataOf(await team.call('POST', '/accounting/exports', body))
+  const { file_name } = getData(await team.call('POST', '/accounting/exports', body))
   const page = await openAs(team, '/exports')
   await page.getByRole('link', { name: file_name }).click()
   await page.getByText('Debit equals credit').waitFor()
@@ -34,7 +34,7 @@ test('each account of a FEC leads to its postings, and each posting to its entry
 
 test('an administrator sets accounts and those of a project code; wrong values are named where they are', async () => {
   const team = await world.team()
-  const code = dataOf(await team.call('POST', '/project-codes', { name: 'Website' }))
+  const code = getData(await team.call('POST', '/project-codes', { name: 'Website' }))
   const page = await openAs(team, '/settings')
   await page.getByRole('group', { name: 'Services' }).getByLabel('Account').fill('62')
   await page.getByLabel('Addresses of the accountant').fill('nobody')
@@ -47,7 +47,7 @@ test('an administrator sets accounts and those of a project code; wrong values a
   await page.getByLabel(/^VAT rate of the reverse charge/).fill('8,5')
   await press(page, 'Save')
   await page.getByText('Saved.').waitFor()
-  expect(dataOf(await team.call('GET', '/accounting/settings'))).toMatchObject({
+  expect(getData(await team.call('GET', '/accounting/settings'))).toMatchObject({
     accounts: { services: { account: '622600' } },
     reverse_charge_vat_rate: 8.5,
     accountant_emails: ['a@example.com', 'b@example.com'],
@@ -61,7 +61,7 @@ test('an administrator sets accounts and those of a project code; wrong values a
   await expectAccessible(page)
   await pressInDialog(page, 'Add')
   await page.getByRole('cell', { name: 'Website' }).waitFor()
-  const list = async () => dataOf(await team.call('GET', '/accounting/account-overrides')).items
+  const list = async () => getData(await team.call('GET', '/accounting/account-overrides')).items
   expect(await list()).toMatchObject([{ project_code_id: code.id, applies_to: 'services', account: '611' }])
   await press(page, 'Delete 611')
   await pressInDialog(page, 'Delete')
@@ -84,7 +84,7 @@ test('fees paid in the year are declared by beneficiary', async () => {
   const team = await world.team()
   const { accounting_entries } = await approveReport(team, await makeReport(world, team))
   for (const { id } of accounting_entries)
-    dataOf(await team.call('POST', `/accounting/entries/${id}/payment`, { paid_on: '2026-03-02' }))
+    getData(await team.call('POST', `/accounting/entries/${id}/payment`, { paid_on: '2026-03-02' }))
   const page = await openAs(team, '/exports')
   await page.getByLabel('Year of payment').selectOption('2026')
   const table = page.getByRole('table', { name: /^DAS2/ })

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { completeBuyer, makeBillable, SELLER, workOnInvoices } from '../../../server/test/make/invoices.ts'
-import { dataOf, makeAcceptedMission, makeFreelancer } from '../../../server/test/make/missions.ts'
+import { getData, makeAcceptedMission, makeFreelancer } from '../../../server/test/make/missions.ts'
 import { actOnReport, approveReport, fileReport } from '../../../server/test/make/reports.ts'
 import type { Body, Team } from '../../../server/test/world/world.ts'
 import { expectAccessible } from '../accessibility.ts'
@@ -12,7 +12,7 @@ import { press, pressInDialog } from '../press.ts'
 const { world, open, openPortal } = await startConsole()
 
 async function openOwn(team: Team, freelancer: Body, path: string, locale: string): Promise<Page> {
-  const { token } = dataOf(await team.call('POST', `/freelancers/${freelancer['id']}/portal-links`))
+  const { token } = getData(await team.call('POST', `/freelancers/${freelancer['id']}/portal-links`))
   const page = await openPortal(`token=${token}`, { locale })
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.goto(`/portal#${path}`)
@@ -26,7 +26,7 @@ async function approve(team: Team, freelancer: Body, rows: object = { expenses: 
 }
 
 const entryOf = async (team: Team, id: string): Promise<Body> =>
-  dataOf(await team.call('GET', `/accounting/entries/${id}`)).entry
+  getData(await team.call('GET', `/accounting/entries/${id}`)).entry
 
 test('a waiting invoice says what is missing; accepting the mandate on a phone numbers it', async () => {
   const team = await world.team()
@@ -40,8 +40,8 @@ test('a waiting invoice says what is missing; accepting the mandate on a phone n
   expect(await details.first().getAttribute('href')).toBe('#/details')
   await expectAccessible(page)
 
-  dataOf(await team.call('PATCH', `/freelancers/${freelancer['id']}`, SELLER))
-  dataOf(await team.call('POST', `/freelancers/${freelancer['id']}/billing-mandates`, {}))
+  getData(await team.call('PATCH', `/freelancers/${freelancer['id']}`, SELLER))
+  getData(await team.call('POST', `/freelancers/${freelancer['id']}/billing-mandates`, {}))
   await page.goto('/portal#/')
   await page.getByRole('link', { name: /Lire et répondre/ }).click()
   await page.getByText('5. Obligations du fournisseur.').waitFor()
@@ -69,13 +69,13 @@ test('a mandate is declined with a reason', async () => {
   const team = await world.team()
   const freelancer = await makeFreelancer(team)
   await completeBuyer(team)
-  dataOf(await team.call('POST', `/freelancers/${freelancer['id']}/billing-mandates`, {}))
+  getData(await team.call('POST', `/freelancers/${freelancer['id']}/billing-mandates`, {}))
   const page = await openOwn(team, freelancer, '/billing-mandate', 'en-GB')
   await press(page, 'Decline…')
   await page.getByLabel('Reason').fill('I send my own invoices.')
   await pressInDialog(page, 'Decline')
   await page.getByText('Declined', { exact: true }).first().waitFor()
-  const [mandate] = dataOf(await team.call('GET', '/billing-mandates')).items
+  const [mandate] = getData(await team.call('GET', '/billing-mandates')).items
   expect(mandate).toMatchObject({ status: 'declined', reason: 'I send my own invoices.' })
 })
 
@@ -136,7 +136,7 @@ test('the console names what an invoice waits for, and offers a mandate', async 
   await press(page, 'Retirer la proposition…')
   await pressInDialog(page, 'Retirer')
   await page.getByText('Révoqué', { exact: true }).first().waitFor()
-  const [mandate] = dataOf(await team.call('GET', '/billing-mandates')).items
+  const [mandate] = getData(await team.call('GET', '/billing-mandates')).items
   expect(mandate).toMatchObject({ status: 'revoked', contest_days: 20, covers_credit_notes: true })
 })
 
@@ -152,7 +152,7 @@ test('the console shows a contested invoice, its file and the archive of the mon
   expect(file.suggestedFilename()).toBe(`${number}.pdf`)
   await page.getByRole('button', { name: 'Mark as paid…' }).waitFor()
   await expectAccessible(page)
-  dataOf(await portal('POST', `/accounting/entries/${id}/contest`, { reason: 'Two days are missing.' }))
+  getData(await portal('POST', `/accounting/entries/${id}/contest`, { reason: 'Two days are missing.' }))
   await page.reload()
   await page.getByText('Two days are missing.').waitFor()
   expect(await page.getByRole('button', { name: 'Mark as paid…' }).count()).toBe(0)

@@ -1,6 +1,6 @@
 // Finance in the browser: reports are reviewed, entries are marked as paid, and refusals are shown.
 import { expect, test } from 'vitest'
-import { dataOf, makeFreelancer, makeMission } from '../../../server/test/make/missions.ts'
+import { getData, makeFreelancer, makeMission } from '../../../server/test/make/missions.ts'
 import { actOnReport, approveReport, makeReport, rejectReport } from '../../../server/test/make/reports.ts'
 import type { Team } from '../../../server/test/world/world.ts'
 import { startConsole } from '../open-console.ts'
@@ -23,7 +23,7 @@ test('a reviewer sees pending reports and their calculation, rejects one and app
   await page.getByRole('button', { name: 'Approve…' }).click()
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
   await page.getByText('No more reports to review.').waitFor()
-  const { items } = dataOf(await team.call('GET', '/activity-reports'))
+  const { items } = getData(await team.call('GET', '/activity-reports'))
   expect(items.map(({ status }: { status: string }) => status).sort()).toEqual(['approved', 'rejected'])
   expect(items.find(({ rejection_reason: reason }: { rejection_reason: string }) => reason)).toMatchObject({
     status: 'rejected',
@@ -37,7 +37,7 @@ test('the team corrects a rejected report in the calendar, and missing fields ar
     team,
     await makeReport(world, team, { supplementary_items: [], expenses: [] }),
   )
-  const code = dataOf(await team.call('POST', '/project-codes', { name: 'Gone soon' }))
+  const code = getData(await team.call('POST', '/project-codes', { name: 'Gone soon' }))
   const page = await openAs(team, `/activity-reports/${id}`)
   await page.getByRole('button', { name: 'Edit' }).click()
   await page.getByRole('button', { name: 'Tuesday 3 March' }).click()
@@ -60,7 +60,7 @@ test('the team corrects a rejected report in the calendar, and missing fields ar
   await save.click()
   await page.getByText('Saved.').waitFor()
   await page.getByText('€80.50').first().waitFor()
-  const report = dataOf(await team.call('GET', `/activity-reports/${id}`))
+  const report = getData(await team.call('GET', `/activity-reports/${id}`))
   expect(report).toMatchObject({
     status: 'rejected',
     timesheets: [{ date: '2026-03-02' }, { date: '2026-03-03', quantity: 1 }],
@@ -98,7 +98,7 @@ test('report and entry show the kinds of expenses and the VAT on the sum of the 
   await page.goto(`/console/accounting/${accounting_entries[1].id}`)
   await expectShown()
   await actOnReport(team, report.id, 'reopen')
-  const { items } = dataOf(await team.call('GET', '/accounting/entries?type=credit_note'))
+  const { items } = getData(await team.call('GET', '/accounting/entries?type=credit_note'))
   const credit = items.find(({ vat_amount }: { vat_amount: number }) => vat_amount === -67.51)
   await page.goto(`/console/accounting/${credit.id}`)
   await page.getByText('VAT on re-billed expenses: 20% of -€337.56 = -67.512 (standard)').waitFor()
@@ -116,7 +116,7 @@ test('marks selected entries as paid one by one, and names the one that was canc
   await page.getByRole('button', { name: 'Mark as paid', exact: true }).click()
   await page.getByText('2 marked as paid, 2 failed.').waitFor()
   expect(await page.getByText('Not paid: A cancelled accounting entry cannot be paid').count()).toBe(2)
-  const { total } = dataOf(await team.call('GET', '/accounting/entries?status=paid'))
+  const { total } = getData(await team.call('GET', '/accounting/entries?status=paid'))
   expect(total).toBe(2)
 })
 

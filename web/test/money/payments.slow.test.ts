@@ -1,7 +1,7 @@
 // Payments in the browser: entries to pay become a batch, its file, and paid entries; two people; a payment that comes back.
 import { beforeEach, expect, test } from 'vitest'
 import { seedManyEntries } from '../../../server/test/make/many-entries.ts'
-import { dataOf } from '../../../server/test/make/missions.ts'
+import { getData } from '../../../server/test/make/missions.ts'
 import { makeApprovedAccount, makePayable } from '../../../server/test/make/payments.ts'
 import { makeEntry } from '../../../server/test/make/reports.ts'
 import type { Body, Team } from '../../../server/test/world/world.ts'
@@ -21,11 +21,11 @@ async function makeReady(count: number): Promise<{ team: Team; entries: [Body, .
 }
 
 const batchesOf = async (team: Team): Promise<Body[]> =>
-  dataOf(await team.call('GET', '/payment-batches')).items
+  getData(await team.call('GET', '/payment-batches')).items
 const entryOf = async (team: Team, { id }: Body): Promise<Body> =>
-  dataOf(await team.call('GET', `/accounting/entries/${id}`)).entry
+  getData(await team.call('GET', `/accounting/entries/${id}`)).entry
 const makeBatch = async (team: Team, entries: readonly Body[]): Promise<Body> =>
-  dataOf(
+  getData(
     await team.call('POST', '/payment-batches', {
       execution_date: '2026-03-03',
       entry_ids: entries.map(({ id }) => id),
@@ -112,7 +112,7 @@ test('where the team asks for two people, the creator reads that someone else co
   const admin = await open(team.key, '/console/company', { locale: 'fr-FR' })
   await admin.getByLabel('Exiger une double validation des lots de virements').check()
   await expect
-    .poll(async () => dataOf(await team.call('GET', '/payment-settings')).needs_second_person)
+    .poll(async () => getData(await team.call('GET', '/payment-settings')).needs_second_person)
     .toBe(true)
   const batch = await makeBatch(team, entries)
   const path = `/console/payments/batches/${batch['id']}`
@@ -143,7 +143,7 @@ test('where the team asks for two people, the creator reads that someone else co
 test('a batch is cancelled only by who says that the bank does not execute its file', async () => {
   const { team, entries } = await makeReady(1)
   const { id } = await makeBatch(team, entries)
-  dataOf(await team.call('POST', `/payment-batches/${id}/export`))
+  getData(await team.call('POST', `/payment-batches/${id}/export`))
   const page = await open(team.key, `/console/payments/batches/${id}`)
   await press(page, 'Cancel batch…')
   await page.getByText(/Make sure that the bank does not execute it/).waitFor()
@@ -206,7 +206,7 @@ test('more entries than fit in a request are added in parts; a part whose respon
   const team = await world.team()
   // One of eleven is paid, and two entries are there before.
   await seedManyEntries(world, team, 767)
-  const [{ freelancer }] = dataOf(await team.call('GET', '/accounting/entries')).items
+  const [{ freelancer }] = getData(await team.call('GET', '/accounting/entries')).items
   await makeApprovedAccount(world, team, freelancer.id)
   const page = await open(team.key, '/console/payments?due_date_to=any')
   await press(page, 'Select all ready entries of the list (700 entries)')

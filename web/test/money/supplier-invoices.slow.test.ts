@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { makePdf } from '../../../server/test/check/pdf-files.ts'
 import { completeBuyer, SELLER } from '../../../server/test/make/invoices.ts'
-import { dataOf, makeAcceptedMission, makeFreelancer } from '../../../server/test/make/missions.ts'
+import { getData, makeAcceptedMission, makeFreelancer } from '../../../server/test/make/missions.ts'
 import { makeApprovedAccount } from '../../../server/test/make/payments.ts'
 import { approveReport, fileReport } from '../../../server/test/make/reports.ts'
 import type { Body, Team } from '../../../server/test/world/world.ts'
@@ -25,7 +25,7 @@ const fillAll = async (page: Page, values: Record<string, string>) => {
 }
 
 async function openOwn(team: Team, freelancer: Body, locale: string): Promise<Page> {
-  const { token } = dataOf(await team.call('POST', `/freelancers/${freelancer['id']}/portal-links`))
+  const { token } = getData(await team.call('POST', `/freelancers/${freelancer['id']}/portal-links`))
   const page = await openPortal(`token=${token}`, { locale })
   await page.getByRole('heading', { level: 1 }).waitFor()
   return page
@@ -44,7 +44,7 @@ async function makeAwaited(rows: object = {}): Promise<{ team: Team; freelancer:
 }
 
 const entryOf = async (team: Team, id: string): Promise<Body> =>
-  dataOf(await team.call('GET', `/accounting/entries/${id}`)).entry
+  getData(await team.call('GET', `/accounting/entries/${id}`)).entry
 
 test('a freelancer sends an invoice on a phone, the team accepts it, and the entry has its number', async () => {
   const { team, freelancer, entries } = await makeAwaited({ expenses: [] })
@@ -176,7 +176,7 @@ test('who may only read the accounting sees the invoice, without the buttons', a
   })
   await pressInDialog(page, 'Send')
   await page.getByText(/The company is checking it\.$/).waitFor()
-  const { key } = dataOf(
+  const { key } = getData(
     await team.call('POST', '/api-keys', { name: 'Reader', scopes: ['accounting:read'] }),
   )
   const desk = await open(key, `/console/accounting/${entries[0]?.['id']}`)

@@ -6,7 +6,7 @@ import { makePdf } from '../../../server/test/check/pdf-files.ts'
 import { makeColleague } from '../../../server/test/make/bank-accounts.ts'
 import { PIXEL } from '../../../server/test/make/mails.ts'
 import {
-  dataOf,
+  getData,
   makeAcceptedMission,
   makeFreelancer,
   makeMission,
@@ -22,7 +22,7 @@ const inDialog = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
 
 const block = async (team: Team, kinds: object) =>
-  dataOf(await team.call('PATCH', '/compliance-settings', { kinds }))
+  getData(await team.call('PATCH', '/compliance-settings', { kinds }))
 const BLOCKS = { mode: 'block', blocks: ['activation', 'approval', 'payment'] }
 const OFF = { mode: 'off', blocks: [] }
 /** Of the four kinds, only the registration is collected. */
@@ -32,7 +32,7 @@ const pdf = { name: 'kbis.pdf', mimeType: 'application/pdf', buffer: makePdf({ l
 const photo = { name: 'kbis.png', mimeType: 'image/png', buffer: Buffer.from(PIXEL, 'base64') }
 
 async function portalLink(team: Team, freelancerId: string): Promise<string> {
-  const { token } = dataOf(await team.call('POST', `/freelancers/${freelancerId}/portal-links`))
+  const { token } = getData(await team.call('POST', `/freelancers/${freelancerId}/portal-links`))
   return token
 }
 
@@ -53,7 +53,7 @@ test('a mission is blocked by a missing document, and released by its review', a
   await block(team, ONLY_REGISTRATION)
   const { id: freelancer } = await makeFreelancer(team)
   const mission = await makeMission(team, freelancer)
-  const statusOf = async () => dataOf(await team.call('GET', `/missions/${mission.id}`)).status
+  const statusOf = async () => getData(await team.call('GET', `/missions/${mission.id}`)).status
   const token = await portalLink(team, freelancer)
   const accept = () =>
     world.send(`/portal/v1/missions/${mission.id}/accept`, {
@@ -151,7 +151,7 @@ test('a report and a payment that documents block lead to the documents of the f
   const mission = await makeAcceptedMission(world, team, freelancer)
   const timesheets = [{ date: '2026-03-02', quantity: 1 }]
   const sent = { mission_id: mission.id, report_month: '2026-03', timesheets }
-  const report: Body = dataOf(await team.call('POST', '/activity-reports', sent))
+  const report: Body = getData(await team.call('POST', '/activity-reports', sent))
   const pending = await open(team.key, `/console/activity-reports/${report.id}`, { locale: 'fr-FR' })
   await pending.getByRole('button', { name: 'Valider…' }).waitFor()
   await block(team, ONLY_REGISTRATION)
@@ -172,7 +172,7 @@ test('a report and a payment that documents block lead to the documents of the f
   await expectAccessible(pending)
 
   await block(team, { registration: { mode: 'block', blocks: ['payment'] } })
-  dataOf(await team.call('POST', `/activity-reports/${report.id}/approve`))
+  getData(await team.call('POST', `/activity-reports/${report.id}/approve`))
   const toPay = await open(team.key, '/console/payments?due_date_to=any')
   const problem = toPay.getByRole('link', { name: 'Compliance document missing' })
   expect(await problem.first().getAttribute('href')).toBe(`/console/freelancers/${freelancer}#documents`)
@@ -226,7 +226,7 @@ test('an administrator sets what is collected and blocked; a member reads it', a
   await expectAccessible(page)
   await press(page, 'Save')
   await page.getByText('Saved.').waitFor()
-  expect(dataOf(await team.call('GET', '/compliance-settings'))).toMatchObject({
+  expect(getData(await team.call('GET', '/compliance-settings'))).toMatchObject({
     kinds: {
       insurance: { mode: 'block', blocks: ['activation', 'payment'] },
       registration: { mode: 'warn' },

@@ -2,8 +2,8 @@
 import { mkdirSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { textOf } from '../../../server/test/check/pdf-text.ts'
-import { dataOf, makeFreelancer, makeMission } from '../../../server/test/make/missions.ts'
+import { extractPdfText } from '../../../server/test/check/pdf-text.ts'
+import { getData, makeFreelancer, makeMission } from '../../../server/test/make/missions.ts'
 import { moveClock, workOnSandboxes } from '../../../server/test/make/sandboxes.ts'
 import { expectAccessible } from '../accessibility.ts'
 import { isOfTest, PHONE, startConsole } from '../open-console.ts'
@@ -54,7 +54,7 @@ test('every page of the console says that the team is a sandbox, and what time i
   await expect.poll(() => page.title()).toBe('[Sandbox] Missions · Team Engagement')
   await expectAccessible(page)
   await picture(page, 'missions-en')
-  const { text, pages } = await textOf(await page.pdf())
+  const { text, pages } = await extractPdfText(await page.pdf())
   expect(text.split('Sandbox · nothing here is real')).toHaveLength(pages + 1)
   await banner(page).getByRole('link', { name: 'Sandbox' }).click()
   await page.getByRole('heading', { level: 1, name: 'Sandbox' }).waitFor()
@@ -92,10 +92,10 @@ test('the portal of a sandbox is marked, with its time', async () => {
   const { id } = await makeFreelancer(team)
   await makeMission(team, id)
   await moveClock(world, team, { days: 40 })
-  dataOf(await team.call('POST', `/freelancers/${id}/portal-links`))
+  getData(await team.call('POST', `/freelancers/${id}/portal-links`))
   await workOnSandboxes(world)
-  const [{ id: newest }] = dataOf(await team.call('GET', '/sandbox/mails?kind=portal_link')).items
-  const { text } = dataOf(await team.call('GET', `/sandbox/mails/${newest}`))
+  const [{ id: newest }] = getData(await team.call('GET', '/sandbox/mails?kind=portal_link')).items
+  const { text } = getData(await team.call('GET', `/sandbox/mails/${newest}`))
   const token = /#token=(\w+)/.exec(text)?.[1]
   const page = await openPortal(`token=${token}`)
   await banner(page).getByText('Sandbox · 11 April 2026, 09:30 · nothing here is real').waitFor()
@@ -151,7 +151,7 @@ test('the clock moves to a date, and an error stands beside it', async () => {
   await page.getByText('It is now 2 May 2026, 09:00.').waitFor()
   const moved = await open(team.key, '/console/sandbox')
   await moved.getByRole('button', { name: '+1 week' }).waitFor()
-  dataOf(await team.call('POST', '/sandbox/clock', { days: 1 }))
+  getData(await team.call('POST', '/sandbox/clock', { days: 1 }))
   await press(moved, '+1 week')
   await moved.getByRole('alert').getByText('The clock is already moving.').waitFor()
 })
@@ -217,13 +217,13 @@ test('an admin resets the sandbox after typing its name', async () => {
   await banner(page).getByText('11 April 2026').waitFor()
   await page.getByRole('row', { name: /Offer to answer/ }).waitFor()
   await openDialog(page, 'Reset')
-  const { name } = dataOf(await team.call('GET', '/me')).team
+  const { name } = getData(await team.call('GET', '/me')).team
   await page.getByLabel(`Type ${name} to confirm`).fill('another')
   await pressInDialog(page, 'Reset')
   await page.getByRole('dialog').getByText('This is not the name of the team.').waitFor()
   await expectAccessible(page)
   await picture(page, 'reset-en')
-  expect(dataOf(await team.call('GET', '/sandbox')).status).toBe('ready')
+  expect(getData(await team.call('GET', '/sandbox')).status).toBe('ready')
   await page.getByLabel(`Type ${name} to confirm`).fill(name)
   await pressInDialog(page, 'Reset')
   await page.getByRole('progressbar', { name: 'Progress of the reset' }).waitFor()
@@ -232,6 +232,6 @@ test('an admin resets the sandbox after typing its name', async () => {
   await page.getByText(/The sandbox is empty: \d+ rows were deleted/).waitFor()
   await page.getByText('No mails yet.').waitFor()
   await banner(page).getByText('2 March 2026').waitFor()
-  expect(dataOf(await team.call('GET', '/missions')).total).toBe(0)
+  expect(getData(await team.call('GET', '/missions')).total).toBe(0)
   await picture(page, 'emptied-en')
 })

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { makeBillable } from '../../../server/test/make/invoices.ts'
-import { dataOf, makeAcceptedMission, makeFreelancer } from '../../../server/test/make/missions.ts'
+import { getData, makeAcceptedMission, makeFreelancer } from '../../../server/test/make/missions.ts'
 import { fileReport, rejectReport } from '../../../server/test/make/reports.ts'
 import type { Body, Team } from '../../../server/test/world/world.ts'
 import { expectAccessible } from '../accessibility.ts'
@@ -63,7 +63,7 @@ test('40 reports: with the keyboard alone from the sign-in page to the closed mo
   const { counts, hit, moveTo } = keyboardOf(page)
 
   const link = await world.operator('POST', `/teams/${team.id}/users/${team.userId}/sign-in-link`)
-  await page.goto(dataOf(link).url)
+  await page.goto(getData(link).url)
   await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
   await moveTo(/^BUTTON Sign in$/)
   await hit('Enter')
@@ -86,7 +86,7 @@ test('40 reports: with the keyboard alone from the sign-in page to the closed mo
   process.stdout.write(`Month close with ${REPORTS} reports: ${JSON.stringify(counts)}\n`)
   expect(counts.presses).toBeLessThan(80)
   expect(counts.requests).toBeLessThan(40)
-  const { total } = dataOf(await team.call('GET', '/activity-reports?status=approved'))
+  const { total } = getData(await team.call('GET', '/activity-reports?status=approved'))
   expect(total).toBe(REPORTS)
   await expectAccessible(page)
 })
@@ -137,7 +137,7 @@ test('reviews in sequence: j and k move, Enter opens, a approves, r rejects; not
   await page.getByRole('button', { name: 'Approve…' }).waitFor()
   await page.getByRole('link', { name: '‹ Month close: March 2026' }).click()
   await page.getByText('1 of 3 reports approved').waitFor()
-  const { items } = dataOf(await team.call('GET', '/activity-reports'))
+  const { items } = getData(await team.call('GET', '/activity-reports'))
   expect(items.map(({ status }: Body) => status).sort()).toEqual(['approved', 'pending', 'rejected'])
 })
 
@@ -155,7 +155,7 @@ test('reminds all who are missing with one click and shows the date; on a phone 
   await page.getByText('2 relances envoyées.').waitFor()
   await expect.poll(() => page.getByText(/^Relancé le 2 avr\. 2026/).count()).toBe(2)
   expect(await page.getByRole('button', { name: /^Relancer/ }).count()).toBe(0)
-  const { items } = dataOf(await team.call('GET', '/months/2026-03/missions'))
+  const { items } = getData(await team.call('GET', '/months/2026-03/missions'))
   expect(items.map(({ reminder_state }: Body) => reminder_state)).toEqual(['recent', 'recent'])
 })
 

@@ -1,9 +1,9 @@
 // Receipts of expenses in a browser: a photo from a phone, made small without its metadata, and reviewed in the console.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { imageInfoOf } from '../../../server/src/kernel/wire/image-info.ts'
+import { readImageInfo } from '../../../server/src/kernel/wire/image-info.ts'
 import { makePdf } from '../../../server/test/check/pdf-files.ts'
-import { dataOf, makeAcceptedMission, makeFreelancer } from '../../../server/test/make/missions.ts'
+import { getData, makeAcceptedMission, makeFreelancer } from '../../../server/test/make/missions.ts'
 import { makeReportWithReceipt } from '../../../server/test/make/receipts.ts'
 import { rejectReport } from '../../../server/test/make/reports.ts'
 import { expectAccessible } from '../accessibility.ts'
@@ -40,7 +40,7 @@ const storedFiles = async (): Promise<Buffer[]> => {
 test('a photo of a receipt is made small, loses its metadata, is saved with the expense and reviewed', async () => {
   const { id } = await makeFreelancer(team)
   const mission = await makeAcceptedMission(world, team, id)
-  const { token } = dataOf(await team.call('POST', `/freelancers/${id}/portal-links`))
+  const { token } = getData(await team.call('POST', `/freelancers/${id}/portal-links`))
   const page = await openPortal(`token=${token}`, {}, new Date('2026-03-31T10:00:00Z'))
   await page.getByRole('heading', { name: /^Hello/ }).waitFor()
   await page.goto(`/portal#/missions/${mission.id}/reports/2026-03`)
@@ -57,7 +57,7 @@ test('a photo of a receipt is made small, loses its metadata, is saved with the 
   await page.locator('img.receipt-thumbnail').waitFor()
   expect(await page.getByLabel('Description').inputValue()).toBe('Train')
   const [stored] = await storedFiles()
-  expect(imageInfoOf(stored as Buffer)).toEqual({ mediaType: 'image/jpeg', width: 2000, height: 1000 })
+  expect(readImageInfo(stored as Buffer)).toEqual({ mediaType: 'image/jpeg', width: 2000, height: 1000 })
   expect(stored?.includes('Exif')).toBe(false)
   expect(stored?.includes('48.8566N')).toBe(false)
   await expectAccessible(page)
@@ -73,7 +73,7 @@ test('a photo of a receipt is made small, loses its metadata, is saved with the 
   await page.getByText('In review').waitFor()
   await page.getByRole('heading', { name: 'Receipts' }).waitFor()
 
-  const [report] = dataOf(await team.call('GET', `/activity-reports?mission_id=${mission.id}`)).items
+  const [report] = getData(await team.call('GET', `/activity-reports?mission_id=${mission.id}`)).items
   const review = await open(team.key, `/console/activity-reports/${report.id}`, { locale: 'fr-FR' })
   await review.getByRole('button', { name: /^Voir le justificatif/ }).click()
   await review.getByRole('dialog').getByRole('img', { name: 'Justificatif : Train' }).waitFor()
@@ -93,7 +93,7 @@ test('the team replaces and removes a receipt when it edits a report', async () 
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Saved.').waitFor()
   const expenseOf = async () =>
-    dataOf(await team.call('GET', `/activity-reports/${report.id}`)).expenses[0].receipt_id
+    getData(await team.call('GET', `/activity-reports/${report.id}`)).expenses[0].receipt_id
   const replaced = await expenseOf()
   expect(replaced).not.toBe(receipt.id)
   expect((await storedFiles()).at(-1)?.equals(pdf)).toBe(true)

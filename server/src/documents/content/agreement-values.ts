@@ -1,7 +1,7 @@
 // The values of the placeholders of a template, in its language.
 import type { Address, AgreementData } from './agreement-data.ts'
 import type { Block, Inline } from './content.ts'
-import { tableOf, type Values } from './fill.ts'
+import { markLongTable, type Values } from './fill.ts'
 import { formatAmount, formatDate, formatNumber, WORDS } from './wording.ts'
 
 const text = (value: string): Inline => ({ kind: 'text', text: value })
@@ -24,7 +24,7 @@ const prefixed = (prefix: string, values: object): Record<string, string | null>
     ]),
   )
 
-export function valuesOf(data: AgreementData): Values {
+export function buildTemplateValues(data: AgreementData): Values {
   const { locale, mission } = data
   const words = WORDS[locale]
   return {
@@ -96,7 +96,7 @@ function deliverablesTable(data: AgreementData): Block[] {
     [strong(formatAmount(data.deliverables_total, mission.currency, locale))],
   ]
   return [
-    tableOf({
+    markLongTable({
       kind: 'table',
       align: ['left', 'right', 'right', 'right'],
       head: words.columns.map((word) => [text(word)]),

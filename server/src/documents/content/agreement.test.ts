@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { textOf } from '../../../test/check/pdf-text.ts'
+import { extractPdfText } from '../../../test/check/pdf-text.ts'
 import { createSlowMachineRenderer } from '../../../test/world/slow-machine-renderer.ts'
 import type { AgreementData } from './agreement-data.ts'
 import type { Order } from './order.ts'
@@ -15,8 +15,10 @@ const data = (more: Partial<AgreementData> = {}): AgreementData => ({
   date: '2026-03-02',
   ...more,
 })
-const rendered = async (given: AgreementData, body?: string) =>
-  textOf((await renderer.render('acme', { kind: 'agreement', data: given, body } satisfies Order)).bytes)
+const rendered = async (agreement: AgreementData, body?: string) =>
+  extractPdfText(
+    (await renderer.render('acme', { kind: 'agreement', data: agreement, body } satisfies Order)).bytes,
+  )
 
 const DATES = { fr: ['2 mars 2026', '31 août 2026'], en: ['2 March 2026', '31 August 2026'] }
 
@@ -96,8 +98,8 @@ test.each(HOSTILE)('prints the value %s as typed, wherever it occurs', async (va
   )
   const plain = (sent: string) => sent.replace(/\s+/gu, ' ')
   // A reader may reorder right-to-left text; all its letters are there.
-  const shown = /[\u0590-\u05ff]/.test(value) ? [...value][0] : plain(value)
-  expect(text.split(String(shown)).length - 1).toBeGreaterThan(2)
+  const expectedText = /[\u0590-\u05ff]/.test(value) ? [...value][0] : plain(value)
+  expect(text.split(String(expectedText)).length - 1).toBeGreaterThan(2)
 })
 
 test('prints 50,000 characters of description with their line breaks', async () => {
@@ -113,7 +115,7 @@ test('an amendment contains the new end date and rate next to the old end date',
   const mission = { ...SAMPLE.mission, mission_type: 'daily' as const }
   const terms = { end_date: '2026-12-31', rate_amount: '600' }
   const order: Order = { kind: 'amendment', data: data({ mission }), terms }
-  const { text } = await textOf((await renderer.render('acme', order)).bytes)
+  const { text } = await extractPdfText((await renderer.render('acme', order)).bytes)
   for (const fact of ['31 décembre 2026', '31 août 2026', '600,00 € par jour', mission.name])
     expect(text).toContain(fact)
 })

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Locale } from '../../domain/locales.ts'
 import type { MarkupError } from '../../kernel/db/context.ts'
 import type { AgreementData } from './agreement-data.ts'
-import { addressLine, amendedPrice, clientName, fullName, valuesOf } from './agreement-values.ts'
+import { addressLine, amendedPrice, buildTemplateValues, clientName, fullName } from './agreement-values.ts'
 import type { Block, DocumentContent, UploadedFile } from './content.ts'
 import { checkExpansion } from './expansion.ts'
 import { fillBlocks, type Values } from './fill.ts'
@@ -40,7 +40,7 @@ function frame(data: AgreementData, kind: Kind): Omit<DocumentContent, 'blocks'>
 }
 
 export function agreementContent(data: AgreementData, body?: string): DocumentContent {
-  const filled = fill(body ?? defaultBody(data.kind, data.locale), valuesOf(data))
+  const filled = fill(body ?? defaultBody(data.kind, data.locale), buildTemplateValues(data))
   return { ...frame(data, data.kind), blocks: filled }
 }
 
@@ -60,7 +60,7 @@ export const uploadContent = (data: AgreementData, upload: UploadedFile): Docume
 
 /** Content of an amendment, with the new and the old terms. */
 export function amendmentContent(data: AgreementData, terms: ProposedTerms): DocumentContent {
-  const { texts, blocks } = valuesOf(data)
+  const { texts, blocks } = buildTemplateValues(data)
   const values = {
     texts: { ...texts, 'amendment.end_date': formatDate(terms.end_date, data.locale) },
     blocks: { ...blocks, 'amendment.price': amendedPrice(data, terms.rate_amount) },

@@ -43,7 +43,7 @@ export type DocumentContent = {
   title: string
   /** The identity of the team, at the top of the first page. */
   identity: string[]
-  /** In the footer of every page, next to the page number. */
+  /** The text in the footer of every page, next to the page number. */
   reference: string
   /** ISO date for the PDF metadata, so that rendering the same data gives the same bytes. */
   date: string

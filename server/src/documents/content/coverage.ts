@@ -2,7 +2,7 @@
 // https://learn.microsoft.com/en-us/typography/opentype/spec/cmap
 export type Coverage = { has(codePoint: number): boolean }
 
-export function coverageOf(fonts: readonly Buffer[]): Coverage {
+export function readCoverage(fonts: readonly Buffer[]): Coverage {
   const bits = new Uint8Array(0x110000 / 8)
   const addRange = (from: number, to: number) => {
     for (let point = from; point <= to; point += 1)

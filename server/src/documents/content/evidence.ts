@@ -20,7 +20,7 @@ export type SignatureFacts = {
   /** How the person confirmed that it is them, if they were asked to. */
   step_up_method: 'code' | 'operator_code' | 'passkey' | null
   session: { method: string; created_at: string } | null
-  /** Of the portal. Without a link, a code that was sent to the address has opened it. */
+  /** The session in the portal. Without a link, it was opened by a code that was sent to the address. */
   portal_session: { created_at: string } | null
   /** null for signatures from before keys were recorded. */
   key: { created_via: string | null; created_by: string | null; created_at: string } | null
@@ -149,13 +149,16 @@ const WORDS = {
   },
 } as const
 
-function evidenceOf(
+function buildEvidence(
   { locale, upload }: Pick<DocumentContent, 'locale' | 'upload'>,
   signatures: SignatureFacts[],
   isSignedByService: boolean,
 ): Evidence {
   const words = WORDS[locale]
-  const signed = signatures.map((one) => ({ title: words.side[one.side], rows: rowsOf(locale, one) }))
+  const signed = signatures.map((one) => ({
+    title: words.side[one.side],
+    rows: listSignatureRows(locale, one),
+  }))
   const intro = isSignedByService ? `${words.intro} ${words.signedByService}` : words.intro
   const isPart = `${words.isPart} ${intro}`
   if (!upload) return { title: words.title, intro: isPart, sections: signed }
@@ -178,7 +181,7 @@ function fileRows(locale: Locale, { version, size, sha256 }: UploadedFile): [str
 /** Groups of eight digits, so that a line can break between them. */
 const inGroups = (digest: string) => digest.replace(/.{8}(?=.)/g, '$& ')
 
-function rowsOf(locale: Locale, one: SignatureFacts): [string, string][] {
+function listSignatureRows(locale: Locale, one: SignatureFacts): [string, string][] {
   const { rows } = WORDS[locale]
   const all: [string, string | null][] = [
     [isTyped(one) ? rows.typed : rows.notTyped, one.name],
@@ -187,7 +190,7 @@ function rowsOf(locale: Locale, one: SignatureFacts): [string, string][] {
     [rows.address, one.address],
     [rows.agent, one.user_agent],
     [rows.hash, inGroups(one.document_sha256)],
-    [rows.link, accessOf(locale, one)],
+    [rows.link, describeAccess(locale, one)],
     [rows.stepUp, one.step_up_method && WORDS[locale].stepUp[one.step_up_method]],
   ]
   return all.filter((row): row is [string, string] => row[1] !== null)
@@ -196,7 +199,7 @@ function rowsOf(locale: Locale, one: SignatureFacts): [string, string][] {
 /** Earlier releases recorded it only by the side: the company signed with a key. */
 const isTyped = ({ is_typed, side }: SignatureFacts): boolean => is_typed ?? side === 'freelancer'
 
-function accessOf(locale: Locale, { link, portal_session, key, session }: SignatureFacts): string {
+function describeAccess(locale: Locale, { link, portal_session, key, session }: SignatureFacts): string {
   const words = WORDS[locale]
   if (session) {
     const how = words.session[session.method as keyof typeof words.session]
@@ -233,6 +236,6 @@ export function signedContent(
       const found = signatures.find(({ side }) => side === SIDES[at])
       return { ...block, signed: found ? { name: found.name, at: found.signed_at } : null }
     }),
-    evidence: evidenceOf(content, signatures, isSignedByService),
+    evidence: buildEvidence(content, signatures, isSignedByService),
   }
 }

@@ -86,9 +86,9 @@ export function checkExpansion(template: readonly Block[], values: Values): void
   const own = { ...NONE }
   const sizes = new Map<string, Size>()
   const parts = new Map<string, Size>()
-  const sizeOf = (key: string, name: string, isWholeBlock: boolean): Size => {
-    const known = sizes.get(key)
-    if (known) return known
+  const getSize = (key: string, name: string, isWholeBlock: boolean): Size => {
+    const cachedSize = sizes.get(key)
+    if (cachedSize) return cachedSize
     const blocks = isWholeBlock ? values.blocks[name] : undefined
     const size = blocks ? sizeOfBlocks(blocks) : sizeOfText(values.texts[name] ?? '')
     sizes.set(key, size)
@@ -101,7 +101,7 @@ export function checkExpansion(template: readonly Block[], values: Values): void
     },
     inserted(name, holdsBlocks) {
       const isWholeBlock = holdsBlocks && Object.hasOwn(values.blocks, name)
-      const size = sizeOf(`${isWholeBlock} ${name}`, name, isWholeBlock)
+      const size = getSize(`${isWholeBlock} ${name}`, name, isWholeBlock)
       add(total, size)
       total.insertions += 1
       const part = parts.get(name) ?? { ...NONE }

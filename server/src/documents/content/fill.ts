@@ -4,7 +4,7 @@ import type { Block, Inline } from './content.ts'
 export const PLACEHOLDER = /\{\{\s*([\w.]+)\s*\}\}/g
 
 export type Values = {
-  /** By placeholder, such as `mission.name`; null is rendered as an empty string. */
+  /** Values by placeholder, such as `mission.name`; null is rendered as an empty string. */
   texts: Record<string, string | null>
   /** Placeholders that are replaced by whole blocks. */
   blocks: Record<string, Block[]>
@@ -17,7 +17,7 @@ export const fillBlocks = (template: readonly Block[], values: Values): Block[] 
 function fillBlock(block: Block, values: Values): Block[] {
   switch (block.kind) {
     case 'paragraph':
-      return paragraphsOf(block.children, values)
+      return fillParagraph(block.children, values)
     case 'heading':
       return [{ ...block, children: fillInlines(block.children, values) }]
     case 'list':
@@ -26,7 +26,7 @@ function fillBlock(block: Block, values: Values): Block[] {
       return [{ ...block, children: fillBlocks(block.children, values) }]
     case 'table':
       return [
-        tableOf({
+        markLongTable({
           ...block,
           head: block.head.map((cell) => fillInlines(cell, values)),
           rows: block.rows.map((row) => row.map((cell) => fillInlines(cell, values))),
@@ -38,21 +38,21 @@ function fillBlock(block: Block, values: Values): Block[] {
 }
 
 /** A block placeholder within a sentence splits the paragraph. */
-function paragraphsOf(children: readonly Inline[], values: Values): Block[] {
-  const made: Block[] = []
+function fillParagraph(children: readonly Inline[], values: Values): Block[] {
+  const filledBlocks: Block[] = []
   let current: Inline[] = []
   const endParagraph = () => {
-    if (!isBlank(current)) made.push(paragraph(fillInlines(current, values)))
+    if (!isBlank(current)) filledBlocks.push(paragraph(fillInlines(current, values)))
     current = []
   }
   for (const part of children.flatMap((child) => splitAtBlocks(child, values))) {
     if (Array.isArray(part)) {
       endParagraph()
-      for (const block of part) made.push(block)
+      for (const block of part) filledBlocks.push(block)
     } else current.push(part)
   }
   endParagraph()
-  return made
+  return filledBlocks
 }
 
 /** Splits the text at block placeholders, and replaces them by their blocks. */
@@ -63,39 +63,43 @@ function splitAtBlocks(inline: Inline, { blocks }: Values): (Inline | Block[])[]
   for (const { 0: placeholder, 1: name = '', index } of inline.text.matchAll(PLACEHOLDER)) {
     const found = Object.hasOwn(blocks, name) ? blocks[name] : undefined
     if (!found) continue
-    parts.push(textOf(inline.text.slice(from, index)), found)
+    parts.push(toTextNode(inline.text.slice(from, index)), found)
     from = index + placeholder.length
   }
-  return [...parts, textOf(inline.text.slice(from))]
+  return [...parts, toTextNode(inline.text.slice(from))]
 }
 
-/** Per paragraph. Optimized line breaking takes ten times as long as first-fit, so it is not used for longer ones. */
+/** Limit per paragraph: optimized line breaking takes ten times as long as first-fit. */
 const MAX_EVEN_CHARACTERS = 3_000
-/** Per table. Hyphenation takes three times as long as the layout, so it is not used for larger ones. */
+/** Limit per table: hyphenation takes three times as long as the layout. */
 const MAX_HYPHENATED_CHARACTERS = 10_000
 
 function paragraph(children: Inline[]): Block {
-  return { kind: 'paragraph', children, ...(lengthOf(children) > MAX_EVEN_CHARACTERS && { isLong: true }) }
+  return {
+    kind: 'paragraph',
+    children,
+    ...(countCharacters(children) > MAX_EVEN_CHARACTERS && { isLong: true }),
+  }
 }
 
-export function tableOf(table: Extract<Block, { kind: 'table' }>): Block {
-  const characters = table.rows.reduce((sum, row) => sum + lengthOf(row.flat()), 0)
+export function markLongTable(table: Extract<Block, { kind: 'table' }>): Block {
+  const characters = table.rows.reduce((sum, row) => sum + countCharacters(row.flat()), 0)
   return { ...table, ...(characters > MAX_HYPHENATED_CHARACTERS && { isLong: true }) }
 }
 
-const lengthOf = (inlines: readonly Inline[]): number =>
+const countCharacters = (inlines: readonly Inline[]): number =>
   inlines.reduce((sum, inline) => {
     if (inline.kind === 'text') return sum + inline.text.length
-    return inline.kind === 'break' ? sum : sum + lengthOf(inline.children)
+    return inline.kind === 'break' ? sum : sum + countCharacters(inline.children)
   }, 0)
 
-const textOf = (text: string): Inline => ({ kind: 'text', text })
+const toTextNode = (text: string): Inline => ({ kind: 'text', text })
 const isBlank = (inlines: Inline[]) =>
   inlines.every((inline) => inline.kind === 'text' && inline.text.trim() === '')
 
 const fillInlines = (inlines: readonly Inline[], values: Values): Inline[] =>
   inlines.flatMap((inline): Inline[] => {
-    if (inline.kind === 'text') return linesOf(fillText(inline.text, values))
+    if (inline.kind === 'text') return splitLines(fillText(inline.text, values))
     if (inline.kind === 'break') return [inline]
     return [{ ...inline, children: fillInlines(inline.children, values) }]
   })
@@ -104,13 +108,13 @@ const fillText = (text: string, { texts }: Values) =>
   text.replace(PLACEHOLDER, (_, name: string) => texts[name] ?? '')
 
 /** Preserves the line breaks of a value. */
-const linesOf = (text: string): Inline[] =>
+const splitLines = (text: string): Inline[] =>
   text.split(/\r\n|\n|\r/).flatMap((line, at): Inline[] => {
-    const shown = textOf(breakable(line))
-    return at === 0 ? [shown] : [{ kind: 'break' }, shown]
+    const textNode = toTextNode(breakable(line))
+    return at === 0 ? [textNode] : [{ kind: 'break' }, textNode]
   })
 
-/** Longer than a line: it would overflow the page, and PDF/A limits the length of a string. */
+/** A word that would overflow the page; PDF/A limits the length of a string, too. */
 const LONG_WORD = /[\p{L}\p{N}\p{P}\p{S}]{100}(?=[\p{L}\p{N}])/gu
 /** Scripts in which a line can break between any two characters. */
 const BREAKS_ANYWHERE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u

@@ -41,7 +41,7 @@ export function findUnsupported(body: string): MarkupError[] {
   let depth = 0
   for (const token of parse(body)) {
     line = token.map ? token.map[0] + 1 : line
-    depth += levelOf(token)
+    depth += getLevelChange(token)
     if (depth > MAX_LIST_DEPTH) found.push({ line, markup: 'deep_list' })
     for (const one of unsupportedIn(token, line)) found.push(one)
     if (found.length >= MAX_ERRORS) return found.slice(0, MAX_ERRORS)
@@ -49,7 +49,7 @@ export function findUnsupported(body: string): MarkupError[] {
   return found
 }
 
-const levelOf = ({ type, nesting }: Token): number => (/_list_|blockquote_/.test(type) ? nesting : 0)
+const getLevelChange = ({ type, nesting }: Token): number => (/_list_|blockquote_/.test(type) ? nesting : 0)
 
 function unsupportedIn(token: Token, from: number): MarkupError[] {
   let line = from
@@ -69,9 +69,9 @@ const templates = new LRUCache<string, readonly Block[]>({
 })
 
 export function parseMarkdown(body: string): readonly Block[] {
-  const known = templates.get(body)
-  if (known) return known
-  const blocks = blocksOf(createReader(parse(body)))
+  const cachedBlocks = templates.get(body)
+  if (cachedBlocks) return cachedBlocks
+  const blocks = readBlocks(createReader(parse(body)))
   templates.set(body, blocks)
   return blocks
 }
@@ -84,16 +84,16 @@ function createReader(tokens: Token[]): Reader {
 }
 
 /** Reads blocks up to the token `end`, or to the end of the text. */
-function blocksOf(reader: Reader, end?: string): Block[] {
+function readBlocks(reader: Reader, end?: string): Block[] {
   const blocks: Block[] = []
   for (let token = reader.next(); token && token.type !== end; token = reader.next()) {
-    const block = blockOf(token, reader)
+    const block = readBlock(token, reader)
     if (block) blocks.push(block)
   }
   return blocks
 }
 
-function blockOf(token: Token, reader: Reader): Block | undefined {
+function readBlock(token: Token, reader: Reader): Block | undefined {
   switch (token.type) {
     case 'heading_open':
       return { kind: 'heading', level: Number(token.tag.slice(1)), children: inlineThenClose(reader) }
@@ -101,11 +101,11 @@ function blockOf(token: Token, reader: Reader): Block | undefined {
       return { kind: 'paragraph', children: inlineThenClose(reader) }
     case 'bullet_list_open':
     case 'ordered_list_open':
-      return listOf(token, reader)
+      return readList(token, reader)
     case 'blockquote_open':
-      return { kind: 'quote', children: blocksOf(reader, 'blockquote_close') }
+      return { kind: 'quote', children: readBlocks(reader, 'blockquote_close') }
     case 'table_open':
-      return tableOf(reader)
+      return readTable(reader)
     case 'hr':
       return { kind: 'rule' }
     default:
@@ -116,42 +116,42 @@ function blockOf(token: Token, reader: Reader): Block | undefined {
 function inlineThenClose(reader: Reader): Inline[] {
   const inline = reader.next()
   reader.next()
-  return inlinesOf(createReader(inline?.children ?? []))
+  return readInlines(createReader(inline?.children ?? []))
 }
 
-function listOf(token: Token, reader: Reader): Block {
+function readList(token: Token, reader: Reader): Block {
   const ordered = token.type === 'ordered_list_open'
   const end = ordered ? 'ordered_list_close' : 'bullet_list_close'
   const items: Block[][] = []
   for (let item = reader.next(); item && item.type !== end; item = reader.next())
-    if (item.type === 'list_item_open') items.push(blocksOf(reader, 'list_item_close'))
+    if (item.type === 'list_item_open') items.push(readBlocks(reader, 'list_item_close'))
   return { kind: 'list', ordered, start: Number(token.attrGet('start') ?? 1), items }
 }
 
-function tableOf(reader: Reader): Block {
+function readTable(reader: Reader): Block {
   const align: Align[] = []
   const rows: Inline[][][] = []
   for (let token = reader.next(); token && token.type !== 'table_close'; token = reader.next()) {
     if (token.type === 'tr_open') rows.push([])
-    if (token.type === 'th_open') align.push(alignOf(token))
+    if (token.type === 'th_open') align.push(parseAlign(token))
     if (token.type === 'th_open' || token.type === 'td_open') rows.at(-1)?.push(inlineThenClose(reader))
   }
   const [head = [], ...others] = rows
   return { kind: 'table', align, head, rows: others }
 }
 
-const alignOf = (token: Token): Align => {
+const parseAlign = (token: Token): Align => {
   const word = /text-align:(left|right|center)/.exec(String(token.attrGet('style') ?? ''))?.[1]
   return (word ?? 'left') as Align
 }
 
-function inlinesOf(reader: Reader, end?: string): Inline[] {
+function readInlines(reader: Reader, end?: string): Inline[] {
   const inlines: Inline[] = []
   for (let token = reader.next(); token && token.type !== end; token = reader.next()) {
     if (token.type === 'strong_open')
-      inlines.push({ kind: 'strong', children: inlinesOf(reader, 'strong_close') })
+      inlines.push({ kind: 'strong', children: readInlines(reader, 'strong_close') })
     else if (token.type === 'em_open')
-      inlines.push({ kind: 'emphasis', children: inlinesOf(reader, 'em_close') })
+      inlines.push({ kind: 'emphasis', children: readInlines(reader, 'em_close') })
     else if (token.type === 'hardbreak') inlines.push({ kind: 'break' })
     else if (token.type === 'softbreak') inlines.push({ kind: 'text', text: ' ' })
     else if (token.content) inlines.push({ kind: 'text', text: token.content })

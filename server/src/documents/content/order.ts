@@ -10,11 +10,11 @@ import type { SignatureFacts } from './evidence.ts'
 
 export type ProposedTerms = { end_date: string; rate_amount: string | null }
 
-/** Of the team, at the top of an invoice. */
+/** The logo of the team, at the top of an invoice. */
 export type Logo = { mediaType: 'image/png' | 'image/jpeg'; base64: string }
 
 export type Order = {
-  /** Of a sandbox: every page says SPECIMEN. */
+  /** Set for a sandbox: every page says SPECIMEN. */
   isSpecimen?: boolean
 } & (
   | { kind: 'agreement'; data: AgreementData; body?: string | undefined }
@@ -35,14 +35,14 @@ export type Order = {
   | { kind: 'invoice'; invoice: Invoice; logo?: Logo | undefined }
 )
 
-/** Only checks a template for unsupported markup. */
+/** Checks a template for unsupported markup and renders nothing. */
 type TemplateCheck = { kind: 'template'; body: string }
 
-/** Only reads an uploaded invoice. */
+/** Reads an uploaded invoice and renders nothing. */
 type InvoiceReading = { kind: 'uploaded_invoice' }
 
 export type ThreadTask = Order | TemplateCheck
-/** With a file. */
+/** Tasks that get an uploaded file. */
 export type ProcessTask = Order | InvoiceReading
 export type Task = ThreadTask | ProcessTask
 
@@ -79,7 +79,7 @@ export type Result = { id: number } & (
   | { error: string }
 )
 
-export function failureOf(id: number, error: unknown): Result {
+export function toFailure(id: number, error: unknown): Result {
   if (!(error instanceof UnfitDocument)) return { id, error: (error as Error).message }
   return { id, problem: { cause: error.cause, source: error.source } }
 }

@@ -21,14 +21,14 @@ export function findUnprintable(text: string, coverage: Coverage): string | unde
 }
 
 /** `U+1F600`, as the Unicode standard names a character. */
-export const codeOf = (character: string): string =>
+export const formatCodePoint = (character: string): string =>
   `U+${(character.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')}`
 
 /** Replaces each unprintable character by its code. */
 export const asPrintable = (text: string, coverage: Coverage): string =>
   findUnprintable(text, coverage) === undefined
     ? text
-    : Array.from(text, (one) => (isPrintable(one, coverage) ? one : `[${codeOf(one)}]`)).join('')
+    : Array.from(text, (one) => (isPrintable(one, coverage) ? one : `[${formatCodePoint(one)}]`)).join('')
 
 /** All strings in nested plain data, with their paths. */
 export function* stringsIn(value: unknown, path = ''): Generator<[path: string, text: string]> {

@@ -5,7 +5,7 @@ import { UnfitDocument } from './order.ts'
 /** Maps the source of a document value to the field of the request. */
 export type FieldOf = (source: string) => string | undefined
 
-/** For `.catch` on a rendering promise. */
+/** Returns a handler for `.catch` on a rendering promise. */
 export const refuseUnfit =
   (fieldOf: FieldOf = () => undefined) =>
   (error: unknown): never => {

@@ -3,10 +3,10 @@ import { LOCALE_TAGS, type Locale } from '../../domain/locales.ts'
 
 /** Caches Intl formatters: creating one costs a hundred times as much as using it, and there are few. */
 function memoized<Key extends string, T>(make: (key: Key) => T): (key: Key) => T {
-  const made = new Map<Key, T>()
+  const formatters = new Map<Key, T>()
   return (key) => {
-    const found = made.get(key) ?? make(key)
-    made.set(key, found)
+    const found = formatters.get(key) ?? make(key)
+    formatters.set(key, found)
     return found
   }
 }

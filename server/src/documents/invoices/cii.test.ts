@@ -16,7 +16,7 @@ test.each(VECTORS)('writes every fact of the test vector $name', ({ invoice }) =
 })
 
 const TAXES = 'SupplyChainTradeTransaction/ApplicableHeaderTradeSettlement/ApplicableTradeTax'
-const taxesOf = (invoice: typeof INVOICE) =>
+const readTaxes = (invoice: typeof INVOICE) =>
   all(readXml(toCii(invoice)), TAXES).map((tax) => ({
     reason: textAt(tax, 'ExemptionReason'),
     code: textAt(tax, 'ExemptionReasonCode'),
@@ -32,7 +32,7 @@ describe('exemptions', () => {
 
   test('of one category share a breakdown, with both reasons and without a code', () => {
     const lines = [line('a', '1', '10', franchise), line('b', '1', '7', disbursement)]
-    expect(taxesOf({ ...FRANCHISE_INVOICE, lines })).toEqual([
+    expect(readTaxes({ ...FRANCHISE_INVOICE, lines })).toEqual([
       {
         reason:
           'TVA non applicable, article L. 223-3 du CIBS (ancien article 293 B du CGI) ; Débours, hors base d’imposition à la TVA',
@@ -50,14 +50,14 @@ describe('exemptions', () => {
       code: null,
       reason: 'Exonération, article 261-4-4° du CGI',
     } as const
-    const [tax] = taxesOf({ ...INVOICE, lines: [line('a', '1', '10', vat)] })
+    const [tax] = readTaxes({ ...INVOICE, lines: [line('a', '1', '10', vat)] })
     expect(tax).toMatchObject({ reason: vat.reason, code: undefined })
   })
 })
 
 test('VAT is due on payment, or on the invoice if the seller chose that', () => {
-  expect(taxesOf(INVOICE)[0]?.due).toBe('72')
-  expect(taxesOf({ ...INVOICE, vat_on_debits: true })[0]?.due).toBe('5')
+  expect(readTaxes(INVOICE)[0]?.due).toBe('72')
+  expect(readTaxes({ ...INVOICE, vat_on_debits: true })[0]?.due).toBe('5')
 })
 
 test('only a self-billed document has the mention and the mandate', () => {
@@ -74,7 +74,7 @@ test('without an electronic address there is no element for it', () => {
 })
 
 describe('texts in XML', () => {
-  const textOf = (text: string) => readXml(writeXml(['a:b', ['a:c', text]])).children[0]?.text
+  const roundTrip = (text: string) => readXml(writeXml(['a:b', ['a:c', text]])).children[0]?.text
 
   test.each([
     '<&>"\' ]]> <!-- x -->',
@@ -82,13 +82,13 @@ describe('texts in XML', () => {
     '  spaces  ',
     '🎉 山田 \u0085\u2028 \u{10ffff}',
     '\ufdd0',
-  ])('keeps %j', (text) => expect(textOf(text)).toBe(text))
+  ])('keeps %j', (text) => expect(roundTrip(text)).toBe(text))
 
   test.each([
     ['a control character', '\u0000\u0008\u000b\u001f', '\ufffd\ufffd\ufffd\ufffd'],
     ['a lone surrogate', 'x\ud800y\udc00', 'x\ufffdy\ufffd'],
     ['a non-character', '\ufffe\uffff', '\ufffd\ufffd'],
-  ])('replaces %s by U+FFFD', (_, text, written) => expect(textOf(text)).toBe(written))
+  ])('replaces %s by U+FFFD', (_, text, written) => expect(roundTrip(text)).toBe(written))
 
   test('keeps line breaks in attributes', () => {
     const xml = writeXml(['a:b', ['a:c', { d: 'x\n\t"<&' }, 'text']])

@@ -1,15 +1,15 @@
 // An invoice as UN/CEFACT Cross Industry Invoice, profile EN 16931 of Factur-X. The elements are in the order of the schema.
-import { digits, exact, type Money, roundTo, sumOf } from '../../domain/money.ts'
+import { digits, exact, type Money, roundTo, sumAmounts } from '../../domain/money.ts'
 import { writeXml, type XmlNode } from '../xml-writer.ts'
 import { CII_NAMESPACES } from './cii-namespaces.ts'
 import {
+  calculateTotals,
   type Invoice,
   type InvoiceLine,
   type InvoiceParty,
   isSelfBilled,
   mandateMention,
   SELF_BILLING,
-  totalsOf,
   type VatGroup,
 } from './invoice.ts'
 
@@ -31,11 +31,11 @@ const dateTime = (day: string, namespace: 'udt' | 'qdt' = 'udt'): XmlNode => [
   day.replaceAll('-', ''),
 ]
 
-/** Of a sandbox: no program must take it for an invoice that is owed. */
+/** Note of an invoice of a sandbox, so that no program treats it as owed. */
 const SPECIMEN = 'SPECIMEN : facture de test, sans valeur'
 
 /** The French rules require PMT, PMD and AAB exactly once (BR-FR-05, BR-FR-06). */
-function notesOf(invoice: Invoice, isSpecimen: boolean): XmlNode[] {
+function toNotes(invoice: Invoice, isSpecimen: boolean): XmlNode[] {
   const { seller, mentions } = invoice
   const notes: [subject: string, content: string | null][] = [
     ['REG', seller.legal_form],
@@ -56,7 +56,7 @@ function notesOf(invoice: Invoice, isSpecimen: boolean): XmlNode[] {
  * BR-E-02 and BR-S-02 require a tax registration of the seller: without a VAT number it is the SIREN, under scheme FC. A
  * buyer may have a VAT number only.
  */
-const taxRegistrationOf = ({ vat_number, siren }: InvoiceParty, side: Side): XmlNode => {
+const toTaxRegistration = ({ vat_number, siren }: InvoiceParty, side: Side): XmlNode => {
   const sirenOfSeller = side === 'Seller' ? siren : null
   const id = identifier('ram:ID', 'VA', vat_number) ?? identifier('ram:ID', 'FC', sirenOfSeller)
   return ['ram:SpecifiedTaxRegistration', id]
@@ -64,7 +64,7 @@ const taxRegistrationOf = ({ vat_number, siren }: InvoiceParty, side: Side): Xml
 
 type Side = 'Seller' | 'Buyer'
 
-const partyOf = (side: Side, party: InvoiceParty): XmlNode => [
+const toParty = (side: Side, party: InvoiceParty): XmlNode => [
   `ram:${side}TradeParty`,
   identifier('ram:GlobalID', '0009', party.siret),
   ['ram:Name', party.name],
@@ -81,10 +81,10 @@ const partyOf = (side: Side, party: InvoiceParty): XmlNode => [
     party.electronic_address &&
       identifier('ram:URIID', party.electronic_address.scheme, party.electronic_address.value),
   ],
-  taxRegistrationOf(party, side),
+  toTaxRegistration(party, side),
 ]
 
-const lineOf = (line: InvoiceLine, number: number, amount: Money): XmlNode => [
+const toLine = (line: InvoiceLine, number: number, amount: Money): XmlNode => [
   'ram:IncludedSupplyChainTradeLineItem',
   ['ram:AssociatedDocumentLineDocument', ['ram:LineID', String(number)]],
   ['ram:SpecifiedTradeProduct', ['ram:Name', line.name], text('ram:Description', line.description)],
@@ -112,15 +112,15 @@ type Breakdown = { rate: string; base: Money; amount: Money; exempt: Exempt | nu
  * EN 16931 has one breakdown for each category and rate (BR-E-01, BR-E-08): exemptions of one category share it, with
  * all their reasons, and with a code only if it is the code of all of them.
  */
-function breakdownsOf(groups: VatGroup[]): Breakdown[] {
+function groupByCategory(groups: VatGroup[]): Breakdown[] {
   const byCategory = new Map<string, Breakdown>()
   for (const { case: vat, base, amount } of groups) {
     const key = vat.category === 'S' ? `S ${decimal(vat.rate)}` : vat.category
     const found = byCategory.get(key)
     byCategory.set(key, {
       rate: vat.rate,
-      base: sumOf(found ? [found.base, base] : [base]),
-      amount: sumOf(found ? [found.amount, amount] : [amount]),
+      base: sumAmounts(found ? [found.base, base] : [base]),
+      amount: sumAmounts(found ? [found.amount, amount] : [amount]),
       exempt: vat.category === 'S' ? null : joined(found?.exempt ?? null, vat),
     })
   }
@@ -134,7 +134,7 @@ const joined = (first: Exempt | null, next: Exempt): Exempt => ({
 })
 
 /** BT-8, the event that makes VAT due: 72 payment, the rule for services; 5 invoice, if the seller chose it. */
-const taxOf = ({ rate, base, amount, exempt }: Breakdown, onDebits: boolean): XmlNode => [
+const toTax = ({ rate, base, amount, exempt }: Breakdown, onDebits: boolean): XmlNode => [
   'ram:ApplicableTradeTax',
   ['ram:CalculatedAmount', money(amount)],
   ['ram:TypeCode', 'VAT'],
@@ -147,7 +147,7 @@ const taxOf = ({ rate, base, amount, exempt }: Breakdown, onDebits: boolean): Xm
 ]
 
 /** 58: SEPA credit transfer. */
-const paymentMeansOf = ({ iban, bic }: Invoice): XmlNode =>
+const toPaymentMeans = ({ iban, bic }: Invoice): XmlNode =>
   iban === null
     ? null
     : [
@@ -157,7 +157,7 @@ const paymentMeansOf = ({ iban, bic }: Invoice): XmlNode =>
         ['ram:PayeeSpecifiedCreditorFinancialInstitution', text('ram:BICID', bic)],
       ]
 
-const creditedOf = ({ credited }: Invoice): XmlNode =>
+const toCreditedReference = ({ credited }: Invoice): XmlNode =>
   credited && [
     'ram:InvoiceReferencedDocument',
     ['ram:IssuerAssignedID', credited.number],
@@ -166,7 +166,7 @@ const creditedOf = ({ credited }: Invoice): XmlNode =>
 
 /** The content of `factur-x.xml`. */
 export function toCii(invoice: Invoice, isSpecimen = false): string {
-  const totals = totalsOf(invoice)
+  const totals = calculateTotals(invoice)
   const { period, due_date } = invoice
   return writeXml([
     'rsm:CrossIndustryInvoice',
@@ -181,15 +181,15 @@ export function toCii(invoice: Invoice, isSpecimen = false): string {
       ['ram:ID', invoice.number],
       ['ram:TypeCode', String(invoice.type)],
       ['ram:IssueDateTime', dateTime(invoice.date)],
-      ...notesOf(invoice, isSpecimen),
+      ...toNotes(invoice, isSpecimen),
     ],
     [
       'rsm:SupplyChainTradeTransaction',
-      ...invoice.lines.map((line, at) => lineOf(line, at + 1, totals.lines[at] as Money)),
+      ...invoice.lines.map((line, at) => toLine(line, at + 1, totals.lines[at] as Money)),
       [
         'ram:ApplicableHeaderTradeAgreement',
-        partyOf('Seller', invoice.seller),
-        partyOf('Buyer', invoice.buyer),
+        toParty('Seller', invoice.seller),
+        toParty('Buyer', invoice.buyer),
         ['ram:BuyerOrderReferencedDocument', text('ram:IssuerAssignedID', invoice.purchase_order)],
         ['ram:ContractReferencedDocument', text('ram:IssuerAssignedID', invoice.contract)],
       ],
@@ -201,8 +201,8 @@ export function toCii(invoice: Invoice, isSpecimen = false): string {
         'ram:ApplicableHeaderTradeSettlement',
         ['ram:PaymentReference', invoice.number],
         ['ram:InvoiceCurrencyCode', invoice.currency],
-        paymentMeansOf(invoice),
-        ...breakdownsOf(totals.groups).map((breakdown) => taxOf(breakdown, invoice.vat_on_debits)),
+        toPaymentMeans(invoice),
+        ...groupByCategory(totals.groups).map((breakdown) => toTax(breakdown, invoice.vat_on_debits)),
         [
           'ram:BillingSpecifiedPeriod',
           ['ram:StartDateTime', dateTime(period.from)],
@@ -221,7 +221,7 @@ export function toCii(invoice: Invoice, isSpecimen = false): string {
           ['ram:GrandTotalAmount', money(totals.gross)],
           ['ram:DuePayableAmount', money(totals.gross)],
         ],
-        creditedOf(invoice),
+        toCreditedReference(invoice),
       ],
     ],
   ])

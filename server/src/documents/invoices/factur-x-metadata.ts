@@ -66,10 +66,10 @@ function readTable(file: string): Table {
   return { start, rowsAt, rows, trailer: file.slice(rowsAt + ROW_BYTES * rows.length, end.index) }
 }
 
-const offsetOf = (row: string | undefined): number => Number(row?.slice(0, 10))
+const parseOffset = (row: string | undefined): number => Number(row?.slice(0, 10))
 
 function moved(row: string, from: number, by: number): string {
-  const offset = offsetOf(row)
+  const offset = parseOffset(row)
   if (row[17] !== 'n' || offset <= from) return row
   return String(offset + by).padStart(10, '0') + row.slice(10)
 }
@@ -79,9 +79,9 @@ export function withFacturXMetadata(pdf: Buffer): Buffer {
   const file = pdf.toString('latin1')
   const { start, rowsAt, rows, trailer } = readTable(file)
   const [, root] = match(/\/Root (\d+) 0 R/, trailer, 'catalog')
-  const catalog = file.slice(offsetOf(rows[Number(root)]), start)
+  const catalog = file.slice(parseOffset(rows[Number(root)]), start)
   const [, metadata] = match(/\/Metadata (\d+) 0 R/, catalog, 'metadata')
-  const objectAt = offsetOf(rows[Number(metadata)])
+  const objectAt = parseOffset(rows[Number(metadata)])
   const [head, length] = match(
     /^\d+ 0 obj\n<<[^>]*?\/Length (\d+)[^>]*>>\nstream\n/,
     file.slice(objectAt, start),

@@ -1,6 +1,6 @@
 // Invoices as the renderer makes them: what the page says, and that no text and no logo prevents one.
 import { afterAll, describe, expect, test } from 'vitest'
-import { textOf } from '../../../test/check/pdf-text.ts'
+import { extractPdfText } from '../../../test/check/pdf-text.ts'
 import { findErrors } from '../../../test/suites/invoices/exact-check.ts'
 import { findPdfErrors } from '../../../test/suites/invoices/pdf-check.ts'
 import {
@@ -21,7 +21,7 @@ afterAll(() => renderer.close())
 
 const rendered = (invoice: Invoice, logo?: Logo) =>
   renderer.render('acme', { kind: 'invoice', invoice, logo } satisfies Order)
-const pageOf = async (invoice: Invoice) => textOf((await rendered(invoice)).bytes)
+const readPage = async (invoice: Invoice) => extractPdfText((await rendered(invoice)).bytes)
 
 test('equal orders give equal bytes in any thread', async () => {
   const other = createSlowMachineRenderer({})
@@ -84,13 +84,13 @@ describe('the page', () => {
   ]
 
   test.each(['fr', 'en'] as const)('has every fact and mandatory mention in %s', async (locale) => {
-    const { text } = await pageOf({ ...INVOICE, locale })
+    const { text } = await readPage({ ...INVOICE, locale })
     for (const fact of [...FACTS[locale], ...BOTH]) expect(text).toContain(fact)
     expect(text).not.toMatch(/undefined|null|NaN/)
   })
 
   test('of a credit note names the credited invoice', async () => {
-    const { text } = await pageOf(CREDIT_NOTE)
+    const { text } = await readPage(CREDIT_NOTE)
     for (const fact of [
       'Avoir',
       `${INVOICE.number}, 2 novembre 2026`,
@@ -104,7 +104,7 @@ describe('the page', () => {
   test.each(['fr', 'en'] as const)(
     'has the reason of an exemption and the option for debits in %s',
     async (locale) => {
-      const { text } = await pageOf({ ...FRANCHISE_INVOICE, locale, vat_on_debits: true })
+      const { text } = await readPage({ ...FRANCHISE_INVOICE, locale, vat_on_debits: true })
       expect(text).toContain('(1) TVA non applicable, article L. 223-3 du CIBS')
       expect(text).toContain('Option pour le paiement de la taxe d’après les débits')
       expect(text).not.toContain('N° TVA FR94')
@@ -112,13 +112,13 @@ describe('the page', () => {
   )
 
   test('of an invoice by the supplier has no word of self-billing', async () => {
-    const { text } = await pageOf({ ...INVOICE, type: 380, locale: 'en' })
+    const { text } = await readPage({ ...INVOICE, type: 380, locale: 'en' })
     expect(text).not.toMatch(/Autofacturation|Self-billed|on behalf/)
   })
 
   test('repeats the table head of 600 lines, numbers every page and has every line', async () => {
     const lines = Array.from({ length: 600 }, (_, at) => line(`Prestation n° ${at + 1}.`, '1', '10.01'))
-    const { text, pages } = await pageOf({ ...INVOICE, lines })
+    const { text, pages } = await readPage({ ...INVOICE, lines })
     expect(pages).toBeGreaterThan(10)
     expect(text.split('Prix unitaire HT').length - 1).toBeGreaterThanOrEqual(pages - 1)
     for (let page = 1; page <= pages; page += 1) expect(text).toContain(`Page ${page} sur ${pages}`)
@@ -127,7 +127,7 @@ describe('the page', () => {
   })
 
   test('shows every digit of a price', async () => {
-    const { text } = await pageOf({ ...INVOICE, lines: [line('a', '10.25', '123.456789')] })
+    const { text } = await readPage({ ...INVOICE, lines: [line('a', '10.25', '123.456789')] })
     expect(text).toContain('123,456789')
   })
 
@@ -135,9 +135,9 @@ describe('the page', () => {
     ['EI', 'Sasha Bernard EI'],
     ['Entrepreneur individuel', 'Sasha Bernard Entrepreneur individuel'],
     ['EIRL Bernard', 'Sasha Bernard EIRL Bernard'],
-  ])('puts the legal form %s beside or below the name', async (legal_form, shown) => {
-    const { text } = await pageOf({ ...INVOICE, seller: { ...SELLER, legal_form } })
-    expect(text).toContain(shown)
+  ])('puts the legal form %s beside or below the name', async (legal_form, expectedText) => {
+    const { text } = await readPage({ ...INVOICE, seller: { ...SELLER, legal_form } })
+    expect(text).toContain(expectedText)
   })
 })
 
@@ -155,9 +155,9 @@ describe('texts that no font can print', () => {
     ['a hieroglyph', 'a\u{13000}b', 'a[U+13000]b'],
     ['Chinese', '王小明', '王小明'],
     ['Typst markup', '#panic("x") *b* $a$ <c> @d', '#panic("x") *b* $a$ <c> @d'],
-  ])('the page shows %s, the XML keeps it', async (_, name, shown) => {
+  ])('the page shows %s, the XML keeps it', async (_, name, expectedText) => {
     const { bytes, content } = await rendered(withName(name))
-    expect((await textOf(bytes)).text).toContain(shown)
+    expect((await extractPdfText(bytes)).text).toContain(expectedText)
     expect(findErrors(content, withName(name))).toEqual([])
   })
 
@@ -180,8 +180,8 @@ const PIXEL =
 
 test('shows the logo; a logo that cannot be decoded is left out', async () => {
   const plain = await rendered(INVOICE)
-  const shown = await rendered(INVOICE, { mediaType: 'image/png', base64: PIXEL })
-  expect(shown.bytes.length).toBeGreaterThan(plain.bytes.length)
+  const withLogo = await rendered(INVOICE, { mediaType: 'image/png', base64: PIXEL })
+  expect(withLogo.bytes.length).toBeGreaterThan(plain.bytes.length)
   for (const mediaType of ['image/png', 'image/jpeg'] as const) {
     const broken = await rendered(INVOICE, { mediaType, base64: PIXEL.slice(0, 40) })
     expect(broken.bytes.equals(plain.bytes)).toBe(true)

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { type INVOICE, line, VECTORS } from '../../../test/suites/invoices/sample-invoices.ts'
-import { totalsOf } from './invoice.ts'
+import { calculateTotals } from './invoice.ts'
 
 const amounts = (lines: (typeof INVOICE)['lines']) => {
-  const { net, vat, gross } = totalsOf({ lines })
+  const { net, vat, gross } = calculateTotals({ lines })
   return [net, vat, gross].map((amount) => amount.toFixed(2))
 }
 
@@ -13,7 +13,7 @@ test.each(VECTORS)('computes the amounts of the test vector $name to the cent', 
 
 describe('rounding', () => {
   test('rounds each line half away from zero, deductions too', () => {
-    const { lines } = totalsOf({ lines: [line('a', '0.5', '0.01'), line('b', '-0.5', '0.01')] })
+    const { lines } = calculateTotals({ lines: [line('a', '0.5', '0.01'), line('b', '-0.5', '0.01')] })
     expect(lines.map(String)).toEqual(['0.01', '-0.01'])
   })
 
@@ -34,7 +34,7 @@ describe('rounding', () => {
 
 test('groups lines by VAT case in the order of the lines; 20 and 20.0 are one case', () => {
   const exempt = { category: 'E', rate: '0', code: null, reason: 'Exonéré' } as const
-  const { groups } = totalsOf({
+  const { groups } = calculateTotals({
     lines: [
       line('a', '1', '10', { category: 'S', rate: '20.0' }),
       line('b', '1', '7', exempt),

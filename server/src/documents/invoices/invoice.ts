@@ -1,6 +1,6 @@
 // An invoice before it is XML or a page. Amounts are decimal text, days are YYYY-MM-DD.
 import type { Locale } from '../../domain/locales.ts'
-import { digits, exact, type Money, roundTo, sumOf } from '../../domain/money.ts'
+import { digits, exact, type Money, roundTo, sumAmounts } from '../../domain/money.ts'
 
 export type InvoiceParty = {
   name: string
@@ -15,7 +15,7 @@ export type InvoiceParty = {
   postal_code: string
   city: string
   country: string
-  /** Where its platform receives invoices; the scheme is a code of the EAS list: `0225`, `EM`. */
+  /** The address at its platform for invoices; the scheme is a code of the EAS list: `0225`, `EM`. */
   electronic_address: { scheme: string; value: string } | null
 }
 
@@ -80,7 +80,7 @@ export const vatKey = (vat: VatCase): string =>
   JSON.stringify(vat.category === 'S' ? ['S', digits(exact(vat.rate))] : [vat.category, vat.code, vat.reason])
 
 /** Rounds each line, sums the lines of each VAT case, and computes VAT once for each sum (BR-CO-10, BR-CO-17). */
-export function totalsOf({ lines }: Pick<Invoice, 'lines'>): Totals {
+export function calculateTotals({ lines }: Pick<Invoice, 'lines'>): Totals {
   const amounts = lines.map(({ quantity, unit_price }) => cents(exact(quantity).times(exact(unit_price))))
   const byCase = new Map<string, { case: VatCase; amounts: Money[] }>()
   for (const [at, { vat }] of lines.entries()) {
@@ -90,10 +90,10 @@ export function totalsOf({ lines }: Pick<Invoice, 'lines'>): Totals {
     group.amounts.push(amounts[at] as Money)
   }
   const groups = [...byCase.values()].map(({ case: vat, amounts: own }) => {
-    const base = sumOf(own)
+    const base = sumAmounts(own)
     return { case: vat, base, amount: cents(base.times(exact(vat.rate)).div(100)) }
   })
-  const net = sumOf(amounts)
-  const vat = sumOf(groups.map(({ amount }) => amount))
+  const net = sumAmounts(amounts)
+  const vat = sumAmounts(groups.map(({ amount }) => amount))
   return { lines: amounts, net, vat, gross: net.plus(vat), groups }
 }

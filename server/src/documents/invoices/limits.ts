@@ -1,7 +1,13 @@
 // What EN 16931 and the French rules (XP Z12-012) demand of an invoice, to be checked before it gets its number.
 import { digits, exact, roundTo } from '../../domain/money.ts'
 import { ELECTRONIC_SCHEMES } from '../../domain/parties/electronic-address.ts'
-import { type Invoice, type InvoiceLine, type InvoiceParty, isCreditNote, totalsOf } from './invoice.ts'
+import {
+  calculateTotals,
+  type Invoice,
+  type InvoiceLine,
+  type InvoiceParty,
+  isCreditNote,
+} from './invoice.ts'
 
 /** BR-FR-16, without zero. Includes rates of the overseas departments and Corsica, and former rates. */
 export const FRENCH_VAT_RATES: readonly string[] = [
@@ -168,7 +174,7 @@ function mentionChecks({ mentions }: Invoice): Check[] {
 
 /** Amounts that are too large for the format, if the numbers of the lines are right. */
 function totalChecks(invoice: Invoice): Check[] {
-  const { lines, gross } = totalsOf(invoice)
+  const { lines, gross } = calculateTotals(invoice)
   const fits = [...lines, gross].every((amount) => amount.toFixed(2).replace('.', '').length <= MAX_DIGITS)
   const isPayable = !gross.isPositive() || gross.isZero() || invoice.due_date !== null
   return [

@@ -2,13 +2,13 @@
 import { LOCALE_TAGS, type Locale } from '../../domain/locales.ts'
 import { digits, exact, type Money, roundTo } from '../../domain/money.ts'
 import {
+  calculateTotals,
   type Invoice,
   type InvoiceLine,
   type InvoiceParty,
   isCreditNote,
   isSelfBilled,
   mandateMention,
-  totalsOf,
   type VatGroup,
   vatKey,
 } from './invoice.ts'
@@ -45,20 +45,20 @@ function createFormats({ locale, currency }: Pick<Invoice, 'locale' | 'currency'
   const cents = new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: ALL_DECIMALS })
   const amounts = new Intl.NumberFormat(tag, { style: 'currency', currency, minimumFractionDigits: 2 })
   const days = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' })
-  const shown = (format: Intl.NumberFormat, value: Money) =>
+  const formatValue = (format: Intl.NumberFormat, value: Money) =>
     format
       .format(digits(value) as `${number}`)
       .replace('-', '−')
       .replaceAll('\u202f', '\u00a0')
   return {
-    number: (value: string) => shown(plain, exact(value)),
-    price: (value: string) => shown(cents, exact(value)),
-    amount: (value: Money) => shown(cents, roundTo(value, 2)),
-    money: (value: Money) => shown(amounts, roundTo(value, 2)),
+    number: (value: string) => formatValue(plain, exact(value)),
+    price: (value: string) => formatValue(cents, exact(value)),
+    amount: (value: Money) => formatValue(cents, roundTo(value, 2)),
+    money: (value: Money) => formatValue(amounts, roundTo(value, 2)),
     day: (day: string) => days.format(noon(day)),
     /** `1–31 October 2026`. */
     period: ({ from, to }: Invoice['period']) => days.formatRange(noon(from), noon(to)),
-    percent: (rate: string) => `${shown(plain, exact(rate))}${locale === 'fr' ? ' %' : '%'}`,
+    percent: (rate: string) => `${formatValue(plain, exact(rate))}${locale === 'fr' ? ' %' : '%'}`,
   }
 }
 const noon = (day: string) => new Date(`${day}T12:00:00Z`)
@@ -91,7 +91,7 @@ function countryName(country: string, locale: Locale): string {
   return new Intl.DisplayNames(LOCALE_TAGS[locale], { type: 'region' }).of(country) ?? country
 }
 
-function partyOf(label: string, party: InvoiceParty, invoice: Invoice) {
+function describeParty(label: string, party: InvoiceParty, invoice: Invoice) {
   const words = PAGE_WORDS[invoice.locale]
   const { name, lines } = nameLines(party)
   const isAbroad = invoice.seller.country !== 'FR' || invoice.buyer.country !== 'FR'
@@ -109,7 +109,7 @@ function partyOf(label: string, party: InvoiceParty, invoice: Invoice) {
   return { label, name, lines: all.filter(hasText) }
 }
 
-function factsOf(invoice: Invoice, formats: Formats): [string, string][] {
+function listFacts(invoice: Invoice, formats: Formats): [string, string][] {
   const { facts, service } = PAGE_WORDS[invoice.locale]
   const { credited, due_date } = invoice
   const all: [string, string | null][] = [
@@ -124,7 +124,7 @@ function factsOf(invoice: Invoice, formats: Formats): [string, string][] {
   return all.filter((fact): fact is [string, string] => fact[1] !== null && fact[1] !== '')
 }
 
-function quantityOf({ quantity, unit }: InvoiceLine, locale: Locale, formats: Formats): string {
+function formatQuantity({ quantity, unit }: InvoiceLine, locale: Locale, formats: Formats): string {
   const size = exact(quantity).abs()
   const isSingular = locale === 'fr' ? size.lessThan(2) : size.equals(1)
   const word = PAGE_WORDS[locale].units[unit][isSingular ? 0 : 1]
@@ -149,7 +149,7 @@ function vatLabels(groups: VatGroup[], locale: Locale, formats: Formats) {
   return new Map(labels)
 }
 
-function mentionsOf(invoice: Invoice): string[] {
+function listMentions(invoice: Invoice): string[] {
   const words = PAGE_WORDS[invoice.locale]
   const { late_penalty, recovery_fee, discount } = invoice.mentions
   const all = [
@@ -165,13 +165,13 @@ function mentionsOf(invoice: Invoice): string[] {
   return all.filter(hasText)
 }
 
-export function pageOf(invoice: Invoice): InvoicePage {
+export function buildInvoicePage(invoice: Invoice): InvoicePage {
   const { locale, currency } = invoice
   const words = PAGE_WORDS[locale]
   const formats = createFormats(invoice)
-  const totals = totalsOf(invoice)
+  const totals = calculateTotals(invoice)
   const labels = vatLabels(totals.groups, locale, formats)
-  const seller = partyOf(words.parties.seller, invoice.seller, invoice)
+  const seller = describeParty(words.parties.seller, invoice.seller, invoice)
   const { columns } = words
   return {
     locale,
@@ -180,13 +180,13 @@ export function pageOf(invoice: Invoice): InvoicePage {
     number: invoice.number,
     banner: isSelfBilled(invoice) ? words.selfBilled : '',
     seller,
-    buyer: partyOf(words.parties.buyer, invoice.buyer, invoice),
-    facts: factsOf(invoice, formats),
+    buyer: describeParty(words.parties.buyer, invoice.buyer, invoice),
+    facts: listFacts(invoice, formats),
     columns: [columns.name, columns.quantity, columns.price, columns.vat, `${columns.amount} (${currency})`],
     lines: invoice.lines.map((line, at) => ({
       name: line.name,
       description: line.description ?? '',
-      quantity: quantityOf(line, locale, formats),
+      quantity: formatQuantity(line, locale, formats),
       price: formats.price(line.unit_price),
       vat: labels.get(vatKey(line.vat))?.short ?? '',
       amount: formats.amount(totals.lines[at] as Money),
@@ -213,7 +213,7 @@ export function pageOf(invoice: Invoice): InvoicePage {
         invoice.iban && invoice.bic ? `BIC ${invoice.bic}` : '',
       ].filter(hasText),
     },
-    mentions: mentionsOf(invoice),
+    mentions: listMentions(invoice),
     footer: `${words.titles[invoice.type]} ${invoice.number} · ${shortened(seller.name)}`,
     page: words.page,
   }

@@ -1,6 +1,6 @@
 // Makes the texts of a page printable. The page replaces what it cannot print; the XML keeps the exact text.
 import type { Coverage } from '../content/coverage.ts'
-import { asPrintable, codeOf, stringsIn } from '../content/printable.ts'
+import { asPrintable, formatCodePoint, stringsIn } from '../content/printable.ts'
 import type { InvoicePage } from './page.ts'
 
 /** Marks that change the direction of the text after them: a name could reverse the sentence that contains it. */
@@ -23,14 +23,14 @@ function printable(text: string, coverage: Coverage, shaping: Shaping): string {
     .normalize('NFC')
     .replace(BREAKS, '\n')
     .replace(BLANKS, ' ')
-    .replace(DIRECTION_MARKS, (mark) => `[${codeOf(mark)}]`)
+    .replace(DIRECTION_MARKS, (mark) => `[${formatCodePoint(mark)}]`)
   const single = shaping === 'clusters' ? clean : withoutClusters(clean)
   return asPrintable(single, coverage).replace(LONG_WORDS, withBreaks)
 }
 
 /** A font may have each character of a cluster, but no font all of them: then Typst finds no glyph. */
 const withoutClusters = (text: string) =>
-  text.replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, (mark) => `[${codeOf(mark)}]`)
+  text.replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, (mark) => `[${formatCodePoint(mark)}]`)
 
 /** A number and its unit, or an amount and its currency, keep their no-break spaces: BLANKS leaves U+00A0 and U+202F. */
 export function printablePage(page: InvoicePage, coverage: Coverage, shaping: Shaping): InvoicePage {

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { INVOICE, VECTORS } from '../../../test/suites/invoices/sample-invoices.ts'
 import { isUnfit } from '../content/order.ts'
 import { toCii } from './cii.ts'
-import { type Invoice, type InvoiceParty, totalsOf } from './invoice.ts'
+import { calculateTotals, type Invoice, type InvoiceParty } from './invoice.ts'
 import { readCii } from './read-cii.ts'
 
 const read = (xml: string) => readCii(Buffer.from(xml))
 
 /** The error, as `element problem`. */
-function refusalOf(xml: string | Buffer): string {
+function describeRefusal(xml: string | Buffer): string {
   try {
     readCii(Buffer.from(xml as string))
   } catch (error) {
@@ -22,17 +22,17 @@ function refusalOf(xml: string | Buffer): string {
   return 'none'
 }
 
-const partyOf = ({ name, siren, vat_number }: InvoiceParty) => ({ name, siren, vat_number })
+const toReadParty = ({ name, siren, vat_number }: InvoiceParty) => ({ name, siren, vat_number })
 
-function factsOf(invoice: Invoice) {
-  const { net, vat, gross } = totalsOf(invoice)
+function toReadInvoice(invoice: Invoice) {
+  const { net, vat, gross } = calculateTotals(invoice)
   return {
     type: invoice.type,
     number: invoice.number,
     date: invoice.date,
     currency: invoice.currency,
-    seller: partyOf(invoice.seller),
-    buyer: partyOf(invoice.buyer),
+    seller: toReadParty(invoice.seller),
+    buyer: toReadParty(invoice.buyer),
     credited: invoice.credited ? [invoice.credited.number] : [],
     amount_excl_vat: net.toFixed(2),
     vat_amount: vat.toFixed(2),
@@ -44,7 +44,7 @@ describe('our own invoices', () => {
   test.each(VECTORS)('$name: reads what was written', ({ invoice, totals }) => {
     const [amount_excl_vat, vat_amount, amount_incl_vat] = totals
     const facts = read(toCii(invoice))
-    expect(facts).toEqual(factsOf(invoice))
+    expect(facts).toEqual(toReadInvoice(invoice))
     expect(facts).toMatchObject({ amount_excl_vat, vat_amount, amount_incl_vat })
   })
 
@@ -55,7 +55,7 @@ describe('our own invoices', () => {
   )('$name as type $type', ({ type, invoice }) => {
     const credited = type === 381 || type === 261 ? { number: 'F-1', date: '2026-10-01' } : null
     const changed = { ...invoice, type, credited, currency: 'CHF' }
-    expect(read(toCii(changed))).toEqual(factsOf(changed))
+    expect(read(toCii(changed))).toEqual(toReadInvoice(changed))
   })
 })
 
@@ -139,7 +139,7 @@ describe('invoices of other software', () => {
     ['UTF-16 without a byte order mark', Buffer.from(MINIMUM, 'utf16le')],
     ['half of a surrogate pair', Buffer.from([0xff, 0xfe, 0x3c, 0, 0, 0xd8, 0x3e, 0])],
   ])('are refused in %s', (_, bytes) =>
-    expect(refusalOf(bytes)).toMatch(/^CrossIndustryInvoice (?:encoding|not_xml)$/),
+    expect(describeRefusal(bytes)).toMatch(/^CrossIndustryInvoice (?:encoding|not_xml)$/),
   )
 
   const legal = '<x:ID schemeID="0002">100 000 009</x:ID>'
@@ -187,10 +187,10 @@ describe('invoices of other software', () => {
     const end = '</x:ApplicableHeaderTradeSettlement>'
     const two = changed(end, `${reference('A-1')}${reference('A-2')}${end}`)
     expect(read(two).credited).toEqual(['A-1', 'A-2'])
-    expect(refusalOf(changed(end, `${reference('')}${end}`))).toBe(
+    expect(describeRefusal(changed(end, `${reference('')}${end}`))).toBe(
       'InvoiceReferencedDocument/IssuerAssignedID missing',
     )
-    expect(refusalOf(changed(end, `${reference('A').repeat(101)}${end}`))).toBe(
+    expect(describeRefusal(changed(end, `${reference('A').repeat(101)}${end}`))).toBe(
       'ApplicableHeaderTradeSettlement/InvoiceReferencedDocument repeated',
     )
   })
@@ -235,14 +235,14 @@ const OWN = toCii(INVOICE)
 
 test.each(MANDATORY)('without %s/%s it is refused by name', (parent, name) => {
   const element = elementIn(OWN, parent, name)
-  expect(refusalOf(OWN.replace(element, ''))).toBe(`${parent}/${name} missing`)
+  expect(describeRefusal(OWN.replace(element, ''))).toBe(`${parent}/${name} missing`)
   const ofNoNamespace = element.replace(/^<\w+:/, '<').replace(/<\/\w+:(\w+)>$/, '</$1>')
-  expect(refusalOf(OWN.replace(element, ofNoNamespace))).toBe(`${parent}/${name} missing`)
+  expect(describeRefusal(OWN.replace(element, ofNoNamespace))).toBe(`${parent}/${name} missing`)
 })
 
 test.each([...MANDATORY, ...AT_MOST_ONCE])('with %s/%s twice it is refused by name', (parent, name) => {
   const element = elementIn(OWN, parent, name)
-  expect(refusalOf(OWN.replace(element, `${element}${element}`))).toBe(`${parent}/${name} repeated`)
+  expect(describeRefusal(OWN.replace(element, `${element}${element}`))).toBe(`${parent}/${name} repeated`)
 })
 
 describe('wrong values are refused by name', () => {
@@ -287,7 +287,7 @@ describe('wrong values are refused by name', () => {
     ['20&#x32;6/', '\u2028', 'ExchangedDocument/ID control_character'],
     ['Émile', 'x'.repeat(500), 'SellerTradeParty/Name too_long'],
     ['FR 94 1', 'x'.repeat(100), 'SpecifiedTaxRegistration/ID too_long'],
-  ])('%s → %s', (from, to, refusal) => expect(refusalOf(changed(from, to))).toBe(refusal))
+  ])('%s → %s', (from, to, refusal) => expect(describeRefusal(changed(from, to))).toBe(refusal))
 
   test('19 digits are read exactly', () => {
     const amount = '-12345678901234567.89'
@@ -303,10 +303,12 @@ describe('hostile XML', () => {
     for (let at = 1; at <= 9; at += 1) laughs.push(`<!ENTITY a${at} "${`&a${at - 1};`.repeat(10)}">`)
     const type = `<!DOCTYPE CrossIndustryInvoice [${laughs.join('')}]>`
     const xml = changed('<!-- Made by another software -->', type)
-    expect(refusalOf(changed('Atelier', '&a9;', xml))).toBe(refused('document_type'))
-    expect(refusalOf(xml)).toBe(refused('document_type'))
+    expect(describeRefusal(changed('Atelier', '&a9;', xml))).toBe(refused('document_type'))
+    expect(describeRefusal(xml)).toBe(refused('document_type'))
     const external = '<!DOCTYPE a SYSTEM "file:///etc/passwd">'
-    expect(refusalOf(changed('<!-- Made by another software -->', external))).toBe(refused('document_type'))
+    expect(describeRefusal(changed('<!-- Made by another software -->', external))).toBe(
+      refused('document_type'),
+    )
   })
 
   test.each([
@@ -321,24 +323,24 @@ describe('hostile XML', () => {
     ['a repeated attribute', changed('currencyID="EUR"', 'currencyID="EUR" currencyID="EUR"')],
     ['no XML', 'invoice'],
     ['nothing', ''],
-  ])('%s is refused', (_, xml) => expect(refusalOf(xml)).toBe(refused('not_xml')))
+  ])('%s is refused', (_, xml) => expect(describeRefusal(xml)).toBe(refused('not_xml')))
 
   test.each([33, 1000, 100_000])('%i levels are refused', (depth) => {
-    expect(refusalOf(`${'<a>'.repeat(depth)}${'</a>'.repeat(depth)}`)).toBe(refused('too_deep'))
+    expect(describeRefusal(`${'<a>'.repeat(depth)}${'</a>'.repeat(depth)}`)).toBe(refused('too_deep'))
   })
 
   test.each([
     ['another root', '<invoice/>'],
     ['UBL', '<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"/>'],
     ['a root in another namespace', changed(`"${RSM}"`, '"urn:ferd:CrossIndustryDocument:invoice:1p0"')],
-  ])('%s is no invoice', (_, xml) => expect(refusalOf(xml)).toBe(refused('missing')))
+  ])('%s is no invoice', (_, xml) => expect(describeRefusal(xml)).toBe(refused('missing')))
 
   test.each(['<ram:a/>', '<ram:a>&amp;</ram:a>', '<a xmlns="b"/>', '<!---->', '<?a?>', '&amp;'])(
     'megabytes of %s are read',
     (filling) => {
       const at = OWN.indexOf('<ram:IncludedSupplyChainTradeLineItem>')
       const xml = OWN.slice(0, at) + filling.repeat(2_000_000 / filling.length) + OWN.slice(at)
-      expect(read(xml)).toEqual(factsOf(INVOICE))
+      expect(read(xml)).toEqual(toReadInvoice(INVOICE))
     },
   )
 
@@ -365,7 +367,7 @@ describe('hostile XML', () => {
     )
     fc.assert(
       fc.property(place, fc.nat(40), piece, (at, removed, inserted) => {
-        refusalOf(MINIMUM.slice(0, at) + inserted + MINIMUM.slice(at + removed))
+        describeRefusal(MINIMUM.slice(0, at) + inserted + MINIMUM.slice(at + removed))
       }),
       { numRuns: 2000 },
     )

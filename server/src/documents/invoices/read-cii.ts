@@ -13,28 +13,29 @@ const MAX_DIGITS = 19
 
 type Name = `${keyof typeof CII_NAMESPACES}:${string}`
 
-const localOf = (name: Name) => name.slice(name.indexOf(':') + 1)
-const pathOf = (parent: XmlElement, name: Name) => `${parent.name}/${localOf(name)}`
+const toLocalName = (name: Name) => name.slice(name.indexOf(':') + 1)
+const formatPath = (parent: XmlElement, name: Name) => `${parent.name}/${toLocalName(name)}`
 const isNamed = ({ namespace, name: local }: XmlElement, name: Name) =>
-  local === localOf(name) && namespace === CII_NAMESPACES[name.split(':')[0] as keyof typeof CII_NAMESPACES]
+  local === toLocalName(name) &&
+  namespace === CII_NAMESPACES[name.split(':')[0] as keyof typeof CII_NAMESPACES]
 
-const childrenOf = (parent: XmlElement, name: Name): XmlElement[] =>
+const findChildren = (parent: XmlElement, name: Name): XmlElement[] =>
   parent.children.filter((child) => isNamed(child, name))
 
 function optional(parent: XmlElement, name: Name): XmlElement | undefined {
-  const [first, second] = childrenOf(parent, name)
-  if (second) throw unreadable('repeated', pathOf(parent, name))
+  const [first, second] = findChildren(parent, name)
+  if (second) throw unreadable('repeated', formatPath(parent, name))
   return first
 }
 
 function required(parent: XmlElement, name: Name): XmlElement {
   const found = optional(parent, name)
-  if (!found) throw unreadable('missing', pathOf(parent, name))
+  if (!found) throw unreadable('missing', formatPath(parent, name))
   return found
 }
 
 /** Line breaks and repeated blanks are one blank, as in the type xs:token of identifiers and codes. */
-function textOf(element: XmlElement, path: string, maxLength = MAX_ID_LENGTH): string {
+function readText(element: XmlElement, path: string, maxLength = MAX_ID_LENGTH): string {
   if (element.children.length > 0) throw unreadable('not_text', path)
   const text = element.text.replace(/[\t\n\r ]+/g, ' ').trim()
   if (text.length > maxLength) throw unreadable('too_long', path)
@@ -43,33 +44,33 @@ function textOf(element: XmlElement, path: string, maxLength = MAX_ID_LENGTH): s
 }
 
 function requiredText(parent: XmlElement, name: Name): string {
-  const text = textOf(required(parent, name), pathOf(parent, name))
-  if (text === '') throw unreadable('missing', pathOf(parent, name))
+  const text = readText(required(parent, name), formatPath(parent, name))
+  if (text === '') throw unreadable('missing', formatPath(parent, name))
   return text
 }
 
-function codeOf(parent: XmlElement, name: Name, pattern: RegExp): string {
+function readCode(parent: XmlElement, name: Name, pattern: RegExp): string {
   const code = requiredText(parent, name)
-  if (!pattern.test(code)) throw unreadable('not_code', pathOf(parent, name))
+  if (!pattern.test(code)) throw unreadable('not_code', formatPath(parent, name))
   return code
 }
 
-function dateOf(document: XmlElement): string {
+function readDate(document: XmlElement): string {
   const parent = required(document, 'ram:IssueDateTime')
   const text = requiredText(parent, 'udt:DateTimeString')
   const date = text.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
   const { format } = required(parent, 'udt:DateTimeString').attributes
   if (format !== '102' || text.length !== 8 || !isCivilDate(date))
-    throw unreadable('not_date', pathOf(document, 'ram:IssueDateTime'))
+    throw unreadable('not_date', formatPath(document, 'ram:IssueDateTime'))
   return date
 }
 
 type Identifier = { scheme: string | undefined; value: string }
 
-const identifiersOf = (parent: XmlElement, name: Name): Identifier[] =>
-  childrenOf(parent, name).map((element) => ({
+const readIdentifiers = (parent: XmlElement, name: Name): Identifier[] =>
+  findChildren(parent, name).map((element) => ({
     scheme: element.attributes['schemeID'],
-    value: textOf(element, pathOf(parent, name)).replaceAll(' ', ''),
+    value: readText(element, formatPath(parent, name)).replaceAll(' ', ''),
   }))
 
 /** ISO 6523: 0002 SIREN, 0009 SIRET, which begins with the SIREN. Others write a SIRET as 0002 too. */
@@ -78,44 +79,44 @@ const sirenIn = (identifiers: Identifier[]): string | undefined =>
     .filter(({ scheme, value }) => (scheme === '0002' || scheme === '0009') && /^\d{9}(\d{5})?$/.test(value))
     .map(({ value }) => value.slice(0, 9))[0]
 
-function partyOf(agreement: XmlElement, name: Name): ReadParty {
+function readParty(agreement: XmlElement, name: Name): ReadParty {
   const party = required(agreement, name)
   const nameElement = optional(party, 'ram:Name')
   const organization = optional(party, 'ram:SpecifiedLegalOrganization')
-  const legalId = organization && optional(organization, 'ram:ID') && identifiersOf(organization, 'ram:ID')
-  const registrations = childrenOf(party, 'ram:SpecifiedTaxRegistration').flatMap((one) =>
-    identifiersOf(one, 'ram:ID'),
+  const legalId = organization && optional(organization, 'ram:ID') && readIdentifiers(organization, 'ram:ID')
+  const registrations = findChildren(party, 'ram:SpecifiedTaxRegistration').flatMap((one) =>
+    readIdentifiers(one, 'ram:ID'),
   )
   const [vat, otherVat] = registrations.filter(({ scheme }) => scheme === 'VA')
-  if (otherVat) throw unreadable('repeated', pathOf(party, 'ram:SpecifiedTaxRegistration'))
+  if (otherVat) throw unreadable('repeated', formatPath(party, 'ram:SpecifiedTaxRegistration'))
   const fiscal = registrations.find(({ scheme, value }) => scheme === 'FC' && /^\d{9}$/.test(value))
-  const siren = sirenIn(legalId ?? []) ?? sirenIn(identifiersOf(party, 'ram:GlobalID')) ?? fiscal?.value
+  const siren = sirenIn(legalId ?? []) ?? sirenIn(readIdentifiers(party, 'ram:GlobalID')) ?? fiscal?.value
   return {
-    name: (nameElement && textOf(nameElement, pathOf(party, 'ram:Name'), MAX_NAME_LENGTH)) || null,
+    name: (nameElement && readText(nameElement, formatPath(party, 'ram:Name'), MAX_NAME_LENGTH)) || null,
     siren: siren ?? null,
     vat_number: vat?.value || null,
   }
 }
 
 function creditedIn(settlement: XmlElement): string[] {
-  const references = childrenOf(settlement, 'ram:InvoiceReferencedDocument')
+  const references = findChildren(settlement, 'ram:InvoiceReferencedDocument')
   if (references.length > MAX_REFERENCES)
-    throw unreadable('repeated', pathOf(settlement, 'ram:InvoiceReferencedDocument'))
+    throw unreadable('repeated', formatPath(settlement, 'ram:InvoiceReferencedDocument'))
   return references.map((one) => requiredText(one, 'ram:IssuerAssignedID'))
 }
 
 const DECIMAL = /^-?\d+(?:\.\d+)?$/
 
 /** The only amount in the currency of the invoice; undefined if there is no element. */
-function amountOf(sums: XmlElement, name: Name, elements: XmlElement[], currency: string) {
-  const path = pathOf(sums, name)
+function findAmount(sums: XmlElement, name: Name, elements: XmlElement[], currency: string) {
+  const path = formatPath(sums, name)
   const [own, other] = elements.filter(
     ({ attributes }) => (attributes['currencyID'] ?? currency) === currency,
   )
   if (other) throw unreadable('repeated', path)
   if (!own && elements.length > 0) throw unreadable('other_currency', path)
   if (!own) return undefined
-  const text = textOf(own, path)
+  const text = readText(own, path)
   if (text === '') throw unreadable('missing', path)
   if (!DECIMAL.test(text) || text.replace(/\D/g, '').length > MAX_DIGITS)
     throw unreadable('not_decimal', path)
@@ -131,18 +132,19 @@ export function readCii(bytes: Uint8Array): ReadInvoice {
   const agreement = required(transaction, 'ram:ApplicableHeaderTradeAgreement')
   const settlement = required(transaction, 'ram:ApplicableHeaderTradeSettlement')
   const sums = required(settlement, 'ram:SpecifiedTradeSettlementHeaderMonetarySummation')
-  const currency = codeOf(settlement, 'ram:InvoiceCurrencyCode', /^[A-Z]{3}$/)
-  const total = (name: Name) => amountOf(sums, name, [required(sums, name)], currency) as string
+  const currency = readCode(settlement, 'ram:InvoiceCurrencyCode', /^[A-Z]{3}$/)
+  const total = (name: Name) => findAmount(sums, name, [required(sums, name)], currency) as string
   return {
-    type: Number(codeOf(document, 'ram:TypeCode', /^\d{1,3}$/)),
+    type: Number(readCode(document, 'ram:TypeCode', /^\d{1,3}$/)),
     number: requiredText(document, 'ram:ID'),
-    date: dateOf(document),
+    date: readDate(document),
     currency,
-    seller: partyOf(agreement, 'ram:SellerTradeParty'),
-    buyer: partyOf(agreement, 'ram:BuyerTradeParty'),
+    seller: readParty(agreement, 'ram:SellerTradeParty'),
+    buyer: readParty(agreement, 'ram:BuyerTradeParty'),
     credited: creditedIn(settlement),
     amount_excl_vat: total('ram:TaxBasisTotalAmount'),
-    vat_amount: amountOf(sums, 'ram:TaxTotalAmount', childrenOf(sums, 'ram:TaxTotalAmount'), currency) ?? '0',
+    vat_amount:
+      findAmount(sums, 'ram:TaxTotalAmount', findChildren(sums, 'ram:TaxTotalAmount'), currency) ?? '0',
     amount_incl_vat: total('ram:GrandTotalAmount'),
   }
 }

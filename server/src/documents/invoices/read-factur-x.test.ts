@@ -38,7 +38,7 @@ test.each([
 ])('a PDF %s is plain', async (_, file) => expect(await readFacturX(file())).toEqual({ kind: 'pdf' }))
 
 describe('the attachment', () => {
-  const problemOf = (file: Buffer) =>
+  const readProblem = (file: Buffer) =>
     readFacturX(file).then(
       () => 'none',
       (error) => error.cause.params.problem,
@@ -50,7 +50,7 @@ describe('the attachment', () => {
   })
 
   test('is refused if there are two of its name', async () => {
-    expect(await problemOf(pdfWithFiles([attached('factur-x.xml'), attached('Factur-X.xml')]))).toBe(
+    expect(await readProblem(pdfWithFiles([attached('factur-x.xml'), attached('Factur-X.xml')]))).toBe(
       'repeated',
     )
   })
@@ -58,9 +58,9 @@ describe('the attachment', () => {
   test('is at most 5 MiB', async () => {
     const filled = (bytes: number) => Buffer.concat([Buffer.from(XML), Buffer.alloc(bytes, ' ')])
     const room = 5 * 1024 * 1024 - Buffer.byteLength(XML)
-    const fileOf = (bytes: number) => pdfWithFiles([{ name: 'factur-x.xml', content: filled(bytes) }])
-    expect(await problemOf(fileOf(room))).toBe('none')
-    expect(await problemOf(fileOf(room + 1))).toBe('too_large')
+    const createFile = (bytes: number) => pdfWithFiles([{ name: 'factur-x.xml', content: filled(bytes) }])
+    expect(await readProblem(createFile(room))).toBe('none')
+    expect(await readProblem(createFile(room + 1))).toBe('too_large')
   })
 })
 

@@ -4,7 +4,7 @@ import { openPdf } from '../open-pdf.ts'
 import { readCii } from './read-cii.ts'
 import { unreadable } from './unreadable-invoice.ts'
 
-/** Of Factur-X and ZUGFeRD 2.1, of ZUGFeRD 2.0, and of the profile XRECHNUNG. Compared in lower case. */
+/** Names in Factur-X and ZUGFeRD 2.1, ZUGFeRD 2.0, and the profile XRECHNUNG. Compared in lower case. */
 const ATTACHMENT_NAMES = ['factur-x.xml', 'zugferd-invoice.xml', 'xrechnung.xml']
 const MAX_XML_BYTES = 5 * 1024 * 1024
 

@@ -5,7 +5,7 @@ import { unreadable } from './unreadable-invoice.ts'
 export type XmlElement = {
   /** Empty if it is in no namespace. */
   namespace: string
-  /** Without prefix. */
+  /** The local name, without a prefix. */
   name: string
   attributes: Record<string, string>
   text: string
@@ -18,17 +18,17 @@ const MAX_DEPTH = 32
 type Encoding = { decoder: 'utf-8' | 'utf-16le' | 'utf-16be'; names: RegExp }
 
 export function readXml(bytes: Uint8Array): XmlElement {
-  const encoding = encodingOf(bytes)
+  const encoding = detectEncoding(bytes)
   const document = parse(decode(bytes, encoding))
   const [declaration] = document.children
   const declared = declaration instanceof XmlDeclaration ? declaration.encoding : null
   if (declared && !encoding.names.test(declared)) throw unreadable('encoding')
   if (!document.root) throw unreadable('not_xml')
-  return elementOf(document.root, 1)
+  return toElement(document.root, 1)
 }
 
-/** By the byte order mark; without one an encoding other than UTF-8 is not supported. */
-function encodingOf([first, second]: Uint8Array): Encoding {
+/** Reads the byte order mark; without one, only UTF-8 is supported. */
+function detectEncoding([first, second]: Uint8Array): Encoding {
   if (first === 0xff && second === 0xfe) return { decoder: 'utf-16le', names: /^utf-16(?:le)?$/i }
   if (first === 0xfe && second === 0xff) return { decoder: 'utf-16be', names: /^utf-16(?:be)?$/i }
   return { decoder: 'utf-8', names: /^(?:utf-?8|us-ascii)$/i }
@@ -53,16 +53,16 @@ function parse(source: string): XmlDocument {
   }
 }
 
-function elementOf(parsed: ParsedElement, depth: number): XmlElement {
+function toElement(parsed: ParsedElement, depth: number): XmlElement {
   if (depth > MAX_DEPTH) throw unreadable('too_deep')
   const [prefix, name] = splitName(parsed.name)
   return {
-    namespace: namespaceOf(parsed, prefix),
+    namespace: resolveNamespace(parsed, prefix),
     name,
     attributes: parsed.attributes,
     text: parsed.text,
     children: parsed.children.flatMap((child) =>
-      child instanceof ParsedElement ? [elementOf(child, depth + 1)] : [],
+      child instanceof ParsedElement ? [toElement(child, depth + 1)] : [],
     ),
   }
 }
@@ -73,8 +73,8 @@ function splitName(qualified: string): [prefix: string, name: string] {
   return second === undefined ? ['', first] : [first, second]
 }
 
-/** From the nearest declaration of the prefix. */
-function namespaceOf(parsed: ParsedElement, prefix: string): string {
+/** Finds the nearest declaration of the prefix. */
+function resolveNamespace(parsed: ParsedElement, prefix: string): string {
   const declaration = prefix === '' ? 'xmlns' : `xmlns:${prefix}`
   for (let node: typeof parsed.parent = parsed; node instanceof ParsedElement; node = node.parent) {
     const uri = node.attributes[declaration]

@@ -58,22 +58,22 @@ function partyChecks(field: 'payer' | 'payee', { name, iban, bic }: PaymentParty
   ]
 }
 
-const problemsOf = (checks: Check[]): PaymentProblem[] =>
+const listProblems = (checks: Check[]): PaymentProblem[] =>
   checks.flatMap(([isRight, field, problem]) =>
     isRight ? [] : [{ field, problem, message: PROBLEMS[problem] }],
   )
 
-/** Why a transfer cannot be written; empty if it can. That its reference is unique is for the whole file to say. */
+/** Lists why a transfer cannot be written. `writePaymentFile` checks that the references are unique. */
 export const findTransferProblems = ({ reference, amount, payee }: Transfer): PaymentProblem[] =>
-  problemsOf([
+  listProblems([
     ...referenceChecks('reference', reference),
     [isAmount(amount), 'amount', 'not_amount'],
     ...partyChecks('payee', payee),
   ])
 
-/** Why a file cannot be written, apart from its transfers; empty if it can. */
+/** Lists why a file cannot be written, apart from its transfers. */
 export const findPaymentFileProblems = (file: PaymentFile): PaymentProblem[] =>
-  problemsOf([
+  listProblems([
     ...referenceChecks('id', file.id),
     [isInstant(file.created_at), 'created_at', 'not_instant'],
     [isCivilDate(file.execution_date), 'execution_date', 'not_date'],

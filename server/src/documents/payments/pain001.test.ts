@@ -55,7 +55,7 @@ test('a transfer with everything', () => {
 `)
 })
 
-test('what is not known is left out', () => {
+test('unknown values are left out', () => {
   expect(writeTransfers([THIRD])).not.toMatch(/CdtrAgt|PstlAdr|RmtInf/)
 })
 

@@ -1,7 +1,7 @@
 // SEPA credit transfers as ISO 20022 pain.001.001.09, in the subset of the EPC (EPC132-08). The elements are in the order of
 // the schema. In pieces, so that a large file is written in chunks: head, any number of transfers, tail.
 import { COUNTRIES } from '../../domain/countries.ts'
-import { exact, sumOf } from '../../domain/money.ts'
+import { exact, sumAmounts } from '../../domain/money.ts'
 import { writeElement, writeXml, type XmlNode } from '../xml-writer.ts'
 import { findPaymentFileProblems, findTransferProblems, type PaymentProblem } from './limits.ts'
 import {
@@ -18,32 +18,32 @@ const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09'
 const ISO_COUNTRIES = new Set(COUNTRIES)
 const money = (amount: string): string => exact(amount).toFixed(2)
 
-/** Since 15 November 2026 an address stands in its own fields, town and country at least, or is left out. */
-function addressOf({ city, country }: PaymentParty): XmlNode {
+/** Since 15 November 2026 an address has separate fields, at least town and country, or is left out. */
+function toAddress({ city, country }: PaymentParty): XmlNode {
   const town = toSepaText(city ?? '', MAX_CITY)
   return town === '' || country === null || !ISO_COUNTRIES.has(country)
     ? null
     : ['PstlAdr', ['TwnNm', town], ['Ctry', country]]
 }
 
-const nameOf = ({ name }: PaymentParty): XmlNode => ['Nm', toSepaText(name, MAX_NAME)]
-const partyOf = (element: 'Dbtr' | 'Cdtr', party: PaymentParty): XmlNode => [
+const toName = ({ name }: PaymentParty): XmlNode => ['Nm', toSepaText(name, MAX_NAME)]
+const toParty = (element: 'Dbtr' | 'Cdtr', party: PaymentParty): XmlNode => [
   element,
-  nameOf(party),
-  addressOf(party),
+  toName(party),
+  toAddress(party),
 ]
-const accountOf = (element: 'DbtrAcct' | 'CdtrAcct', { iban }: PaymentParty): XmlNode => [
+const toAccount = (element: 'DbtrAcct' | 'CdtrAcct', { iban }: PaymentParty): XmlNode => [
   element,
   ['Id', ['IBAN', iban]],
 ]
 
 /** The schema requires the payer's bank, even where the IBAN is enough. */
-const payerBankOf = ({ bic }: PaymentParty): XmlNode => [
+const toPayerBank = ({ bic }: PaymentParty): XmlNode => [
   'DbtrAgt',
   ['FinInstnId', bic === null ? ['Othr', ['Id', 'NOTPROVIDED']] : ['BICFI', bic]],
 ]
 
-/** Without `PAYMENT_FILE_TAIL` this is the head: the transfers are the last children of `PmtInf`. */
+/** Writes the file; its text before `PAYMENT_FILE_TAIL` is the head. Transfers are the last children of `PmtInf`. */
 function fileWithoutTransfers({ id, created_at, execution_date, payer, count, total }: PaymentFile): string {
   const reference = toSepaReference(id)
   const sums: XmlNode[] = [
@@ -61,7 +61,7 @@ function fileWithoutTransfers({ id, created_at, execution_date, payer, count, to
         // Some banks refuse fractions of a second.
         ['CreDtTm', created_at.replace(/\.\d+/, '')],
         ...sums,
-        ['InitgPty', nameOf(payer)],
+        ['InitgPty', toName(payer)],
       ],
       [
         'PmtInf',
@@ -71,9 +71,9 @@ function fileWithoutTransfers({ id, created_at, execution_date, payer, count, to
         ...sums,
         ['PmtTpInf', ['SvcLvl', ['Cd', 'SEPA']]],
         ['ReqdExctnDt', ['Dt', execution_date]],
-        partyOf('Dbtr', payer),
-        accountOf('DbtrAcct', payer),
-        payerBankOf(payer),
+        toParty('Dbtr', payer),
+        toAccount('DbtrAcct', payer),
+        toPayerBank(payer),
         ['ChrgBr', 'SLEV'],
       ],
     ],
@@ -84,7 +84,7 @@ function fileWithoutTransfers({ id, created_at, execution_date, payer, count, to
 export const PAYMENT_FILE_TAIL = '    </PmtInf>\n  </CstmrCdtTrfInitn>\n</Document>\n'
 const TRANSFER_DEPTH = 3
 
-/** The caller checks before it writes: a file without a name or with a wrong amount never leaves. */
+/** Throws if the caller has not checked the file: no file is written without a name or with a wrong amount. */
 function refuse(what: string, problems: PaymentProblem[]): void {
   if (problems.length === 0) return
   const text = problems.map(({ field, message }) => `${field} ${message}`).join('; ')
@@ -108,8 +108,8 @@ function writeTransfer(transfer: Transfer): string {
       ['PmtId', ['EndToEndId', id]],
       ['Amt', ['InstdAmt', { Ccy: 'EUR' }, money(amount)]],
       payee.bic === null ? null : ['CdtrAgt', ['FinInstnId', ['BICFI', payee.bic]]],
-      partyOf('Cdtr', payee),
-      accountOf('CdtrAcct', payee),
+      toParty('Cdtr', payee),
+      toAccount('CdtrAcct', payee),
       text === '' ? null : ['RmtInf', ['Ustrd', text]],
     ],
     TRANSFER_DEPTH,
@@ -123,6 +123,6 @@ export function writePaymentFile(file: Omit<PaymentFile, 'count' | 'total'>, tra
   const references = new Set(transfers.map(({ reference }) => toSepaReference(reference)))
   if (references.size < transfers.length) throw new Error('Two transfers have the same reference')
   const written = writeTransfers(transfers)
-  const total = sumOf(transfers.map(({ amount }) => exact(amount))).toFixed(2)
+  const total = sumAmounts(transfers.map(({ amount }) => exact(amount))).toFixed(2)
   return writePaymentFileHead({ ...file, count: transfers.length, total }) + written + PAYMENT_FILE_TAIL
 }

@@ -3,7 +3,7 @@
 export type PaymentParty = {
   /** The account holder as the bank knows it. */
   name: string
-  /** Without blanks, in capitals. */
+  /** The IBAN in capitals and without blanks. */
   iban: string
   bic: string | null
   city: string | null
@@ -16,7 +16,7 @@ export type PaymentFile = {
   id: string
   /** An instant: `2026-11-17T14:30:00Z`. */
   created_at: string
-  /** When the payer's bank executes the transfers. */
+  /** The day on which the payer's bank executes the transfers. */
   execution_date: string
   payer: PaymentParty
   /** Number of transfers. */

@@ -138,7 +138,7 @@ const GREEK_PAIRS: [pattern: RegExp, latin: (pair: string) => string][] = [
 const isCapital = (text: string) => text !== text.toLowerCase()
 
 /** `Щ` becomes `Sht` before a small letter and `SHT` among capitals. */
-function withCaseOf(source: string, latin: string, whole: string, at: number): string {
+function matchCase(source: string, latin: string, whole: string, at: number): string {
   if (!isCapital(source.charAt(0))) return latin
   const after = whole.charAt(at + source.length)
   const neighbour = source.slice(1) || (/\p{L}/u.test(after) ? after : whole.charAt(at - 1))
@@ -149,8 +149,8 @@ const OTHERS = /[^A-Za-z0-9/\-?:().,'+ ]/gu
 /** Accents that no letter has of its own; soft hyphens, joiners, direction marks: parts of words, not gaps between them. */
 const INSIDE_WORDS = /[\p{M}\p{Default_Ignorable_Code_Point}]/gu
 
-/** One character: from the table, or what remains of it without its marks. A blank if nothing does. */
-function latinOf(character: string): string {
+/** Converts one character by the table, or removes its marks. Returns a blank if nothing remains. */
+function toLatin(character: string): string {
   const found = TABLE.get(character.toLowerCase())
   if (found !== undefined) return found
   const parts = character.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '')
@@ -163,7 +163,7 @@ function withoutGreekPairs(text: string): string {
   let latin = text
   for (const [pattern, latinOfPair] of GREEK_PAIRS)
     latin = latin.replace(pattern, (pair, at: number, whole: string) =>
-      withCaseOf(pair, latinOfPair(pair.toLowerCase()), whole, at),
+      matchCase(pair, latinOfPair(pair.toLowerCase()), whole, at),
     )
   return latin
 }
@@ -173,7 +173,7 @@ function convert(text: string): string {
   const letters = text.normalize('NFC').replace(INSIDE_WORDS, '')
   return (IS_GREEK.test(letters) ? withoutGreekPairs(letters) : letters)
     .replace(OTHERS, (character, at: number, whole: string) =>
-      withCaseOf(character, latinOf(character), whole, at),
+      matchCase(character, toLatin(character), whole, at),
     )
     .replace(/ +/g, ' ')
     .trim()

@@ -17,7 +17,7 @@ export function renameFamily(font: Buffer, rename: (family: string) => string): 
   const table = writeNames(renamed)
   // The table is longer than before: it goes to the end, where tables start at multiples of 4 bytes.
   const copy = Buffer.concat([font, Buffer.alloc(-font.length & 3), table])
-  copy.writeUInt32BE(checksumOf(table), record + 4)
+  copy.writeUInt32BE(computeChecksum(table), record + 4)
   copy.writeUInt32BE(copy.length - table.length, record + 8)
   copy.writeUInt32BE(table.length, record + 12)
   return copy
@@ -71,7 +71,7 @@ const encode = ({ platform }: Name, text: string) =>
   platform === MACINTOSH ? Buffer.from(text, 'latin1') : Buffer.from(text, 'utf16le').swap16()
 
 /** The sum of its 32-bit words, as the table directory has it. */
-function checksumOf(table: Buffer): number {
+function computeChecksum(table: Buffer): number {
   const words = Buffer.concat([table, Buffer.alloc(-table.length & 3)])
   let sum = 0
   for (let at = 0; at < words.length; at += 4) sum = (sum + words.readUInt32BE(at)) >>> 0

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import type { DocumentContent } from '../content/content.ts'
-import { type Coverage, coverageOf } from '../content/coverage.ts'
+import { type Coverage, readCoverage } from '../content/coverage.ts'
 import { type Logo, unfit } from '../content/order.ts'
-import { codeOf } from '../content/printable.ts'
+import { formatCodePoint } from '../content/printable.ts'
 import { DOCUMENT_ERRORS } from '../document.errors.ts'
 import { withFacturXMetadata } from '../invoices/factur-x-metadata.ts'
 import type { InvoicePage } from '../invoices/page.ts'
@@ -53,18 +53,18 @@ export function createLayout() {
 type Typefaces = ReturnType<typeof openTypefaces>
 
 function openTypefaces(fonts: Buffer[], cjk: 'yes' | 'no') {
-  const sourceOf = (name: string) => readFileSync(join(FOLDER, name), 'utf8')
-  const [documentSource, invoiceSource] = [sourceOf('document.typ'), sourceOf('invoice.typ')]
+  const readSource = (name: string) => readFileSync(join(FOLDER, name), 'utf8')
+  const [documentSource, invoiceSource] = [readSource('document.typ'), readSource('invoice.typ')]
   const compiler = NodeCompiler.create({ workspace: FOLDER, fontArgs: [{ fontBlobs: fonts }] })
   const provide = (name: string, bytes: Buffer) => compiler.mapShadow(join(FOLDER, name), bytes)
 
   function compile(mainFileContent: string, inputs: Record<string, string>) {
-    const made = compiler.compile({ mainFileContent, inputs: { ...inputs, cjk } })
-    const problems = made.hasError() ? made.takeError() : made.takeWarnings()
+    const compilation = compiler.compile({ mainFileContent, inputs: { ...inputs, cjk } })
+    const problems = compilation.hasError() ? compilation.takeError() : compilation.takeWarnings()
     if (problems)
       throw new Error(`Typst: ${withoutQuotes(JSON.stringify(compiler.fetchDiagnostics(problems)))}`)
-    if (!made.result) throw new Error('Typst made no document')
-    return made.result
+    if (!compilation.result) throw new Error('Typst made no document')
+    return compilation.result
   }
 
   /** `read` compiles and exports; what it leaves in the cache depends on the size of the text. */
@@ -81,11 +81,13 @@ function openTypefaces(fonts: Buffer[], cjk: 'yes' | 'no') {
     if (uploaded) provide('uploaded.pdf', uploaded.bytes)
     provide('document.json', Buffer.from(text))
     return cached(text, () => {
-      const inputs = { pages: String(uploaded?.pages ?? 0), specimen: wordOf(isSpecimen) }
+      const inputs = { pages: String(uploaded?.pages ?? 0), specimen: toYesNo(isSpecimen) }
       const document = compile(documentSource, inputs)
       // Uploaded pages rarely conform to PDF/A, and may have any PDF version.
       const pdfStandard = uploaded ? '2.0' : 'a-2u'
-      return exportPdf(() => compiler.pdf(document, { pdfStandard, creationTimestamp: secondsOf(content) }))
+      return exportPdf(() =>
+        compiler.pdf(document, { pdfStandard, creationTimestamp: toUnixSeconds(content) }),
+      )
     })
   }
 
@@ -97,20 +99,20 @@ function openTypefaces(fonts: Buffer[], cjk: 'yes' | 'no') {
     // Typst names the attachment after its path, and Factur-X prescribes the name.
     provide('factur-x.xml', Buffer.from(xml))
     return cached(text, () => {
-      const document = compile(invoiceSource, { logo: extension, specimen: wordOf(isSpecimen) })
-      const options = { pdfStandard: 'a-3u', creationTimestamp: secondsOf(page) } as const
+      const document = compile(invoiceSource, { logo: extension, specimen: toYesNo(isSpecimen) })
+      const options = { pdfStandard: 'a-3u', creationTimestamp: toUnixSeconds(page) } as const
       return withFacturXMetadata(exportPdf(() => compiler.pdf(document, options)))
     })
   }
 
-  return { layOut, layOutInvoice, coverage: coverageOf(fonts) }
+  return { layOut, layOutInvoice, coverage: readCoverage(fonts) }
 }
 
-const wordOf = (isTrue: boolean | undefined) => (isTrue ? 'yes' : 'no')
+const toYesNo = (isTrue: boolean | undefined) => (isTrue ? 'yes' : 'no')
 
 const EXTENSIONS: Record<Logo['mediaType'], string> = { 'image/png': 'png', 'image/jpeg': 'jpg' }
 
-const secondsOf = ({ date }: { date: string }) => Date.parse(`${date}T00:00:00Z`) / 1000
+const toUnixSeconds = ({ date }: { date: string }) => Date.parse(`${date}T00:00:00Z`) / 1000
 
 const NO_GLYPH = /the text `"((?:[^"\\]|\\.)+)"` could not be displayed/
 const TOO_LONG = /PDF string is longer than (\d+) characters/
@@ -130,7 +132,7 @@ function exportPdf(make: () => Buffer): Buffer {
     const [, text] = NO_GLYPH.exec(message) ?? []
     if (text)
       throw unfit(DOCUMENT_ERRORS.unprintable_character, {
-        character: codeOf(unescaped(text)),
+        character: formatCodePoint(unescaped(text)),
         source: 'document',
       })
     const [, limit] = TOO_LONG.exec(message) ?? []

@@ -5,7 +5,7 @@ import type { DocumentContent } from '../content/content.ts'
 import type { Coverage } from '../content/coverage.ts'
 import { signatureReason, signedContent } from '../content/evidence.ts'
 import { type Order, type UnfitDocument, unfit } from '../content/order.ts'
-import { asPrintable, codeOf, findUnprintable, stringsIn } from '../content/printable.ts'
+import { asPrintable, findUnprintable, formatCodePoint, stringsIn } from '../content/printable.ts'
 import { DOCUMENT_ERRORS } from '../document.errors.ts'
 import { reserveSignature } from '../signing/reserve-signature.ts'
 import type { createLayout, Uploaded } from './layout.ts'
@@ -19,28 +19,30 @@ type Layout = ReturnType<typeof createLayout>
 /** Returns the PDF, the content that signed versions are rendered from later, and the space for a signature if it is ordered. */
 export function makeDocument(order: Order, layout: Layout, uploaded?: Uploaded) {
   if (order.kind === 'invoice') return makeInvoice(order, layout)
-  const wanted = contentOf(order)
+  const fullContent = createContent(order)
   const names = order.kind === 'signed' ? order.signatures.map(({ name }) => name) : []
-  const hasCjk = firstUnprintable(wanted, layout.plain) !== undefined
+  const hasCjk = firstUnprintable(fullContent, layout.plain) !== undefined
   const coverage = hasCjk ? layout.withCjk() : layout.plain
-  const content = hasCjk ? withPrintableEvidence(wanted, coverage) : wanted
+  const content = hasCjk ? withPrintableEvidence(fullContent, coverage) : fullContent
   const character = firstUnprintable({ ...content, names }, coverage)
   if (character !== undefined) throw unprintable(character, order)
-  const made = {
+  const output = {
     pdf: layout.layOut(content, hasCjk, { uploaded, isSpecimen: order.isSpecimen }),
-    content: JSON.stringify(wanted),
+    content: JSON.stringify(fullContent),
   }
-  if (order.kind !== 'signed' || !order.reserve) return { ...made, reserved: undefined }
-  return { ...made, ...reserveSignature(made.pdf, order.reserve, signatureReason(content.locale)) }
+  if (order.kind !== 'signed' || !order.reserve) return { ...output, reserved: undefined }
+  return { ...output, ...reserveSignature(output.pdf, order.reserve, signatureReason(content.locale)) }
 }
 
-function contentOf(order: ContentOrder): DocumentContent {
+function createContent(order: ContentOrder): DocumentContent {
   if (order.kind === 'agreement') return agreementContent(order.data, order.body)
   if (order.kind === 'amendment') return amendmentContent(order.data, order.terms)
   const content = JSON.parse(order.content) as DocumentContent
   const { upload } = content
-  const shown = upload ? { ...content, upload: { ...upload, isShown: order.isShown === true } } : content
-  return signedContent(shown, order.signatures, order.reserve !== undefined)
+  const visibleContent = upload
+    ? { ...content, upload: { ...upload, isShown: order.isShown === true } }
+    : content
+  return signedContent(visibleContent, order.signatures, order.reserve !== undefined)
 }
 
 type Printed = DocumentContent & { names?: string[] }
@@ -66,13 +68,13 @@ function withPrintableEvidence(content: DocumentContent, coverage: Coverage): Do
 }
 
 function unprintable(character: string, order: ContentOrder): UnfitDocument {
-  const source = sourceOf(character, order)
-  const params = { character: codeOf(character), source: source ?? 'document' }
+  const source = findSource(character, order)
+  const params = { character: formatCodePoint(character), source: source ?? 'document' }
   return unfit(DOCUMENT_ERRORS.unprintable_character, params, source)
 }
 
 /** The path of the value that contains the character; `template` if no value of the team's own template does. */
-function sourceOf(character: string, order: ContentOrder): string | undefined {
+function findSource(character: string, order: ContentOrder): string | undefined {
   if (order.kind === 'signed') return 'signature'
   for (const [path, text] of stringsIn(order.data)) if (text.normalize('NFC').includes(character)) return path
   return order.kind === 'agreement' && order.body ? 'template' : undefined

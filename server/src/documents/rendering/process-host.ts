@@ -4,9 +4,9 @@ import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import type { Job, Result } from '../content/order.ts'
 
-/** To the host: a job, or the order to kill its process and to end. */
+/** Messages to the host: a job, or the order to kill its process and to end. */
 export type ToHost = Job | 'end'
-/** From the host: the id of the process of a job, its result, or why it ended or did not start. */
+/** Messages from the host: the process id of a job, its result, or why it ended or did not start. */
 export type FromHost =
   | { pid: number | undefined }
   | { result: Result }
@@ -17,7 +17,7 @@ const MEMORY_KB = 1_000_000
 /** Far above the timeout: stops the process if the service was killed and cannot stop it. */
 const CPU_SECONDS = 30
 
-/** With resource limits where a shell can set them, and with an empty environment, because ours may contain secrets. */
+/** Sets resource limits by a shell, and an empty environment, because that of the service may contain secrets. */
 function startProcess(path: string): ChildProcess {
   const env = {}
   if (process.platform === 'win32') return fork(path, { env, serialization: 'advanced', silent: true })
@@ -30,11 +30,11 @@ function startProcess(path: string): ChildProcess {
 }
 
 function host(port: MessagePort, path: string): void {
-  const tell = (message: FromHost) => port.postMessage(message)
+  const sendToPool = (message: FromHost) => port.postMessage(message)
   let current: ChildProcess | undefined
 
   function end(ended: string, wasStarted: boolean): void {
-    tell({ ended, wasStarted })
+    sendToPool({ ended, wasStarted })
     port.close()
   }
 
@@ -43,13 +43,13 @@ function host(port: MessagePort, path: string): void {
     current = child
     child.on('error', ({ message }) => child === current && end(message, child.pid !== undefined))
     if (child.pid === undefined) return
-    tell({ pid: child.pid })
+    sendToPool({ pid: child.pid })
     child.on('message', (result: Result) => {
       // A process has one result: another one could be taken for that of the next job.
       if (child !== current) return
       current = undefined
       child.kill('SIGKILL')
-      tell({ result })
+      sendToPool({ result })
     })
     child.on('exit', (code, signal) => {
       if (child === current)

@@ -3,7 +3,7 @@ import { readlinkSync } from 'node:fs'
 import { constants, getPriority, platform, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { checkTemplate } from '../content/agreement.ts'
-import { failureOf, type Job, type Result, type ThreadTask } from '../content/order.ts'
+import { type Job, type Result, type ThreadTask, toFailure } from '../content/order.ts'
 import { createLayout } from './layout.ts'
 import { makeDocument } from './make-document.ts'
 
@@ -28,12 +28,12 @@ const layout = createLayout()
 
 function work({ id, task }: Job): Result {
   try {
-    const wanted = JSON.parse(task) as ThreadTask
-    if (wanted.kind === 'template') return { id, errors: checkTemplate(wanted.body) }
-    const { pdf, content, reserved } = makeDocument(wanted, layout)
+    const threadTask = JSON.parse(task) as ThreadTask
+    if (threadTask.kind === 'template') return { id, errors: checkTemplate(threadTask.body) }
+    const { pdf, content, reserved } = makeDocument(threadTask, layout)
     return { id, pdf: new Uint8Array(pdf), content, reserved }
   } catch (error) {
-    return failureOf(id, error)
+    return toFailure(id, error)
   }
 }
 

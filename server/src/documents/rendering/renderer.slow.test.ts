@@ -108,7 +108,7 @@ describe('an uploaded file', () => {
 })
 
 describe('an uploaded invoice', () => {
-  const codeOf = (one: typeof renderer, file: Buffer) =>
+  const readOutcome = (one: typeof renderer, file: Buffer) =>
     one.read('acme', file).then(
       ({ kind }) => kind,
       (error) => error.cause?.code ?? error.details?.reason,
@@ -124,8 +124,8 @@ describe('an uploaded invoice', () => {
 
   test('that cannot be opened is refused, and the next one is read', async () => {
     for (const file of [passwordPdf(), Buffer.from('%PDF-1.7\n%%EOF')])
-      expect(await codeOf(renderer, file)).toBe('file_unreadable')
-    expect(await codeOf(renderer, makePdf({ lines: ['Invoice'] }))).toBe('pdf')
+      expect(await readOutcome(renderer, file)).toBe('file_unreadable')
+    expect(await readOutcome(renderer, makePdf({ lines: ['Invoice'] }))).toBe('pdf')
   })
 
   test('with XML that is no invoice is refused for that reason', async () => {
@@ -138,9 +138,9 @@ describe('an uploaded invoice', () => {
 
   test('whose process exits is refused; when the service stops it is busy', async () => {
     const crashing = createRenderer({ processUrl: workerUrl('crashing-process'), fileTimeoutMs: TIMEOUT_MS })
-    expect(await codeOf(crashing, Buffer.alloc(1))).toBe('file_unreadable')
+    expect(await readOutcome(crashing, Buffer.alloc(1))).toBe('file_unreadable')
     const stopping = createRenderer({ processUrl: workerUrl('endless-process') })
-    const waiting = codeOf(stopping, Buffer.alloc(1))
+    const waiting = readOutcome(stopping, Buffer.alloc(1))
     await Promise.all([crashing.close(), stopping.close()])
     expect(await waiting).toBe('busy')
   })

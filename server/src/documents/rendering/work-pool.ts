@@ -46,18 +46,18 @@ const MAX_TERMINATION_MS = 10_000
 export function createWorkPool(options: PoolOptions) {
   const { open, workers, maxWaitingPerTeam, maxWaiting, waitMs, timeoutMs } = options
   const slots: Slot[] = Array.from({ length: workers }, () => ({}))
-  /** In round-robin order: the first team is served next. */
+  /** The queues in round-robin order: the first team is served next. */
   const queues = new Map<string, Waiting[]>()
   const maxRunningPerTeam = Math.max(1, workers - 1)
   let [count, waiting] = [0, 0]
   let isClosed = false
 
-  const runningOf = (teamId: string) => slots.filter(({ current }) => current?.teamId === teamId).length
+  const countRunning = (teamId: string) => slots.filter(({ current }) => current?.teamId === teamId).length
 
   /** Skips teams at their limit of running jobs; there are at most as many as workers. */
-  function takeNext(): Waiting | undefined {
+  function claimNext(): Waiting | undefined {
     for (const [teamId, queue] of queues) {
-      if (runningOf(teamId) >= maxRunningPerTeam) continue
+      if (countRunning(teamId) >= maxRunningPerTeam) continue
       const next = queue.shift()
       queues.delete(teamId)
       if (queue.length > 0) queues.set(teamId, queue)
@@ -71,7 +71,7 @@ export function createWorkPool(options: PoolOptions) {
     for (;;) {
       const free = slots.filter(({ current, isEnding }) => !current && !isEnding)
       const slot = free.find(({ worker }) => worker) ?? free[0]
-      const next = slot && takeNext()
+      const next = slot && claimNext()
       if (!next) return
       start(slot, next)
     }

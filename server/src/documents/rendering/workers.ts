@@ -30,7 +30,7 @@ export function openThread(url: URL, { onResult, onEnd }: Watch): Worker {
   return {
     send: (job) => thread.postMessage(job),
     end: () => thread.terminate(),
-    cpuMs: () => (stat ? cpuMsOf(stat) : undefined),
+    cpuMs: () => (stat ? readCpuMs(stat) : undefined),
   }
 }
 
@@ -38,7 +38,7 @@ export function openThread(url: URL, { onResult, onEnd }: Watch): Worker {
 const MS_PER_TICK = 10
 
 /** utime and stime, fields 14 and 15 of proc_pid_stat(5). Split after the command name, which may contain blanks. */
-function cpuMsOf(stat: string): number | undefined {
+function readCpuMs(stat: string): number | undefined {
   try {
     const fields = readFileSync(stat, 'latin1').split(') ')[1]?.split(' ') ?? []
     return (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK
@@ -55,7 +55,7 @@ export function openProcess(url: URL, { onResult, onEnd }: Watch): Worker {
   // An idle thread must not keep the process alive.
   host.unref()
   let pid: number | undefined
-  const tell = (message: ToHost) => host.postMessage(message)
+  const sendToHost = (message: ToHost) => host.postMessage(message)
   // Not the fault of the file, which was not opened.
   const unavailable = () => busy(SERVICE_ERRORS.rendering_unavailable)
   host.on('message', (message: FromHost) => {
@@ -67,15 +67,15 @@ export function openProcess(url: URL, { onResult, onEnd }: Watch): Worker {
   })
   host.on('error', () => onEnd(unavailable()))
   // Not events.once(), which rejects if the thread fails before.
-  const gone = new Promise((resolve) => host.once('exit', resolve))
+  const exitPromise = new Promise((resolve) => host.once('exit', resolve))
   return {
-    send: tell,
+    send: sendToHost,
     async end() {
       host.ref()
-      tell('end')
-      await gone
+      sendToHost('end')
+      await exitPromise
     },
     // 0 before it has started: it was starved.
-    cpuMs: () => (pid === undefined ? 0 : cpuMsOf(`/proc/${pid}/stat`)),
+    cpuMs: () => (pid === undefined ? 0 : readCpuMs(`/proc/${pid}/stat`)),
   }
 }

@@ -37,7 +37,7 @@ export function createCmsSigner({ key, chain }: SigningIdentity): CmsSigner {
       sid: new pkijs.IssuerAndSerialNumber({ issuer: own.issuer, serialNumber: own.serialNumber }),
       digestAlgorithm: sha256Algorithm(),
       signedAttrs,
-      signatureAlgorithm: algorithmOf(key),
+      signatureAlgorithm: getAlgorithm(key),
       signature: octets(signature),
       ...(token && {
         unsignedAttrs: new pkijs.SignedAndUnsignedAttributes({
@@ -78,7 +78,7 @@ const signingCertificate = (certificate: Buffer) => {
   return sequence(sequence(sequence(hash)))
 }
 
-const algorithmOf = ({ asymmetricKeyType }: KeyObject) =>
+const getAlgorithm = ({ asymmetricKeyType }: KeyObject) =>
   asymmetricKeyType === 'rsa'
     ? new pkijs.AlgorithmIdentifier({ algorithmId: OID.rsaWithSha256, algorithmParams: new asn1.Null() })
     : new pkijs.AlgorithmIdentifier({ algorithmId: OID.ecdsaWithSha256 })

@@ -6,7 +6,7 @@ import { type SigningIdentity, validityProblem } from './signing-identity.ts'
 import type { TimestampAuthority } from './timestamp-authority.ts'
 
 export type DocumentSigner = {
-  /** For a document that is signed now. */
+  /** Creates the request for a document that is signed now. */
   request(): SignatureRequest
   /** `digest`: SHA-256 of the signed bytes. */
   sign(digest: Uint8Array): Promise<Buffer>
@@ -15,7 +15,7 @@ export type DocumentSigner = {
 type Deps = {
   identity: SigningIdentity
   clock: Pick<Clock, 'now'>
-  /** Without one, signatures have no timestamp. */
+  /** Signatures have no timestamp without an authority. */
   authority?: TimestampAuthority | undefined
   /** A signature that was made, but is less than the operator expects. */
   onProblem(message: string, reason: string): void
@@ -25,7 +25,10 @@ type Deps = {
 const ATTRIBUTE_BYTES = 1024
 
 /** An upper bound. The issuer is repeated outside of the certificate, and an ECDSA signature is shorter than its attributes. */
-function maxBytesOf({ chain, key }: SigningIdentity, authority: TimestampAuthority | undefined): number {
+function estimateMaxBytes(
+  { chain, key }: SigningIdentity,
+  authority: TimestampAuthority | undefined,
+): number {
   const certificates = chain.reduce((sum, { length }) => sum + length, chain[0]?.length ?? 0)
   const signature = (key.asymmetricKeyDetails?.modulusLength ?? 0) / 8
   return certificates + Math.ceil(signature) + ATTRIBUTE_BYTES + (authority?.maxTokenBytes ?? 0)
@@ -34,7 +37,7 @@ function maxBytesOf({ chain, key }: SigningIdentity, authority: TimestampAuthori
 export function createDocumentSigner(deps: Deps): DocumentSigner {
   const { identity, clock, authority, onProblem } = deps
   const signCms = createCmsSigner(identity)
-  const maxBytes = maxBytesOf(identity, authority)
+  const maxBytes = estimateMaxBytes(identity, authority)
 
   /** The person who signs must not wait for an authority that is down, and versions never change: there is no second attempt. */
   async function stamp(signature: Buffer): Promise<Buffer | undefined> {

@@ -11,7 +11,7 @@ import {
   readSignature,
   SIGNING_CERTIFICATE_V2,
 } from '../../../test/check/pdf-signature.ts'
-import { textOf } from '../../../test/check/pdf-text.ts'
+import { extractPdfText } from '../../../test/check/pdf-text.ts'
 import { type KeyKind, type Made, makeCertificate } from '../../../test/make/certificates.ts'
 import { createFakeClock } from '../../../test/world/fake-clock.ts'
 import { withProgram } from '../../../test/world/installed.ts'
@@ -104,7 +104,7 @@ test('the signed PDF still is a PDF/A-2u with the same pages, and says on its ev
   expect(isSignatureValid(before)).toBe(false)
   expect(after.toString('latin1')).toContain('<pdfaid:conformance>U</pdfaid:conformance>')
   const sentence = 'This PDF document carries a digital signature of the service'
-  const [plain, signed] = [await textOf(before), await textOf(after)]
+  const [plain, signed] = [await extractPdfText(before), await extractPdfText(after)]
   expect(signed.pages).toBe(plain.pages)
   expect(plain.text).not.toContain(sentence)
   expect(signed.text).toContain(sentence)
@@ -164,7 +164,7 @@ const run = (program: string, ...args: string[]) => {
   return stdout + stderr
 }
 
-function kept(name: string, pdf: Buffer): string {
+function saveFile(name: string, pdf: Buffer): string {
   const file = join(folder, name)
   writeFileSync(file, pdf)
   return file
@@ -176,18 +176,18 @@ withProgram('pdfsig', '-v')('pdfsig accepts the signature, and refuses a changed
   const files = [await signedBy(renderer), await signedUpload(renderer), await signedBy(own)]
   await own.close()
   for (const pdf of files) {
-    const valid = run('pdfsig', '-nocert', kept('valid.pdf', pdf))
+    const valid = run('pdfsig', '-nocert', saveFile('valid.pdf', pdf))
     expect(valid).toContain('Signature Type: ETSI.CAdES.detached')
     expect(valid).toContain('Total document signed')
     expect(valid).toContain('Signature Validation: Signature is Valid.')
-    const changed = run('pdfsig', '-nocert', kept('changed.pdf', flipped(pdf, 20_000)))
+    const changed = run('pdfsig', '-nocert', saveFile('changed.pdf', flipped(pdf, 20_000)))
     expect(changed).toContain('Signature Validation: Digest Mismatch.')
-    const longer = run('pdfsig', '-nocert', kept('longer.pdf', Buffer.concat([pdf, Buffer.from('%\n')])))
+    const longer = run('pdfsig', '-nocert', saveFile('longer.pdf', Buffer.concat([pdf, Buffer.from('%\n')])))
     expect(longer).toContain('Not total document signed')
   }
 })
 
 withProgram('verapdf', '--version')('veraPDF accepts the signed PDF as PDF/A-2u', async () => {
-  const file = kept('archive.pdf', await signedBy(renderer))
+  const file = saveFile('archive.pdf', await signedBy(renderer))
   expect(run('verapdf', '--format', 'text', '-f', '2u', file)).toMatch(/^PASS /)
 })

@@ -66,8 +66,8 @@ export function reserveSignature(pdf: Buffer, { at, maxBytes }: SignatureRequest
   update += `xref\n${rows.map(([number, offset]) => `${number} 1\n${String(offset).padStart(10, '0')} 00000 n \n`).join('')}`
   update += `trailer\n<<\n  /Size ${file.size + 2}\n  /Root ${file.root} 0 R\n  /Info ${file.info} 0 R\n  /ID [${file.id} <${id}>]\n  /Prev ${file.table}\n>>\nstartxref\n${table}\n%%EOF\n`
 
-  const made = Buffer.concat([pdf, Buffer.from(update, 'latin1')])
-  return fillByteRange(made, pdf.length)
+  const output = Buffer.concat([pdf, Buffer.from(update, 'latin1')])
+  return fillByteRange(output, pdf.length)
 }
 
 const CONTENTS = '/Contents <'

@@ -58,7 +58,7 @@ test('refuses files that cannot sign, with the reason and without their content'
     expect(() => readSigningFiles({ certificates, key })).toThrow(expect.objectContaining({ file, message }))
 })
 
-test('tells when a certificate is not valid', async () => {
+test('reports when a certificate is not valid', async () => {
   const { certificate: certificates, key } = await makeCertificate({
     validFrom: '2026-01-01',
     validTo: '2026-06-30',

@@ -14,7 +14,7 @@ export type TimestampAuthority = {
 
 /** Tokens with the certificates of the authority have 3 to 7 kB. The space is reserved in each document. */
 const MAX_TOKEN_BYTES = 12_288
-/** For the status and the comment around the token. */
+/** Includes space for the status and the comment around the token. */
 export const MAX_RESPONSE_BYTES = MAX_TOKEN_BYTES + 1024
 const NONCE_BYTES = 8
 const TIME_STAMPING = '1.3.6.1.5.5.7.3.8'
@@ -54,7 +54,7 @@ const requestFor = (digest: Buffer, nonce: Buffer) =>
 type Expected = { signature: Buffer; nonce: Buffer }
 
 async function checkedToken(body: Buffer, { signature, nonce }: Expected): Promise<Buffer> {
-  const token = tokenOf(body)
+  const token = parseToken(body)
   if (token.length > MAX_TOKEN_BYTES)
     throw new Error(`the token has ${token.length} bytes; the maximum is ${MAX_TOKEN_BYTES}`)
   const content = pkijs.ContentInfo.fromBER(asBuffer(token))
@@ -65,7 +65,7 @@ async function checkedToken(body: Buffer, { signature, nonce }: Expected): Promi
   const { nonce: received } = pkijs.TSTInfo.fromBER(info)
   if (!received || !nonce.equals(received.valueBlock.valueHexView))
     throw new Error('the token has another nonce')
-  // Also compares the digest in the token with that of the signature.
+  // `verify` also compares the digest in the token with that of the signature.
   const { signatureVerified, signerCertificate } = await signedData.verify({
     signer: 0,
     data: asBuffer(signature),
@@ -79,7 +79,7 @@ async function checkedToken(body: Buffer, { signature, nonce }: Expected): Promi
 }
 
 /** A token that would be encoded differently in the document is refused, because the authority has signed these bytes. */
-function tokenOf(body: Buffer): Buffer {
+function parseToken(body: Buffer): Buffer {
   const { result, offset } = asn1.fromBER(asBuffer(body))
   if (offset === -1) throw new Error('the response is not DER')
   const [, token] = result instanceof asn1.Sequence ? result.valueBlock.value : []

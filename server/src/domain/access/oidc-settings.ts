@@ -1,6 +1,6 @@
 // The identity provider at which people may sign in. The operator sets it.
 export type OidcSettings = {
-  /** As `URL` writes it, so that two spellings of one provider are equal. */
+  /** The issuer as `URL` writes it, so that two spellings of one provider are equal. */
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string

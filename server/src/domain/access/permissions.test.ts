@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DECLARED } from '../../features/all.ts'
 import {
-  intersectionOf,
+  findMissingScope,
+  intersectScopes,
   MONEY_ACTS,
-  missingFrom,
   PERSONAL_ACTS,
-  permissionsOf,
   ROLES,
+  resolvePermissions,
 } from './permissions.ts'
 import { grants } from './scopes.ts'
 
@@ -16,7 +16,7 @@ const scopes = fc.subarray([...DECLARED.scopes])
 test('an intersection grants exactly what both sides grant', () => {
   fc.assert(
     fc.property(scopes, scopes, (some, others) => {
-      const both = intersectionOf(some, others)
+      const both = intersectScopes(some, others)
       for (const scope of DECLARED.scopes)
         expect(grants(both, scope), scope).toBe(grants(some, scope) && grants(others, scope))
     }),
@@ -24,47 +24,49 @@ test('an intersection grants exactly what both sides grant', () => {
 })
 
 test('* is neutral, and write intersected with read is read', () => {
-  expect(intersectionOf(['*'], ['teams:write', 'missions:sign'])).toEqual(['teams:write', 'missions:sign'])
-  expect(intersectionOf(['teams:write'], ['teams:read', 'users:read'])).toEqual(['teams:read'])
-  expect(intersectionOf(['*'], ['*'])).toEqual(['*'])
-  expect(intersectionOf(['*'], ['*', 'bank-details:read'])).toEqual(['*'])
-  expect(intersectionOf(['teams:read'], ['users:read'])).toEqual([])
+  expect(intersectScopes(['*'], ['teams:write', 'missions:sign'])).toEqual(['teams:write', 'missions:sign'])
+  expect(intersectScopes(['teams:write'], ['teams:read', 'users:read'])).toEqual(['teams:read'])
+  expect(intersectScopes(['*'], ['*'])).toEqual(['*'])
+  expect(intersectScopes(['*'], ['*', 'bank-details:read'])).toEqual(['*'])
+  expect(intersectScopes(['teams:read'], ['users:read'])).toEqual([])
 })
 
 test('nothing is missing exactly when everything required is granted', () => {
   fc.assert(
-    fc.property(scopes, scopes, (held, wanted) => {
-      expect(missingFrom(held, wanted) === undefined).toBe(wanted.every((scope) => grants(held, scope)))
+    fc.property(scopes, scopes, (grantedScopes, requiredScopes) => {
+      expect(findMissingScope(grantedScopes, requiredScopes) === undefined).toBe(
+        requiredScopes.every((scope) => grants(grantedScopes, scope)),
+      )
     }),
   )
 })
 
 test('a team-admin has every permission, a team-member the granted ones or the default', () => {
-  expect(permissionsOf('team-admin', ['teams:read'], DECLARED.memberScopes)).toEqual(['*'])
-  expect(permissionsOf('team-admin', ['*', 'bank-details:read'], DECLARED.memberScopes)).toEqual([
+  expect(resolvePermissions('team-admin', ['teams:read'], DECLARED.memberScopes)).toEqual(['*'])
+  expect(resolvePermissions('team-admin', ['*', 'bank-details:read'], DECLARED.memberScopes)).toEqual([
     '*',
     'bank-details:read',
   ])
-  expect(permissionsOf('team-member', ['accounting:read'], DECLARED.memberScopes)).toEqual([
+  expect(resolvePermissions('team-member', ['accounting:read'], DECLARED.memberScopes)).toEqual([
     'accounting:read',
   ])
-  expect(permissionsOf('team-member', [], DECLARED.memberScopes)).toEqual([])
-  expect(permissionsOf('team-member', null, DECLARED.memberScopes)).toEqual(DECLARED.memberScopes)
+  expect(resolvePermissions('team-member', [], DECLARED.memberScopes)).toEqual([])
+  expect(resolvePermissions('team-member', null, DECLARED.memberScopes)).toEqual(DECLARED.memberScopes)
 })
 
 test('an intersection names each scope once', () => {
-  expect(intersectionOf(['teams:read', 'teams:write'], ['teams:write', 'teams:read'])).toEqual([
+  expect(intersectScopes(['teams:read', 'teams:write'], ['teams:write', 'teams:read'])).toEqual([
     'teams:read',
     'teams:write',
   ])
 })
 
 test('the first scope that is missing is named', () => {
-  expect(missingFrom(['teams:write'], ['teams:read', 'users:read', 'missions:read'])).toBe('users:read')
+  expect(findMissingScope(['teams:write'], ['teams:read', 'users:read', 'missions:read'])).toBe('users:read')
 })
 
 test('an admin without granted scopes has all but the explicit ones', () => {
-  expect(permissionsOf('team-admin', null, DECLARED.memberScopes)).toEqual(['*'])
+  expect(resolvePermissions('team-admin', null, DECLARED.memberScopes)).toEqual(['*'])
 })
 
 test('acts that bind a person are signatures, approvals and every act with money', () => {

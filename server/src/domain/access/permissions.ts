@@ -7,7 +7,7 @@ export type Role = (typeof ROLES)[number]
 /**
  * A team-admin has `*` and the explicit scopes that were granted, a team-member the granted ones; null is the default, `memberScopes`.
  */
-export const permissionsOf = (
+export const resolvePermissions = (
   role: Role,
   granted: readonly Scope[] | null,
   memberScopes: readonly Scope[],
@@ -15,7 +15,7 @@ export const permissionsOf = (
   role === 'team-admin' ? ['*', ...(granted ?? []).filter(isExplicit)] : (granted ?? memberScopes)
 
 /** Grants exactly what both lists grant. */
-export function intersectionOf(some: readonly Scope[], others: readonly Scope[]): Scope[] {
+export function intersectScopes(some: readonly Scope[], others: readonly Scope[]): Scope[] {
   const inBoth = [
     ...some.filter((scope) => grants(others, scope)),
     ...others.filter((scope) => grants(some, scope)),
@@ -23,13 +23,15 @@ export function intersectionOf(some: readonly Scope[], others: readonly Scope[])
   return [...new Set(inBoth)]
 }
 
-/** The first of the wanted scopes that is not held. */
-export const missingFrom = (held: readonly Scope[], wanted: readonly Scope[]): Scope | undefined =>
-  wanted.find((scope) => !grants(held, scope))
+/** Returns the first required scope that is not granted. */
+export const findMissingScope = (
+  grantedScopes: readonly Scope[],
+  requiredScopes: readonly Scope[],
+): Scope | undefined => requiredScopes.find((scope) => !grants(grantedScopes, scope))
 
 /**
  * Acts with money. Whoever proposes bank details may not approve them, and whoever creates a payment batch may not confirm it: a key of
- * a colleague would make one person two. The key of an accepted invitation never has them either, because whoever invites may see the link.
+ * a colleague would let one person do both. The key of an accepted invitation never has them either, because whoever invites may see the link.
  */
 export const MONEY_ACTS = [
   'bank-accounts:write',

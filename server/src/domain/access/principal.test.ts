@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NIL_UUID } from '../ids.ts'
-import { ACTOR_KINDS, actorOf, callerOf, linkIdOf, OPERATOR, type Principal, VISITORS } from './principal.ts'
+import { ACTOR_KINDS, getLinkId, OPERATOR, type Principal, toActor, toCaller, VISITORS } from './principal.ts'
 
 const OF_USER = {
   credentialId: 'credential',
@@ -13,7 +13,7 @@ const OF_USER = {
 const PORTAL = { kind: 'portal', credentialId: 'link', tenantId: 'team', freelancerId: 'freelancer' } as const
 const SESSION = { ...PORTAL, kind: 'portal_session', credentialId: 'session', linkId: 'link' } as const
 
-const EVERYBODY: [string, Principal, ReturnType<typeof actorOf>, ReturnType<typeof callerOf>][] = [
+const EVERYBODY: [string, Principal, ReturnType<typeof toActor>, ReturnType<typeof toCaller>][] = [
   [
     'a key acts for its user and is limited by itself',
     { kind: 'key', ...OF_USER },
@@ -59,12 +59,12 @@ const EVERYBODY: [string, Principal, ReturnType<typeof actorOf>, ReturnType<type
 ]
 
 test.each(EVERYBODY)('%s', (_, principal, actor, caller) => {
-  expect(actorOf(principal)).toEqual(actor)
-  expect(callerOf(principal)).toEqual(caller)
+  expect(toActor(principal)).toEqual(actor)
+  expect(toCaller(principal)).toEqual(caller)
   expect(ACTOR_KINDS).toContain(actor.kind)
 })
 
-test('every kind of actor is somebody', () => {
+test('every kind of actor belongs to a principal', () => {
   expect([...new Set(EVERYBODY.map(([, , { kind }]) => kind))].sort()).toEqual([...ACTOR_KINDS].sort())
   // Limits are stored by UUIDs.
   expect([NIL_UUID, VISITORS]).toEqual([
@@ -74,9 +74,9 @@ test('every kind of actor is somebody', () => {
 })
 
 test('the personal link by which a person came is known in the session, too; after a mailed code there is none', () => {
-  expect(linkIdOf(PORTAL)).toBe('link')
-  expect(linkIdOf(SESSION)).toBe('link')
-  expect(linkIdOf({ ...SESSION, linkId: null })).toBeNull()
+  expect(getLinkId(PORTAL)).toBe('link')
+  expect(getLinkId(SESSION)).toBe('link')
+  expect(getLinkId({ ...SESSION, linkId: null })).toBeNull()
 })
 
 test('the operator belongs to no team', () => {

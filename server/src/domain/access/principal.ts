@@ -11,7 +11,7 @@ export type KeyPrincipal = {
   readonly tenantId: string
   readonly userId: string
   readonly role: Role
-  /** As the key was issued. */
+  /** The scopes with which the key was issued. */
   readonly keyScopes: readonly Scope[]
   /** Effective scopes: those of the key that its user has too. */
   readonly scopes: readonly Scope[]
@@ -41,8 +41,8 @@ export type PortalSessionPrincipal = Omit<PortalPrincipal, 'kind'> & {
 /** A credential that acts for a freelancer. */
 export type FreelancerPrincipal = PortalPrincipal | PortalSessionPrincipal
 
-/** The personal link by which the person came, also if it opened a session. */
-export const linkIdOf = (principal: FreelancerPrincipal): string | null =>
+/** Returns the id of the personal link that the person used, also if it opened a session. */
+export const getLinkId = (principal: FreelancerPrincipal): string | null =>
   principal.kind === 'portal' ? principal.credentialId : principal.linkId
 
 /** An invitation. Renewing it replaces its link, so a request is valid only while `tokenHash` is still the stored one. */
@@ -83,7 +83,7 @@ export type Actor = { readonly kind: ActorKind; readonly id: string | null }
 export const SERVICE: Actor = { kind: 'system', id: null }
 
 /** The person behind the credential, as events and the audit log name them. */
-export function actorOf(principal: Principal): Actor {
+export function toActor(principal: Principal): Actor {
   switch (principal.kind) {
     case 'key':
     case 'session':
@@ -104,7 +104,7 @@ export function actorOf(principal: Principal): Actor {
 type Caller = { readonly tenantId: string; readonly id: string }
 
 /** All links and sessions of a freelancer are one caller. */
-export function callerOf(principal: Principal): Caller {
+export function toCaller(principal: Principal): Caller {
   switch (principal.kind) {
     case 'key':
     case 'session':

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusalOf } from '../../../test/check/refusals.ts'
+import { findRefusal } from '../../../test/check/refusals.ts'
 import type { UserPrincipal } from './principal.ts'
 import { mayRead, requireRead } from './read-access.ts'
 import type { Scope } from './scopes.ts'
@@ -19,7 +19,7 @@ test('reading needs the scope and the role, where they are asked for', () => {
 
 test('a refusal says first what the key lacks, then what its user lacks', () => {
   const refusalFor = (...[principal, needed]: Parameters<typeof requireRead>) =>
-    refusalOf(() => requireRead(principal, needed))
+    findRefusal(() => requireRead(principal, needed))
   expect(refusalFor(caller(['*']), { scope: 'users:read' })).toBeUndefined()
   expect(refusalFor(caller(['teams:read']), { scope: 'users:read', role: 'team-admin' })).toMatchObject({
     code: 'insufficient_scope',

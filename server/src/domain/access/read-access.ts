@@ -12,7 +12,7 @@ export const mayRead = ({ scopes, role }: UserPrincipal, needed: ReadAccess): bo
   (needed.scope === undefined || grants(scopes, needed.scope)) &&
   (needed.role === undefined || needed.role === role)
 
-/** As for the access of a route: first what the key may do, then what its user may do. */
+/** Checks the scopes of the key first, then the permissions of its user, like the access of a route. */
 export function requireRead(principal: UserPrincipal, needed: ReadAccess): void {
   if (mayRead(principal, needed)) return
   const { scope } = needed

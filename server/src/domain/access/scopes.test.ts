@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { DECLARED } from '../../features/all.ts'
 import {
   ANY_KEY,
-  alternativesOf,
   BY_RESOURCE,
   EXPLICIT_SCOPES,
   grants,
   isExplicit,
+  listAlternatives,
   UNLIMITED,
 } from './scopes.ts'
 
@@ -67,7 +67,7 @@ test('`x:write` reads x only, and a scope that merely contains its name reads no
 
 test('a route with two scopes accepts either of them', () => {
   const either = 'missions:approve or missions:sign'
-  expect(alternativesOf(either)).toEqual(['missions:approve', 'missions:sign'])
+  expect(listAlternatives(either)).toEqual(['missions:approve', 'missions:sign'])
   expect(grants(['missions:approve'], either)).toBe(true)
   expect(grants(['missions:sign'], either)).toBe(true)
   expect(grants(['missions:write'], either)).toBe(false)
@@ -78,7 +78,7 @@ test('a route with two scopes accepts either of them', () => {
 test('a route whose use case checks the scope admits every key', () => {
   expect(grants([], BY_RESOURCE)).toBe(true)
   expect(grants([], ANY_KEY)).toBe(true)
-  expect([alternativesOf(ANY_KEY), alternativesOf(BY_RESOURCE)]).toEqual([[], []])
+  expect([listAlternatives(ANY_KEY), listAlternatives(BY_RESOURCE)]).toEqual([[], []])
   // The scopes of the contract and the texts of refusals name them.
   expect([ANY_KEY, BY_RESOURCE]).toEqual(['any key', 'the read scope of the resource'])
 })

@@ -20,17 +20,28 @@ export type Scope = NamedScope | '*'
 export const EXPLICIT_SCOPES: readonly Scope[] = ['bank-details:read'] satisfies NamedScope[]
 export const isExplicit = (scope: string): boolean => (EXPLICIT_SCOPES as readonly string[]).includes(scope)
 
-/** Of a credential that limits its user in nothing. */
+/** The scopes of a credential that does not limit its user. */
 export const UNLIMITED: readonly Scope[] = ['*', ...EXPLICIT_SCOPES]
 
-/** Empty for `ANY_KEY` and `BY_RESOURCE`. */
-export const alternativesOf = (wanted: AccessScope): NamedScope[] =>
-  wanted === ANY_KEY || wanted === BY_RESOURCE ? [] : (wanted.split(' or ') as NamedScope[])
+/** Lists the scopes of which one is required; empty for `ANY_KEY` and `BY_RESOURCE`. */
+export const listAlternatives = (requiredScope: AccessScope): NamedScope[] =>
+  requiredScope === ANY_KEY || requiredScope === BY_RESOURCE
+    ? []
+    : (requiredScope.split(' or ') as NamedScope[])
 
-export function grants(held: readonly Scope[], wanted: Scope | AccessScope): boolean {
-  if (wanted === BY_RESOURCE || wanted === ANY_KEY || held.includes(wanted as Scope)) return true
-  if (wanted.includes(' or ')) return alternativesOf(wanted as AccessScope).some((one) => grants(held, one))
-  if (isExplicit(wanted)) return false
-  if (held.includes('*')) return true
-  return wanted.endsWith(':read') && held.includes(wanted.replace(/:read$/, ':write') as Scope)
+export function grants(grantedScopes: readonly Scope[], requiredScope: Scope | AccessScope): boolean {
+  if (
+    requiredScope === BY_RESOURCE ||
+    requiredScope === ANY_KEY ||
+    grantedScopes.includes(requiredScope as Scope)
+  )
+    return true
+  if (requiredScope.includes(' or '))
+    return listAlternatives(requiredScope as AccessScope).some((one) => grants(grantedScopes, one))
+  if (isExplicit(requiredScope)) return false
+  if (grantedScopes.includes('*')) return true
+  return (
+    requiredScope.endsWith(':read') &&
+    grantedScopes.includes(requiredScope.replace(/:read$/, ':write') as Scope)
+  )
 }

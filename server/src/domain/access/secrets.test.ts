@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { newId } from '../ids.ts'
-import { API_KEY, isWellFormed, mintSecret, PORTAL_TOKEN, tenantOf, visiblePrefix } from './secrets.ts'
+import { API_KEY, isWellFormed, mintSecret, PORTAL_TOKEN, parseTenantId, visiblePrefix } from './secrets.ts'
 
 test('a secret contains its team, and nothing else of it is predictable', () => {
   for (let count = 0; count < 200; count += 1) {
     const tenantId = newId()
     const [one, other] = [mintSecret(API_KEY, tenantId), mintSecret(API_KEY, tenantId)]
-    expect(tenantOf(one)).toBe(tenantId)
+    expect(parseTenantId(one)).toBe(tenantId)
     expect(isWellFormed(API_KEY, one)).toBe(true)
     expect(isWellFormed(PORTAL_TOKEN, one)).toBe(false)
     expect(one).toHaveLength(other.length)
@@ -17,11 +17,11 @@ test('a secret contains its team, and nothing else of it is predictable', () => 
 
 test('secrets of one team differ in the part that lists show', () => {
   const tenantId = newId()
-  const shown = new Set(Array.from({ length: 100 }, () => visiblePrefix(mintSecret(API_KEY, tenantId))))
-  expect(shown.size).toBeGreaterThan(95)
+  const prefixes = new Set(Array.from({ length: 100 }, () => visiblePrefix(mintSecret(API_KEY, tenantId))))
+  expect(prefixes.size).toBeGreaterThan(95)
 })
 
 test('a secret without the id of a team has none', () => {
   // Ids of teams are UUIDv7.
-  expect(tenantOf(mintSecret(API_KEY, randomUUID()))).toBeUndefined()
+  expect(parseTenantId(mintSecret(API_KEY, randomUUID()))).toBeUndefined()
 })

@@ -27,13 +27,13 @@ function base62(value: bigint, length: number): string {
   return text
 }
 
-const checkOf = (text: string) => base62(BigInt(crc32(text)), CHECK_LENGTH)
+const computeCheck = (text: string) => base62(BigInt(crc32(text)), CHECK_LENGTH)
 
 /** `seed`: at least 16 random bytes. */
 export function mintSecret(kind: SecretKind, tenantId: string, seed: Buffer = randomBytes(16)): string {
   const bits = `0x${seed.toString('hex', 0, 16)}${tenantId.replaceAll('-', '')}`
   const body = kind + base62(BigInt(bits), BODY_LENGTH)
-  return body + checkOf(body)
+  return body + computeCheck(body)
 }
 
 const ID_OF_TENANT = /(.{8})(.{4})(7.{3})([89ab].{3})(.{12})$/
@@ -42,7 +42,7 @@ const ID_OF_TENANT = /(.{8})(.{4})(7.{3})([89ab].{3})(.{12})$/
  * Where to look for the secret first: with Citus, on one machine instead of all. Undefined for most secrets of release 1; for the
  * others, and for invented ones, it is a team that does not have the secret.
  */
-export function tenantOf(secret: string): string | undefined {
+export function parseTenantId(secret: string): string | undefined {
   let bits = 0n
   for (const digit of secret.slice('tek_live_'.length, -CHECK_LENGTH))
     bits = bits * 62n + BigInt(ALPHABET.indexOf(digit))
@@ -52,7 +52,7 @@ export function tenantOf(secret: string): string | undefined {
 export function isWellFormed(kind: SecretKind, secret: string): boolean {
   if (!secret.startsWith(kind) || secret.length !== kind.length + BODY_LENGTH + CHECK_LENGTH) return false
   if (!BASE62.test(secret.slice(kind.length))) return false
-  return checkOf(secret.slice(0, -CHECK_LENGTH)) === secret.slice(-CHECK_LENGTH)
+  return computeCheck(secret.slice(0, -CHECK_LENGTH)) === secret.slice(-CHECK_LENGTH)
 }
 
 export const hashOfSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer')

@@ -16,7 +16,7 @@ const QUOTAS = {
   audit: 'the audit log',
   idempotency: 'stored responses of requests with an Idempotency-Key',
 }
-const shown = (bytes: number) => `${bytes.toLocaleString('en')} bytes`
+const formatBytes = (bytes: number) => `${bytes.toLocaleString('en')} bytes`
 
 const RETRY_AFTER = NUMBER('Seconds to wait, as in `Retry-After`.', 12)
 
@@ -87,8 +87,8 @@ export const ACCESS_ERRORS = defineErrors({
       needed_bytes: NUMBER('Additional bytes that this request needs; 0 if not computed.', 4096),
     },
     ({ storage, limit_bytes, used_bytes, needed_bytes }) => {
-      const needed = needed_bytes > 0 ? ` and ${shown(needed_bytes)} more are needed` : ''
-      return `The team's quota for ${QUOTAS[storage]} is ${shown(limit_bytes)}; ${shown(used_bytes)} are used${needed}; the operator can raise it`
+      const needed = needed_bytes > 0 ? ` and ${formatBytes(needed_bytes)} more are needed` : ''
+      return `The team's quota for ${QUOTAS[storage]} is ${formatBytes(limit_bytes)}; ${formatBytes(used_bytes)} are used${needed}; the operator can raise it`
     },
   ),
   expiry_beyond_key: kind(

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { notFound, refused } from './api-error.ts'
 import { SERVICE_ERRORS } from './service.errors.ts'
 
-const framesOf = (error: Error) => (error.stack ?? '').split('\n').filter((line) => /^ +at /.test(line))
+const listFrames = (error: Error) => (error.stack ?? '').split('\n').filter((line) => /^ +at /.test(line))
 
 test('an error that is not logged has no stack trace; an internal error, and any other error, has one', () => {
-  expect(framesOf(refused(SERVICE_ERRORS.stopping))).toEqual([])
-  expect(framesOf(notFound('team'))).toEqual([])
-  expect(framesOf(refused(SERVICE_ERRORS.internal_error))).not.toEqual([])
-  expect(framesOf(new Error('any other'))).not.toEqual([])
+  expect(listFrames(refused(SERVICE_ERRORS.stopping))).toEqual([])
+  expect(listFrames(notFound('team'))).toEqual([])
+  expect(listFrames(refused(SERVICE_ERRORS.internal_error))).not.toEqual([])
+  expect(listFrames(new Error('any other'))).not.toEqual([])
 })

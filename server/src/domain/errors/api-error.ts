@@ -16,10 +16,10 @@ type MoreDetails = {
   field?: string
   requiredScope?: string
   retryAfterSeconds?: number
-  /** With `invalid_state`. */
+  /** The status of the resource, with `invalid_state`. */
   currentStatus?: string
   allowed?: readonly string[]
-  /** With `in_use`. */
+  /** The resources that refer to it, with `in_use`. */
   usedBy?: readonly Usage[]
   /** Id of the conflicting resource, if the caller may see it. */
   id?: string
@@ -28,7 +28,7 @@ type MoreDetails = {
 
 export type ErrorDetails = Omit<Cause, 'message'> & MoreDetails
 
-/** Without an HTTP status: kernel/http/server/error-status.ts derives it from the reason. */
+/** Has no HTTP status: kernel/http/server/error-status.ts derives it from the reason. */
 export class ApiError extends Error {
   readonly details: ErrorDetails
 
@@ -67,13 +67,13 @@ export function invalidInput(fieldErrors: [FieldError, ...FieldError[]]): ApiErr
   return new ApiError(first, { ...(field && { field }), errors: fieldErrors.slice(0, MAX_FIELD_ERRORS) })
 }
 
-/** Nothing, if the list is empty. */
+/** Does nothing if the list is empty. */
 export function throwFieldErrors(fieldErrors: readonly FieldError[]): void {
   if (fieldErrors.length > 0) throw invalidInput(fieldErrors as [FieldError])
 }
 
-export const invalid = <P extends TProperties>(field: string, kind: ErrorKind<P>, ...given: Given<P>) =>
-  invalidInput([fieldError(field, kind, ...given)])
+export const invalid = <P extends TProperties>(field: string, kind: ErrorKind<P>, ...errorParams: Given<P>) =>
+  invalidInput([fieldError(field, kind, ...errorParams)])
 
 /** An error that is not about a field. */
 export const refused = <P extends TProperties>(
@@ -115,8 +115,8 @@ export const notFound = (resource: Resource) => refused(INPUT_ERRORS.not_found, 
 
 export const notAllowedForUser = <P extends TProperties>(
   kind: ErrorKind<P, 'not_allowed_for_user'>,
-  ...given: Given<P>
-) => refused(kind, ...given)
+  ...errorParams: Given<P>
+) => refused(kind, ...errorParams)
 
 export const insufficientScope = (scope: string) =>
   new ApiError(describe(ACCESS_ERRORS.insufficient_scope, { scope }), { requiredScope: scope })

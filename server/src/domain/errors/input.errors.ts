@@ -14,7 +14,7 @@ import {
   WORD,
   WORD_OF,
 } from './error-kinds.ts'
-import { nameOf } from './resources.ts'
+import { toResourceName } from './resources.ts'
 
 const ALLOWED = LIST('The allowed values.', ['hourly', 'daily'])
 const START_FIELD = TEXT('The field with the start of the range.', 'start_date')
@@ -222,20 +222,20 @@ export const INPUT_ERRORS = defineErrors({
   not_found: kind(
     'not_found',
     { resource: WORD_OF<Resource>('resources', 'What was not found.') },
-    ({ resource }) => `${capitalized(nameOf(resource))} not found`,
+    ({ resource }) => `${capitalized(toResourceName(resource))} not found`,
   ),
   unknown_reference: kind(
     'unknown_reference',
     { resource: WORD_OF<Reference>('references', 'What the field must refer to.') },
     ({ resource }, field) =>
-      `${field}: no such ${nameOf(resource)} in this ${resource === 'deliverable' ? 'mission' : 'team'}`,
+      `${field}: no such ${toResourceName(resource)} in this ${resource === 'deliverable' ? 'mission' : 'team'}`,
   ),
   already_exists: kind(
     'already_exists',
     { resource: WORD_OF<UniqueResource>('uniqueResources', 'The resource that already has the value.') },
     ({ resource }, field) => {
       if (resource === 'activity_report') return 'An activity report of this mission and month already exists'
-      return `${resource === 'invitation' ? 'An' : 'A'} ${nameOf(resource)} with this ${field} already exists`
+      return `${resource === 'invitation' ? 'An' : 'A'} ${toResourceName(resource)} with this ${field} already exists`
     },
   ),
 })

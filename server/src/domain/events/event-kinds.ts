@@ -56,7 +56,7 @@ export function defineEvents<
 
 export type EventKinds = Readonly<Record<string, AnyEventKind>>
 
-// Members that several kinds have.
+// Fields that several kinds have.
 export const CHANGED = {
   changed_fields: Type.Array(Type.String(), {
     description: 'The names of the fields that were sent and have changed.',
@@ -69,7 +69,7 @@ export const MOVED = { from: STATUS('The status before.'), to: STATUS('The statu
 /** OpenAPI 3.0.3 has no type "null". */
 export const NULLABLE = <S extends TSchema>(schema: S) =>
   Type.Unsafe<Static<S> | null>({ ...schema, nullable: true })
-/** Of an event that creates the resource. */
+/** The status fields of an event that creates the resource. */
 export const BEGUN = {
   from: Type.Unsafe<null>({
     type: 'string',

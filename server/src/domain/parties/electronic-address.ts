@@ -3,7 +3,7 @@ import { isSiren, isSiret } from '../siren.ts'
 
 export type ElectronicAddress = { scheme: string; value: string }
 
-/** In the directory of French companies. */
+/** The scheme of addresses in the directory of French companies. */
 export const FRENCH_SCHEME = '0225'
 export const EMAIL_SCHEME = 'EM'
 
@@ -19,7 +19,7 @@ export const ELECTRONIC_SCHEMES: readonly string[] = [
 
 const LABEL = '[0-9a-z](?:[0-9a-z-]*[0-9a-z])?'
 const EMAIL = new RegExp(`^[0-9a-z!#$%&'*+/=?^_\`{|}~.-]+@(?:${LABEL}\\.)+${LABEL}$`, 'i')
-/** As in the French directory. */
+/** The limit of the French directory. */
 const MAX_LENGTH = 125
 
 export function isElectronicAddress({ scheme, value }: ElectronicAddress): boolean {

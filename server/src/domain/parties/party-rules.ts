@@ -7,7 +7,7 @@ import {
   FRENCH_SCHEME,
   isElectronicAddress,
 } from './electronic-address.ts'
-import { isVatNumber, sirenOfVatNumber, vatPrefixesOf, vatPrefixOf } from './vat-numbers.ts'
+import { getVatPrefix, isVatNumber, listVatPrefixes, sirenOfVatNumber } from './vat-numbers.ts'
 
 export type PartyIdentity = {
   country: string
@@ -24,7 +24,7 @@ type Sent = Readonly<Record<string, unknown>>
  * fields is sent, so that a stored value that breaks it stops no other change; its error names that field.
  */
 export function partyErrors(stored: PartyIdentity, sent: Sent): FieldError[] {
-  const result = resultOf(stored, sent)
+  const result = mergeParty(stored, sent)
   return [
     ...siretErrors(result, sent),
     ...vatNumberErrors(result, sent),
@@ -43,26 +43,26 @@ type Name = (typeof NAMES)[number]
 type Result = Record<Name, string | null>
 
 /** A value that is not text is no value; null of the country is its default. */
-function resultOf(stored: PartyIdentity, sent: Sent): Result {
-  const given = sent['country'] === null ? { ...sent, country: stored.country } : sent
+function mergeParty(stored: PartyIdentity, sent: Sent): Result {
+  const input = sent['country'] === null ? { ...sent, country: stored.country } : sent
   const values = NAMES.map((name) => {
-    const value = given[name] === undefined ? stored[name] : given[name]
+    const value = input[name] === undefined ? stored[name] : input[name]
     return [name, typeof value === 'string' ? value : null]
   })
   return Object.fromEntries(values) as Result
 }
 
 /** The first of these fields that has a value in the request. */
-const sentOf = (sent: Sent, ...names: Name[]) => names.find((name) => sent[name] != null)
+const findSentField = (sent: Sent, ...names: Name[]) => names.find((name) => sent[name] != null)
 
 function siretErrors({ siren, siret }: Result, sent: Sent): FieldError[] {
-  const field = sentOf(sent, 'siret', 'siren')
+  const field = findSentField(sent, 'siret', 'siren')
   if (!field || !siren || !siret || siret.startsWith(siren)) return []
   return [fieldError(field, PARTY_ERRORS.siret_of_other_siren, { siren, siret })]
 }
 
 function vatNumberErrors({ siren, vat_number }: Result, sent: Sent): FieldError[] {
-  const field = sentOf(sent, 'vat_number', 'siren')
+  const field = findSentField(sent, 'vat_number', 'siren')
   const inside = vat_number && sirenOfVatNumber(vat_number)
   if (!field || !siren || !vat_number || !inside || inside === siren) return []
   return [fieldError(field, PARTY_ERRORS.vat_number_of_other_siren, { siren, vat_number })]
@@ -70,10 +70,10 @@ function vatNumberErrors({ siren, vat_number }: Result, sent: Sent): FieldError[
 
 /** A number in no known format may be stored since before it was checked. */
 function countryErrors({ country, vat_number }: Result, sent: Sent): FieldError[] {
-  const field = sentOf(sent, 'vat_number', 'country')
+  const field = findSentField(sent, 'vat_number', 'country')
   if (!field || !country || !vat_number || !isVatNumber(vat_number)) return []
-  const prefixes = vatPrefixesOf(country)
-  if (prefixes.includes(vatPrefixOf(vat_number))) return []
+  const prefixes = listVatPrefixes(country)
+  if (prefixes.includes(getVatPrefix(vat_number))) return []
   const params = { country, vat_number, prefix: prefixes[0] as string }
   return [fieldError(field, PARTY_ERRORS.vat_number_of_other_country, params)]
 }

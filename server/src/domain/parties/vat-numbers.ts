@@ -37,7 +37,7 @@ const FORMATS: Readonly<Record<string, RegExp>> = {
   XI: /^(?:\d{9}|\d{12}|GD\d{3}|HA\d{3})$/,
 }
 
-/** Of countries whose format is not checked. */
+/** Numbers of countries whose format is not checked. */
 const OTHER = /^[0-9A-Z]{2,15}$/
 
 /** Prefixes that are not the code of the country. */
@@ -53,27 +53,27 @@ const PREFIXES: Readonly<Record<string, readonly string[]>> = {
   YT: ['FR'],
 }
 
-export const vatPrefixesOf = (country: string): readonly string[] => PREFIXES[country] ?? [country]
+export const listVatPrefixes = (country: string): readonly string[] => PREFIXES[country] ?? [country]
 
-export const vatPrefixOf = (number: string): string => number.slice(0, 2)
+export const getVatPrefix = (number: string): string => number.slice(0, 2)
 
-const formatOf = (prefix: string): RegExp | undefined => {
-  const isPrefix = COUNTRIES.includes(prefix) && vatPrefixesOf(prefix).includes(prefix)
+const findFormat = (prefix: string): RegExp | undefined => {
+  const isPrefix = COUNTRIES.includes(prefix) && listVatPrefixes(prefix).includes(prefix)
   return FORMATS[prefix] ?? (isPrefix ? OTHER : undefined)
 }
 
 export function isVatNumber(text: string): boolean {
   const rest = text.slice(2)
-  if (!formatOf(vatPrefixOf(text))?.test(rest)) return false
-  return vatPrefixOf(text) !== 'FR' || hasRightKey(rest)
+  if (!findFormat(getVatPrefix(text))?.test(rest)) return false
+  return getVatPrefix(text) !== 'FR' || hasRightKey(rest)
 }
 
-/** Only a key of two digits is derived from the SIREN. */
+/** Checks a key of two digits, which is derived from the SIREN; other keys are not. */
 function hasRightKey(rest: string): boolean {
   const key = rest.slice(0, 2)
   return !/^\d\d$/.test(key) || Number(key) === (12 + 3 * (Number(rest.slice(2)) % 97)) % 97
 }
 
-/** Of a French VAT number; undefined for others. */
+/** Returns the SIREN in a French VAT number; undefined for others. */
 export const sirenOfVatNumber = (number: string): string | undefined =>
-  vatPrefixOf(number) === 'FR' && isVatNumber(number) ? number.slice(4) : undefined
+  getVatPrefix(number) === 'FR' && isVatNumber(number) ? number.slice(4) : undefined

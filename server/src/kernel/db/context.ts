@@ -21,9 +21,9 @@ import type { FileStore } from './files/file-store.ts'
 /** The context of every caller. `db` is the transaction in a write, the pool in a read. */
 export type CallCtx = {
   readonly db: Db
-  /** Of the team: that of a sandbox is ahead of the real time. */
+  /** The clock of the team: that of a sandbox is ahead of the real time. */
   readonly clock: Clock
-  /** For credentials, which expire in real time everywhere. */
+  /** The clock of credentials, which expire in real time everywhere. */
   readonly realClock: Clock
   readonly requestId: string | null
   /** The same id in each run of a write's transaction, for ids that documents show. */
@@ -79,7 +79,7 @@ export type Hooks = { readonly [Name in keyof Changes]: Hook<Changes[Name]> }
  * `id`: of the resource. The same reference for the same id in each run of a write's transaction, because documents show it. The year is
  * that of `at`, in the time zone of the team.
  */
-export type TakeReference = (wanted: {
+export type TakeReference = (request: {
   tenantId: string
   kind: ReferenceKind
   id: string
@@ -95,8 +95,8 @@ export const referenceFor = (
 
 const MAX_AGENT_LENGTH = 500
 
-/** As sessions and signatures record it. */
-export const userAgentOf = ({ client }: Pick<CallCtx, 'client'>): string | null =>
+/** Returns the user agent as sessions and signatures record it. */
+export const getUserAgent = ({ client }: Pick<CallCtx, 'client'>): string | null =>
   client?.headers['user-agent']?.slice(0, MAX_AGENT_LENGTH) ?? null
 
 /** Implemented by documents/rendering/renderer.ts. Each team has its own queue. */
@@ -114,22 +114,22 @@ export type MarkupError = {
 }
 type RenderedDocument = { bytes: Buffer; content: string }
 
-/** On behalf of one team. */
+/** The context of work on behalf of one team. */
 export type Ctx = CallCtx & { readonly tenantId: string; readonly actor: Actor }
 
 /** The primary key of a row of the team. */
-export const keyOf = (ctx: Pick<Ctx, 'tenantId'>, id: string) => ({ tenant_id: ctx.tenantId, id })
+export const toRowKey = (ctx: Pick<Ctx, 'tenantId'>, id: string) => ({ tenant_id: ctx.tenantId, id })
 
 /** Context of an authenticated request; on the surfaces of a team it is a `Ctx` too. */
 export type AuthenticatedCtx = CallCtx & { readonly principal: Principal }
 
-/** With a team API key or a session, which act for a user. */
+/** The context of a request with a team API key or a session, which act for a user. */
 export type KeyCtx = Ctx & { readonly principal: UserPrincipal }
 
-/** With the operator token; of no team. */
+/** The context of a request with the operator token, which belongs to no team. */
 export type OperatorCtx = CallCtx & { readonly principal: OperatorPrincipal }
 
-/** With the token of an invitation. */
+/** The context of a request with the token of an invitation. */
 export type InvitationCtx = Ctx & InBrowser & { readonly principal: InvitationPrincipal }
 
 /** A browser that signs in. */
@@ -141,10 +141,10 @@ export type SessionCtx = Ctx & InBrowser & { readonly principal: SessionPrincipa
 /** A browser in which a freelancer is signed in, outside of the portal API. */
 export type PortalSessionCtx = Ctx & InBrowser & { readonly principal: PortalSessionPrincipal }
 
-/** What a request that may begin or end a session needs besides. */
+/** What a request that may begin or end a session needs in addition. */
 export type InBrowser = {
   readonly browser: Browser
-  /** From here on the request acts for this session: the audit log names it. */
+  /** Makes the request act for this session, which the audit log then names. */
   actAs(principal: SessionPrincipal | PortalSessionPrincipal): Promise<Ctx>
 }
 
@@ -168,5 +168,5 @@ export type Browser = {
   clearOidcAttempt(): void
 }
 
-/** With the token of a portal link or the session of a freelancer. */
+/** The context of a request with the token of a portal link or the session of a freelancer. */
 export type FreelancerCtx = Ctx & { readonly principal: FreelancerPrincipal }

@@ -19,7 +19,7 @@ export type ReferenceKind = {
 export type ReferenceKinds = Readonly<Record<string, ReferenceKind>>
 
 /** The rows that a query of the table's owner finds. */
-export const rowOf = (query: ReturnType<typeof knownIds>, resource: Reference): ReferenceKind => ({
+export const toReferenceKind = (query: ReturnType<typeof knownIds>, resource: Reference): ReferenceKind => ({
   resource,
   async find(ctx, ids) {
     return (await query.many(ctx.db, { tenant_id: ctx.tenantId, ids })).map(({ id }) => id)
@@ -32,13 +32,13 @@ export async function unknownReferences(
   kinds: ReferenceKinds,
 ): Promise<FieldError[]> {
   const named = [...referencesIn(sent, kinds, '')]
-  const known = new Map<string, ReadonlySet<string>>()
+  const existingIds = new Map<string, ReadonlySet<string>>()
   for (const [name, { find }] of Object.entries(kinds)) {
     const ids = new Set(named.flatMap((one) => (one.name === name ? [one.id] : [])))
-    if (ids.size > 0) known.set(name, new Set(await find(ctx, [...ids].sort())))
+    if (ids.size > 0) existingIds.set(name, new Set(await find(ctx, [...ids].sort())))
   }
   return named
-    .filter(({ name, id }) => !known.get(name)?.has(id))
+    .filter(({ name, id }) => !existingIds.get(name)?.has(id))
     .map(({ field, name }) => {
       const { resource } = kinds[name] as ReferenceKind
       return fieldError(field, INPUT_ERRORS.unknown_reference, { resource })
@@ -56,11 +56,11 @@ type Named = { field: string; name: string; id: string }
 function* referencesIn(sent: object, kinds: ReferenceKinds, path: string): Generator<Named> {
   for (const [name, value] of Object.entries(sent) as [string, unknown][]) {
     const isReference = Object.hasOwn(kinds, name)
-    for (const [field, element] of elementsOf(`${path}${name}`, value))
+    for (const [field, element] of listElements(`${path}${name}`, value))
       if (isReference && typeof element === 'string') yield { field, name, id: element.toLowerCase() }
       else if (typeof element === 'object' && element) yield* referencesIn(element, kinds, `${field}.`)
   }
 }
 
-const elementsOf = (field: string, value: unknown): [string, unknown][] =>
+const listElements = (field: string, value: unknown): [string, unknown][] =>
   Array.isArray(value) ? value.map((element, at) => [`${field}[${at}]`, element]) : [[field, value]]

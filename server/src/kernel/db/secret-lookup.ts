@@ -1,18 +1,18 @@
 // Finds the owner of a secret.
-import { hashOfSecret, tenantOf } from '../../domain/access/secrets.ts'
+import { hashOfSecret, parseTenantId } from '../../domain/access/secrets.ts'
 
 type ByHash<T> = {
   inTeam(tenantId: string, hash: Buffer): Promise<T | undefined>
-  /** With Citus it asks all machines, and fails while one of them is down. */
+  /** With Citus, the lookup queries all machines, and fails while one of them is down. */
   anywhere(hash: Buffer): Promise<T | undefined>
 }
 
-/** Both lookups for an unknown secret, whether its team exists or not: the response time tells nothing. */
+/** Runs both lookups for an unknown secret, so that the response time does not show whether its team exists. */
 export async function findBySecret<T>(
   secret: string,
   { inTeam, anywhere }: ByHash<T>,
 ): Promise<T | undefined> {
-  const tenantId = tenantOf(secret)
+  const tenantId = parseTenantId(secret)
   const hash = hashOfSecret(secret)
   return (tenantId && (await inTeam(tenantId, hash))) || anywhere(hash)
 }

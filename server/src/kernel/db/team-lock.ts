@@ -11,6 +11,6 @@ const lock = prepared('team_lock', (q, input: { tenant_id: string; name: TeamLoc
     ),
 }))
 
-export async function takeTeamLock(db: Db, tenant_id: string, name: TeamLock): Promise<void> {
+export async function acquireTeamLock(db: Db, tenant_id: string, name: TeamLock): Promise<void> {
   await lock.many(db, { tenant_id, name })
 }

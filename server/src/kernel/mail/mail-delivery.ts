@@ -13,15 +13,15 @@ import type { MailCause, MailLocale, MailTemplate } from './mail-template.ts'
 export type DeliveryDeps = {
   db: Pick<Database, 'query' | 'transaction'>
   clock: Clock
-  /** For codes, which people enter soon: the clock of a sandbox is ahead. */
+  /** The clock of codes, which people enter soon: the clock of a sandbox is ahead. */
   realClock: Clock
   sandboxes: Sandboxes
-  /** Only mails of this team: a sandbox, with its own clock and a mailer that keeps them. */
+  /** Limits the mails to this team: a sandbox, with its own clock and a mailer that stores them. */
   only?: string
   mailer: Mailer
   publicUrl: () => string
   secretKeys: SecretKeys
-  /** For the logos of teams. */
+  /** The store of the logos of teams. */
   files: FileStore
   onFailure(error: unknown): void
 }
@@ -47,7 +47,7 @@ export type MailMessage<Data> = {
 /** The recipient has quiet hours now. */
 type Postponed = { postponedTo: Date }
 
-/** A mail of a feature: its words, and the facts that it tells to whom. */
+/** A mail of a feature: its template, its facts and its recipient. */
 type MailDeclaration<Data> = {
   readonly template: MailTemplate<Data>
   /**

@@ -9,11 +9,11 @@ export type MailContent = {
   subject: string
   /** What it is about, before the code and the button. */
   paragraphs: readonly string[]
-  /** To be typed. */
+  /** The code that the recipient types. */
   code?: string
   button?: { label: string; url: string }
   facts?: readonly { label: string; value: string }[]
-  /** After the code, the button and the facts. */
+  /** Paragraphs after the code, the button and the facts. */
   closing?: readonly string[]
   /** Why the recipient gets it. */
   reason: string
@@ -23,11 +23,11 @@ export type MailContent = {
 type MailWords<Data> = (data: Data, team: string) => MailContent
 
 export type MailTemplate<Data> = Readonly<Record<MailLocale, MailWords<Data>>> & {
-  /** As lists of mails name it. */
+  /** The name in lists of mails. */
   readonly kind: string
   /** False: of no team, so no team has a record of it. */
   readonly isOfTeam: boolean
-  /** For the test that renders every mail. */
+  /** The data with which a test renders every mail. */
   readonly example: Data
   /** Other words of the same mail, by name: to another recipient, or of another cause. */
   readonly variants?: (locale: MailLocale) => Readonly<Record<string, Data>>
@@ -37,7 +37,7 @@ export type MailTemplate<Data> = Readonly<Record<MailLocale, MailWords<Data>>> &
 export type MailCause = { id: string; number: number }
 
 /** The example and the variants of a mail, by name; that of the example is empty. */
-export const examplesOf = <Data>(
+export const listExamples = <Data>(
   { example, variants }: MailTemplate<Data>,
   locale: MailLocale,
 ): [string, Data][] => [['', example], ...Object.entries(variants?.(locale) ?? {})]

@@ -38,7 +38,7 @@ export const cleanSubject = (subject: string): string => shortened(cleanText(sub
 
 const MAX_RESPONSE = 300
 const LONG_WORD = /\w{33,}/g
-/** Also with a quoted local part, and in the forms of RFC 3464 and of variable envelope return paths. */
+/** Matches a quoted local part too, and the forms of RFC 3464 and of variable envelope return paths. */
 const ADDRESS = /(?:"[^"@]{1,64}"|[^\s<>()[\],;:"@]{1,64})@(?:\[[^\]\s]{1,64}\]|[^\s<>()[\],;:"@]{1,255})/gu
 
 /** What a mail server responded, for a list: without addresses, and without words so long that they may be a secret. */

@@ -6,7 +6,7 @@ import { cleanResponse } from './mail-text.ts'
 import { LOGO_ID, PRODUCT, type RenderedMail } from './render-mail.ts'
 
 export type Mail = RenderedMail & {
-  /** Of the record of the mail. */
+  /** The id of the record of the mail. */
   id: string
   kind: string
   /** One address, or several with `, ` between them. */
@@ -27,7 +27,7 @@ export type MailResult = {
 }
 
 export type Mailer = {
-  /** Of the sender; part of each Message-ID. */
+  /** The domain of the sender; part of each Message-ID. */
   readonly domain: string
   /** Throws if it may succeed later. */
   send(mail: Mail): Promise<MailResult>
@@ -48,12 +48,12 @@ export function createMailer(
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  const from = senderOf(sender)
+  const from = parseSender(sender)
   return {
     domain: from.address.slice(from.address.lastIndexOf('@') + 1),
     async send(mail) {
       try {
-        const { response, rejectedErrors = [] } = await transport.sendMail(messageOf(mail, from))
+        const { response, rejectedErrors = [] } = await transport.sendMail(toMessage(mail, from))
         const rejected = rejectedErrors.flatMap((error) =>
           ((error as SmtpError).responseCode ?? 0) >= 500 ? ((error as SmtpError).recipient ?? []) : [],
         )
@@ -62,7 +62,7 @@ export function createMailer(
         const { responseCode = 0, command } = error as SmtpError
         // Only a 5xx to RCPT TO concerns the recipient; a 5xx to a login is a configuration error.
         if (responseCode >= 500 && command === 'RCPT TO')
-          return { status: 'refused', response: responseOf(error) }
+          return { status: 'refused', response: readResponse(error) }
         throw error
       }
     },
@@ -89,14 +89,14 @@ type SmtpError = { responseCode?: number; command?: string; response?: string; r
 
 const ABOUT_THE_MAIL = ['MAIL FROM', 'RCPT TO', 'DATA']
 
-/** What the mail server said about the mail. Nothing about the connection and the login, which are the operator's. */
-export function responseOf(error: unknown): string | null {
+/** Returns the response to the mail. A response to the connection or the login concerns the operator only. */
+export function readResponse(error: unknown): string | null {
   const { response, command = '' } = error as SmtpError
   return response && ABOUT_THE_MAIL.includes(command) ? cleanResponse(response) : null
 }
 
 /** nodemailer encodes names and headers. */
-const messageOf = (mail: Mail, from: Sender) => ({
+const toMessage = (mail: Mail, from: Sender) => ({
   from: { name: mail.team ? `${mail.team} via ${from.name}` : from.name, address: from.address },
   to: mail.to.split(', ').map((address) => ({ name: '', address })),
   subject: mail.subject,
@@ -129,7 +129,7 @@ const messageOf = (mail: Mail, from: Sender) => ({
 type Sender = { name: string; address: string }
 
 /** `Name <address>`, or the address alone. */
-function senderOf(sender: string): Sender {
+function parseSender(sender: string): Sender {
   const [, name = '', address = sender] = /^(.*)<([^<>]+)>\s*$/.exec(sender) ?? []
   return { name: name.replaceAll('"', '').trim() || PRODUCT, address: address.trim() }
 }

@@ -2,13 +2,13 @@
 import { expect, test } from 'vitest'
 import { expectMoments } from '../../../test/world/cpu-time.ts'
 import { MAILS } from '../../features/all.ts'
-import { defineMail, examplesOf, MAIL_LOCALES } from './mail-template.ts'
+import { defineMail, listExamples, MAIL_LOCALES } from './mail-template.ts'
 import { cleanName, cleanQuote, cleanResponse, cleanSubject, MAX_NAME, MAX_QUOTE } from './mail-text.ts'
 import { renderMail } from './render-mail.ts'
 
 const every = [...MAILS.values()].flatMap(({ template }) =>
   MAIL_LOCALES.flatMap((locale) =>
-    examplesOf(template, locale).map(
+    listExamples(template, locale).map(
       ([variant, data]) =>
         [
           `${[template.kind, variant].filter(Boolean).join(' ')} in ${locale}`,
@@ -65,8 +65,8 @@ test.each(every)('%s says the same in plain text and in HTML', (_, template, loc
   const team = template.isOfTeam ? TEAM : undefined
   const { subject, text, html } = renderMail(template, locale, data, team)
   const content = template[locale](data, TEAM.name)
-  const shown = withoutTags(html)
-  const said = [
+  const visibleText = withoutTags(html)
+  const expectedTexts = [
     ...content.paragraphs,
     ...(content.closing ?? []),
     ...(content.facts ?? []).flatMap(({ label, value }) => [label, value]),
@@ -75,8 +75,8 @@ test.each(every)('%s says the same in plain text and in HTML', (_, template, loc
     content.reason,
   ]
   expect(subject).not.toBe('')
-  expect(said.filter((words) => !text.includes(words))).toEqual([])
-  expect(said.filter((words) => !shown.includes(words))).toEqual([])
+  expect(expectedTexts.filter((words) => !text.includes(words))).toEqual([])
+  expect(expectedTexts.filter((words) => !visibleText.includes(words))).toEqual([])
   if (team) expect(text).toContain(TEAM.name)
   expect(html).toContain(`<html lang="${locale}">`)
 })
@@ -128,7 +128,7 @@ test.each(HOSTILE)('a hostile name stays text: %j', (word) => {
   expect(subject.length).toBeLessThan(700)
   expect(text.replaceAll('\n', '')).not.toMatch(HARMFUL)
   expect(html.replaceAll('\n', '')).not.toMatch(HARMFUL)
-  // Only the elements of the layout.
+  // The mail contains only the elements of the layout.
   const elements = new Set([...html.matchAll(/<\/?([a-z0-9]+)/gi)].map(([, name]) => name))
   expect([...elements].sort()).toEqual(
     ['a', 'body', 'head', 'html', 'meta', 'p', 'span', 'style', 'table', 'td', 'title', 'tr'].sort(),

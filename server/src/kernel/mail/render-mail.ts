@@ -9,7 +9,7 @@ type MailTeam = { name: string; logo?: MailLogo | undefined }
 
 export type RenderedMail = { subject: string; text: string; html: string; logo?: MailLogo }
 
-/** Of the attachment that the HTML shows. */
+/** The id of the attachment that the HTML shows. */
 export const LOGO_ID = 'logo'
 export const PRODUCT = 'Team Engagement'
 
@@ -39,8 +39,8 @@ export function renderMail<Data>(
   const logo = team?.logo
   return {
     subject: cleanSubject(content.subject),
-    text: textOf(content, locale, name, unsubscribeUrl),
-    html: htmlOf(content, locale, name, logo, unsubscribeUrl),
+    text: renderText(content, locale, name, unsubscribeUrl),
+    html: renderHtml(content, locale, name, logo, unsubscribeUrl),
     ...(logo && { logo }),
   }
 }
@@ -61,7 +61,7 @@ const cleaned = (content: MailContent): MailContent => ({
   reason: cleanText(content.reason),
 })
 
-function textOf(
+function renderText(
   content: MailContent,
   locale: MailLocale,
   team: string | undefined,
@@ -107,20 +107,20 @@ const LOGO_HEIGHT = 48
 const LOGO_WIDTH = 240
 
 /** Fits the box without being enlarged. */
-function sizeOf({ width, height }: MailLogo): { width: number; height: number } {
+function fitLogo({ width, height }: MailLogo): { width: number; height: number } {
   const scale = Math.min(1, LOGO_HEIGHT / height, LOGO_WIDTH / width)
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-function headOf(team: string | undefined, logo: MailLogo | undefined): string {
+function renderHead(team: string | undefined, logo: MailLogo | undefined): string {
   const name = escaped(team ?? PRODUCT)
   if (!logo) return `<span dir="auto">${name}</span>`
-  const { width, height } = sizeOf(logo)
+  const { width, height } = fitLogo(logo)
   // Without images, the name is shown in its place. A white ground keeps a dark logo visible in dark mode.
   return `<img src="cid:${LOGO_ID}" alt="${name}" width="${width}" height="${height}" style="display:block;border:0;background:#ffffff;border-radius:4px">`
 }
 
-function htmlOf(
+function renderHtml(
   content: MailContent,
   locale: MailLocale,
   team: string | undefined,
@@ -132,9 +132,9 @@ function htmlOf(
   const body = [
     paragraph(PHRASES[locale].hello),
     ...content.paragraphs.map(paragraph),
-    code ? codeOf(code) : '',
-    button ? buttonOf(button, PHRASES[locale].copy) : '',
-    facts.length > 0 ? factsOf(facts) : '',
+    code ? renderCode(code) : '',
+    button ? renderButton(button, PHRASES[locale].copy) : '',
+    facts.length > 0 ? renderFacts(facts) : '',
     ...closing.map(paragraph),
   ]
   return `<!doctype html>
@@ -151,13 +151,13 @@ function htmlOf(
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f2f4f6">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;table-layout:fixed">
-<tr><td class="ink" style="padding:0 8px 16px;font-size:18px;line-height:24px;font-weight:600;color:#1b2229;${FONT};${WRAP}">${headOf(team, logo)}</td></tr>
+<tr><td class="ink" style="padding:0 8px 16px;font-size:18px;line-height:24px;font-weight:600;color:#1b2229;${FONT};${WRAP}">${renderHead(team, logo)}</td></tr>
 <tr><td class="card" style="padding:32px;background:#ffffff;border:1px solid #dde2e7;border-radius:8px">
 ${body.filter(Boolean).join('\n')}
 </td></tr>
 <tr><td style="padding:16px 8px">
 <p class="soft" style="${SMALL};color:#5b6672;${WRAP}">${escaped(content.reason)}</p>
-${unsubscribeUrl ? unsubscribeOf(PHRASES[locale].unsubscribe, unsubscribeUrl) : ''}
+${unsubscribeUrl ? renderUnsubscribe(PHRASES[locale].unsubscribe, unsubscribeUrl) : ''}
 <p class="soft" style="${SMALL};color:#5b6672;${WRAP}">${escaped(team ? `${team} · ${PRODUCT}` : PRODUCT)}</p>
 </td></tr>
 </table>
@@ -168,18 +168,18 @@ ${unsubscribeUrl ? unsubscribeOf(PHRASES[locale].unsubscribe, unsubscribeUrl) : 
 `
 }
 
-const unsubscribeOf = (label: string, url: string) =>
+const renderUnsubscribe = (label: string, url: string) =>
   `<p style="${SMALL}"><a class="link" href="${escaped(url)}" style="color:#0b5cad">${escaped(label)}</a></p>`
 
-const codeOf = (code: string) =>
+const renderCode = (code: string) =>
   `<p class="ink code" style="margin:0 0 24px;padding:16px;text-align:center;font:600 28px/36px ui-monospace,Menlo,Consolas,monospace;letter-spacing:3px;color:#1b2229;background:#f2f4f6;border:1px solid #dde2e7;border-radius:6px">${escaped(code)}</p>`
 
-const buttonOf = ({ label, url }: { label: string; url: string }, copy: string) =>
+const renderButton = ({ label, url }: { label: string; url: string }, copy: string) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="button" style="background:#0b5cad;border-radius:6px"><a href="${escaped(url)}" style="display:inline-block;padding:12px 24px;font-size:16px;line-height:24px;font-weight:600;color:#ffffff;text-decoration:none;${FONT}">${escaped(label)}</a></td></tr></table>
 <p class="soft" style="${SMALL};color:#5b6672">${escaped(copy)}</p>
 <p style="${SMALL};margin-bottom:24px;${WRAP}"><a class="link" href="${escaped(url)}" style="color:#0b5cad">${escaped(url)}</a></p>`
 
-const factsOf = (facts: readonly { label: string; value: string }[]) =>
+const renderFacts = (facts: readonly { label: string; value: string }[]) =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px;table-layout:fixed">
 ${facts
   .map(

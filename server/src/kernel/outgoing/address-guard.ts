@@ -16,7 +16,7 @@ export type AddressGuard = {
   allows(address: string, protocol: Protocol): boolean
 }
 
-/** For a URL that the operator has set, which may be internal and unencrypted. */
+/** Admits a URL that the operator has set, which may be internal and unencrypted. */
 export const anyAddress: AddressGuard = {
   checkUrl(text) {
     const url = URL.parse(text)
@@ -59,7 +59,7 @@ export function createAddressGuard(networks: readonly string[]): AddressGuard {
     if (url.username !== '' || url.password !== '') return { refusal: 'credentials' }
     // The URL parser has converted every notation of an IPv4 address, such as 0x7f.1 or 2130706433, to four decimal numbers. Node
     // resolves no IP address, so that the check of resolved addresses would miss it.
-    const host = hostOf(url)
+    const host = getHost(url)
     if (isIP(host) !== 0 && !allows(host, protocol)) return { refusal: 'address' }
     return { url }
   }
@@ -67,8 +67,8 @@ export function createAddressGuard(networks: readonly string[]): AddressGuard {
   return { checkUrl, allows }
 }
 
-/** Without the brackets of an IPv6 address. */
-const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1')
+/** Returns the host without the brackets of an IPv6 address. */
+const getHost = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1')
 
 function singleAddress(text: string): Network {
   const address = ipaddr.process(text)

@@ -40,7 +40,7 @@ type Protocol = 'http:' | 'https:'
 const LIMITS = {
   /** Lookup, connection and TLS handshake. */
   connectMs: 5000,
-  /** From the start to the end of the response. */
+  /** Time from the start of the request to the end of the response. */
   totalMs: 15_000,
   bodyBytes: 4096,
   headerBytes: 8192,
@@ -49,7 +49,7 @@ const LIMITS = {
 
 /** Servers close idle connections after 5 s and more. */
 const IDLE_MS = 4000
-/** For the next address of a host name, if it has several. */
+/** Delay before the next address of a host name is tried. */
 const NEXT_ADDRESS_MS = 1000
 
 type Deps = {
@@ -58,8 +58,8 @@ type Deps = {
   limits?: Partial<typeof LIMITS>
 }
 
-export function createOutgoing({ guard, resolve, ...given }: Deps): Outgoing {
-  const limits = { ...LIMITS, ...given.limits }
+export function createOutgoing({ guard, resolve, ...overrides }: Deps): Outgoing {
+  const limits = { ...LIMITS, ...overrides.limits }
 
   const lookupFor =
     (protocol: Protocol): LookupFunction =>
@@ -171,7 +171,7 @@ function exchange(
     function fail(error: Error): void {
       const isStale = request.reusedSocket && !response && isClosedConnection(error)
       if (response) finish(response)
-      else settle({ kind: 'failure', error: errorOf(error), address }, isStale)
+      else settle({ kind: 'failure', error: toOutgoingError(error), address }, isStale)
       request.destroy()
     }
 
@@ -203,7 +203,7 @@ function exchange(
 const isClosedConnection = (error: Error): boolean =>
   ['ECONNRESET', 'EPIPE'].includes((error as NodeJS.ErrnoException).code ?? '')
 
-function errorOf(error: Error): OutgoingError {
+function toOutgoingError(error: Error): OutgoingError {
   if (error instanceof RequestError) return error.error
   const { code = '' } = error as NodeJS.ErrnoException
   if (code.startsWith('HPE_')) return 'invalid_response'

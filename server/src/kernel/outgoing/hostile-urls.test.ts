@@ -177,18 +177,18 @@ test.each(LITERALS)('%j is refused without a connection', async (url, reaches) =
   expect(attempts.take()).toContain(reaches)
 })
 
-/** A connection for each list of addresses. */
-const timesOf = ({ addresses }: DnsName) => (Array.isArray(addresses[0]) ? addresses.length : 1)
+/** Counts one connection for each list of addresses. */
+const countConnections = ({ addresses }: DnsName) => (Array.isArray(addresses[0]) ? addresses.length : 1)
 
 test.each(ANSWERS)('a connection to %s never reaches the internal address', async (name, answer, reaches) => {
   const results: string[] = []
-  for (let time = 0; time < timesOf(answer); time += 1) {
+  for (let time = 0; time < countConnections(answer); time += 1) {
     const result = await guarded(`https://guarded.${name}/`)
     results.push(result.kind === 'failure' ? result.error : 'response')
   }
   expect(attempts.take()).not.toContain(reaches)
   expect(results.at(-1)).toBe('address_refused')
-  for (let time = 0; time < timesOf(answer); time += 1) await plain(`https://plain.${name}/`)
+  for (let time = 0; time < countConnections(answer); time += 1) await plain(`https://plain.${name}/`)
   expect(attempts.take()).toContain(reaches)
 })
 

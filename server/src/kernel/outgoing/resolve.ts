@@ -4,7 +4,7 @@ import { promises as dns } from 'node:dns'
 
 export type Resolve = (name: string) => Promise<string[]>
 
-/** With getaddrinfo, which knows /etc/hosts and search domains: for names that the operator has set. */
+/** Uses getaddrinfo, which knows /etc/hosts and search domains, for names that the operator has set. */
 export const resolveBySystem: Resolve = async (name) =>
   (await dns.lookup(name, { all: true })).map(({ address }) => address)
 

@@ -7,7 +7,7 @@ const ReasonWord = OneOf(REASONS, {
   description: 'Machine-readable cause, from a closed list.',
 })
 
-/** Besides `code` and `params`. */
+/** The fields of an error besides `code` and `params`. */
 export const DETAIL_FIELDS = {
   reason: ReasonWord,
   field: Type.Optional(

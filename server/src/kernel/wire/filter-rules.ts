@@ -4,7 +4,7 @@ import { type FieldError, fieldError } from '../../domain/errors/api-error.ts'
 import { INPUT_ERRORS } from '../../domain/errors/input.errors.ts'
 import { Type } from './schemas.ts'
 
-/** Its rule is `wordErrors`, its values are `wordsOf`. */
+/** `wordErrors` is the rule of the filter, and `parseWords` returns its values. */
 export const WordsFilter = (
   allowed: readonly string[],
   options: { description?: string; example?: string; default?: string } = {},
@@ -14,13 +14,13 @@ export const WordsFilter = (
 }
 
 /** Undefined if a value is not allowed. */
-export function wordsOf<T extends string>(filter: string, allowed: readonly T[]): T[] | undefined {
+export function parseWords<T extends string>(filter: string, allowed: readonly T[]): T[] | undefined {
   const words = [...new Set(filter.toLowerCase().split(','))]
   return words.every((word) => (allowed as readonly string[]).includes(word)) ? (words as T[]) : undefined
 }
 
 export function wordErrors(field: string, sent: unknown, allowed: readonly string[]): FieldError[] {
-  if (typeof sent !== 'string' || wordsOf(sent, allowed)) return []
+  if (typeof sent !== 'string' || parseWords(sent, allowed)) return []
   return [fieldError(field, INPUT_ERRORS.list_of, { allowed: [...allowed] })]
 }
 

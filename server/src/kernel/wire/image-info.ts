@@ -5,16 +5,16 @@ import { crc32 } from 'node:zlib'
 type ImageInfo = { mediaType: 'image/png' | 'image/jpeg'; width: number; height: number }
 
 /** Undefined: neither a complete PNG nor a complete JPEG file. */
-export const imageInfoOf = (bytes: Buffer): ImageInfo | undefined => pngInfo(bytes) ?? jpegInfo(bytes)
+export const readImageInfo = (bytes: Buffer): ImageInfo | undefined => pngInfo(bytes) ?? jpegInfo(bytes)
 
 export const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 /** Length, type and checksum. */
 const CHUNK_FRAME = 12
 const HEADER_LENGTH = 13
-const typeOf = (name: string) => Buffer.from(name, 'latin1').readUInt32BE(0)
-const [HEADER, PIXELS, END] = [typeOf('IHDR'), typeOf('IDAT'), typeOf('IEND')]
+const toChunkType = (name: string) => Buffer.from(name, 'latin1').readUInt32BE(0)
+const [HEADER, PIXELS, END] = [toChunkType('IHDR'), toChunkType('IDAT'), toChunkType('IEND')]
 
-/** More than any image of a few megabytes has: a file of empty ones would occupy the main thread. */
+/** A limit above that of any image of a few megabytes: a file of empty parts would occupy the main thread. */
 const MAX_PARTS = 10_000
 
 /** The header is the first chunk, pixels follow, and the last chunk is the end: each of the two is there once. */
@@ -23,7 +23,7 @@ function pngInfo(bytes: Buffer): ImageInfo | undefined {
   let [chunks, hasPixels, isOver] = [0, false, false]
   for (let at = PNG_SIGNATURE.length; at < bytes.length; chunks += 1) {
     const end = endOfChunk(bytes, at)
-    // Behind the end nothing else may be: it could be another file too.
+    // Nothing may follow the end: the file could be another file too.
     if (end === undefined || isOver || chunks >= MAX_PARTS) return undefined
     const type = bytes.readUInt32BE(at + 4)
     if ((type === HEADER) !== (chunks === 0)) return undefined
@@ -38,7 +38,7 @@ function pngInfo(bytes: Buffer): ImageInfo | undefined {
     : undefined
 }
 
-/** Of a chunk with a right checksum. */
+/** Returns the end of a chunk with a right checksum. */
 function endOfChunk(bytes: Buffer, at: number): number | undefined {
   if (at + CHUNK_FRAME > bytes.length) return undefined
   const end = at + CHUNK_FRAME + bytes.readUInt32BE(at)
@@ -53,8 +53,8 @@ const START_OF_SCAN = 0xda
 const FRAMES = [0xc0, 0xc1, 0xc2]
 const FRAME_LENGTH = 6
 
-/** Where the data of the only frame before the pixels are. Undefined if there is none, or another one, or there are no pixels. */
-function frameOf(bytes: Buffer): number | undefined {
+/** Finds the data of the frame before the pixels; undefined without pixels, or unless there is exactly one. */
+function findFrame(bytes: Buffer): number | undefined {
   let frame: number | undefined
   let segments = 0
   for (let at = 2; at + 4 <= bytes.length; segments += 1) {
@@ -77,7 +77,7 @@ const isSegment = (bytes: Buffer, at: number, end: number) =>
 function jpegInfo(bytes: Buffer): ImageInfo | undefined {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== JPEG_START) return undefined
   if (bytes.readUInt16BE(bytes.length - 2) !== JPEG_END) return undefined
-  const frame = frameOf(bytes)
+  const frame = findFrame(bytes)
   // The length of the segment includes its two bytes.
   if (frame === undefined || bytes.readUInt16BE(frame - 2) < 2 + FRAME_LENGTH) return undefined
   return visible('image/jpeg', bytes.readUInt16BE(frame + 3), bytes.readUInt16BE(frame + 1))

@@ -2,10 +2,10 @@
 import { DETAIL_FIELDS, FAULT_FIELDS } from './error-fields.ts'
 import { ListOf, Nullable, OneOf, Type, Uuid, View } from './schemas.ts'
 
-/** Of one request. */
+/** The limit of one request. */
 const MAX_ITEMS = 200
 
-/** For the contract. */
+/** The sentence on repeated requests in the contract. */
 export const REPEATED =
   'A request that was interrupted is continued by the same request with the same `Idempotency-Key`: items with an outcome keep it.'
 
@@ -53,7 +53,7 @@ const Outcome = View('ItemOutcome', {
   error: Nullable(ItemError),
 })
 
-/** Of a list of ids. */
+/** The response to a list of ids. */
 export const ItemsResult = View('ItemsResult', {
   items: ListOf(Outcome, { description: 'In the order of the request.' }),
   done_count: Type.Integer(),
@@ -71,7 +71,7 @@ const ImportedRow = View('ImportedRow', {
   error: Nullable(ItemError),
 })
 
-/** Of a list of rows. */
+/** The response to a list of rows. */
 export const ImportResult = View('ImportResult', {
   items: ListOf(ImportedRow, { description: 'In the order of the request.' }),
   created_count: Type.Integer(),

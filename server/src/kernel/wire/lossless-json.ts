@@ -20,7 +20,7 @@ type Scan = {
 }
 type Step = (scan: Scan) => void
 
-/** Only for text that JSON.parse has accepted: the grammar is not checked again. */
+/** Checks text that JSON.parse has accepted: the grammar is not checked again. */
 export function checkLossless(text: string): void {
   const scan: Scan = { text, at: 0, depth: 0, levels: [], expectsName: false }
   while (scan.at < text.length) {
@@ -30,31 +30,31 @@ export function checkLossless(text: string): void {
   }
 }
 
-const codeOf = (character: string) => character.charCodeAt(0)
-const QUOTE = codeOf('"')
-const BACKSLASH = codeOf('\\')
-const UNICODE = codeOf('u')
+const toCharCode = (character: string) => character.charCodeAt(0)
+const QUOTE = toCharCode('"')
+const BACKSLASH = toCharCode('\\')
+const UNICODE = toCharCode('u')
 const IN_NUMBER: (true | undefined)[] = []
-for (const character of '0123456789.eE+-') IN_NUMBER[codeOf(character)] = true
+for (const character of '0123456789.eE+-') IN_NUMBER[toCharCode(character)] = true
 
-/** By character code; other characters are skipped. */
+/** The steps by character code; other characters are skipped. */
 const STEPS: (Step | undefined)[] = []
-STEPS[codeOf('{')] = (scan) => enter(scan, true)
-STEPS[codeOf('[')] = (scan) => enter(scan, false)
-STEPS[codeOf('}')] = leave
-STEPS[codeOf(']')] = leave
-STEPS[codeOf(':')] = (scan) => {
+STEPS[toCharCode('{')] = (scan) => enter(scan, true)
+STEPS[toCharCode('[')] = (scan) => enter(scan, false)
+STEPS[toCharCode('}')] = leave
+STEPS[toCharCode(']')] = leave
+STEPS[toCharCode(':')] = (scan) => {
   scan.at += 1
   scan.expectsName = false
 }
-STEPS[codeOf(',')] = (scan) => {
+STEPS[toCharCode(',')] = (scan) => {
   scan.at += 1
   const level = scan.levels[scan.depth - 1] as Level
   level.index += 1
   scan.expectsName = level.isObject && level.index < MAX_NAMES
 }
 STEPS[QUOTE] = readString
-for (const character of '-0123456789') STEPS[codeOf(character)] = readNumber
+for (const character of '-0123456789') STEPS[toCharCode(character)] = readNumber
 
 function enter(scan: Scan, isObject: boolean): void {
   if (scan.depth === MAX_DEPTH) throw refused(INPUT_ERRORS.body_depth, { limit: MAX_DEPTH })
@@ -69,7 +69,7 @@ function leave(scan: Scan): void {
   scan.at += 1
 }
 
-function pathOf({ levels, depth }: Scan): string {
+function formatPath({ levels, depth }: Scan): string {
   return levels.slice(0, depth).reduce((path, { isObject, name, index }) => {
     if (!isObject) return `${path}[${index}]`
     const wellFormed = name.toWellFormed()
@@ -96,7 +96,7 @@ function readString(scan: Scan): void {
   if (expectsName) addName(scan, value)
   // Only a \u escape can produce them: JSON has no raw control characters, UTF-8 no lone surrogates.
   if (hasUnicode && (value.includes('\0') || !value.isWellFormed()))
-    throw invalid(pathOf(scan), INPUT_ERRORS.unstorable_text)
+    throw invalid(formatPath(scan), INPUT_ERRORS.unstorable_text)
 }
 
 function addName(scan: Scan, name: string): void {
@@ -104,7 +104,7 @@ function addName(scan: Scan, name: string): void {
   // An object with one field needs no set.
   if (level.index === 1) level.names = new Set([level.name])
   level.name = name
-  if (level.names?.has(name)) throw invalid(pathOf(scan), INPUT_ERRORS.duplicate_field)
+  if (level.names?.has(name)) throw invalid(formatPath(scan), INPUT_ERRORS.duplicate_field)
   level.names?.add(name)
 }
 
@@ -112,7 +112,7 @@ function readNumber(scan: Scan): void {
   const { text, at: start } = scan
   while (IN_NUMBER[text.charCodeAt(scan.at)]) scan.at += 1
   if (scan.at - start === 1 || isExact(text, start, scan.at)) return
-  throw invalid(pathOf(scan), INPUT_ERRORS.significant_digits, { limit: MAX_DIGITS })
+  throw invalid(formatPath(scan), INPUT_ERRORS.significant_digits, { limit: MAX_DIGITS })
 }
 
 /** A double holds 15 decimal digits exactly; what it would round, overflow or turn into zero is refused. */
@@ -122,10 +122,10 @@ function isExact(text: string, start: number, end: number): boolean {
   const token = text.slice(start, end)
   const value = Number(token)
   if (value === 0) return /^-?[0.]+(?:[eE]|$)/.test(token)
-  return Number.isFinite(value) && (token.length <= MAX_DIGITS || digitsOf(token) <= MAX_DIGITS)
+  return Number.isFinite(value) && (token.length <= MAX_DIGITS || countDigits(token) <= MAX_DIGITS)
 }
 
-const digitsOf = (token: string) =>
+const countDigits = (token: string) =>
   token
     .replace(/[eE].*$/, '')
     .replace(/[-.]/g, '')

@@ -21,7 +21,7 @@ const malformed = () => invalid('', INPUT_ERRORS.multipart_syntax)
 
 /** `checkName` throws on an unexpected part. */
 export function readParts(contentType: string, body: Buffer, checkName: (name: string) => void): Part[] {
-  const boundary = boundaryOf(contentType)
+  const boundary = parseBoundary(contentType)
   if (boundary.length < MIN_BOUNDARY && body.length > MAX_BYTES_WITH_SHORT_BOUNDARY)
     throw invalid('Content-Type', INPUT_ERRORS.multipart_boundary, {
       min_length: MIN_BOUNDARY,
@@ -31,8 +31,8 @@ export function readParts(contentType: string, body: Buffer, checkName: (name: s
   const parts: Part[] = []
   let at = endOfFirst(body, delimiter)
   while (!isLast(body, at)) {
-    const head = headOf(body, at)
-    const name = nameOf(head.lines)
+    const head = readHead(body, at)
+    const name = parseName(head.lines)
     checkName(name)
     // The line break before a delimiter belongs to it, also where the part is empty.
     const end = body.indexOf(delimiter, head.end - CRLF.length)
@@ -43,7 +43,7 @@ export function readParts(contentType: string, body: Buffer, checkName: (name: s
   return parts
 }
 
-function boundaryOf(contentType: string): string {
+function parseBoundary(contentType: string): string {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]*)"|([^\s;"]+))/i.exec(contentType) ?? []
   const boundary = quoted ?? plain ?? ''
   if (boundary === '' || boundary.length > MAX_BOUNDARY) throw malformed()
@@ -62,7 +62,7 @@ function endOfFirst(body: Buffer, delimiter: Buffer): number {
 const isLast = (body: Buffer, at: number) => body.toString('latin1', at, at + 2) === '--'
 
 /** The header lines of the part whose delimiter ends here. */
-function headOf(body: Buffer, at: number): { lines: string[]; end: number } {
+function readHead(body: Buffer, at: number): { lines: string[]; end: number } {
   const length = body.subarray(at, at + MAX_HEADER_BYTES).indexOf(CRLF + CRLF)
   if (length < 0) throw malformed()
   const [padding = '', ...lines] = body.toString('utf8', at, at + length).split(CRLF)
@@ -73,7 +73,7 @@ function headOf(body: Buffer, at: number): { lines: string[]; end: number } {
 const DISPOSITION = /^content-disposition:\s*form-data\s*;(.*)$/is
 const PARAMETER = /\s*([^\s=;"]+)=(?:"((?:[^"\\]|\\.)*)"|([^\s;"]*))\s*(?:;|$)/gs
 
-function nameOf(lines: readonly string[]): string {
+function parseName(lines: readonly string[]): string {
   const [parameters = ''] = lines.flatMap((line) => DISPOSITION.exec(line)?.[1] ?? [])
   for (const [, parameter = '', quoted, plain = ''] of parameters.matchAll(PARAMETER)) {
     const name = quoted?.replace(/\\(.)/g, '$1') ?? plain

@@ -2,7 +2,7 @@
 
 import { invalid, tooLarge } from '../../domain/errors/api-error.ts'
 import { INPUT_ERRORS } from '../../domain/errors/input.errors.ts'
-import { imageInfoOf, JPEG_START, PNG_SIGNATURE } from './image-info.ts'
+import { JPEG_START, PNG_SIGNATURE, readImageInfo } from './image-info.ts'
 import { LIMITS } from './limits.ts'
 import { readParts } from './multipart-parts.ts'
 import { PDF } from './schemas.ts'
@@ -16,7 +16,7 @@ export type Upload = {
   file: string
   maxFileBytes: number
   isRequired?: true
-  /** Also a PNG or JPEG file. */
+  /** The file may be a PNG or JPEG file too. */
   takesImages?: true
 }
 
@@ -27,12 +27,12 @@ export const isMultipart = ({ headers }: Received): boolean =>
   /^multipart\/form-data\s*;/i.test(headers['content-type'] ?? '')
 
 /** Sets the JSON part as the body of the request and returns the file. */
-export function takeUpload(request: Received, upload: Upload): Buffer | undefined {
+export function readUpload(request: Received, upload: Upload): Buffer | undefined {
   if (!isMultipart(request)) {
     if (upload.isRequired) throw invalid(upload.file, INPUT_ERRORS.required)
     return undefined
   }
-  const { json, file } = partsOf(request, upload)
+  const { json, file } = readNamedParts(request, upload)
   if (!json) throw invalid(upload.json, INPUT_ERRORS.required)
   if (!file && upload.isRequired) throw invalid(upload.file, INPUT_ERRORS.required)
   // The same limit as for a plain JSON body.
@@ -41,14 +41,14 @@ export function takeUpload(request: Received, upload: Upload): Buffer | undefine
   return file && checkFile(upload, file)
 }
 
-/** Refused at the first part that is unknown or sent twice: there are never more than two. */
-function partsOf({ headers, body }: Received, upload: Upload) {
-  const seen = new Set<string>()
+/** Refuses the first part that is unknown or sent twice, so there are never more than two. */
+function readNamedParts({ headers, body }: Received, upload: Upload) {
+  const partNames = new Set<string>()
   const checkName = (name: string) => {
     const field = name.slice(0, MAX_NAME)
     if (name !== upload.json && name !== upload.file) throw invalid(field, INPUT_ERRORS.unknown_field)
-    if (seen.has(name)) throw invalid(field, INPUT_ERRORS.duplicate_field)
-    seen.add(name)
+    if (partNames.has(name)) throw invalid(field, INPUT_ERRORS.duplicate_field)
+    partNames.add(name)
   }
   const parts = readParts(headers['content-type'] ?? '', (body as Buffer | undefined) ?? NOTHING, checkName)
   const named = new Map(parts.map(({ name, bytes }) => [name, bytes]))
@@ -58,7 +58,7 @@ function partsOf({ headers, body }: Received, upload: Upload) {
 /** Checks the content: the Content-Type of the client proves nothing. */
 function checkFile({ file: name, maxFileBytes: limit_bytes, takesImages }: Upload, bytes: Buffer): Buffer {
   if (bytes.length > limit_bytes) throw invalid(name, INPUT_ERRORS.file_too_large, { limit_bytes })
-  const mediaType = mediaTypeOf(bytes)
+  const mediaType = detectMediaType(bytes)
   if (!mediaType && takesImages) throw invalid(name, INPUT_ERRORS.not_a_pdf_or_image)
   if (mediaType !== PDF && !takesImages) throw invalid(name, INPUT_ERRORS.not_a_pdf)
   return bytes
@@ -66,14 +66,14 @@ function checkFile({ file: name, maxFileBytes: limit_bytes, takesImages }: Uploa
 
 type MediaType = 'application/pdf' | 'image/png' | 'image/jpeg'
 
-/** Of a file that was checked when it was received: only its beginning is read, because 10 MB of checksums take several milliseconds. */
-export function checkedTypeOf(bytes: Buffer): MediaType {
+/** Reads the beginning of a file that was checked before: 10 MB of checksums take several milliseconds. */
+export function readCheckedType(bytes: Buffer): MediaType {
   if (bytes.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE)) return 'image/png'
   return bytes.readUInt16BE(0) === JPEG_START ? 'image/jpeg' : PDF
 }
 
-/** By the content. Undefined: neither a PDF nor an image that is taken. */
-export function mediaTypeOf(bytes: Buffer): MediaType | undefined {
+/** Detects the type by the content. Undefined: neither a PDF nor a supported image. */
+export function detectMediaType(bytes: Buffer): MediaType | undefined {
   const isPdf = bytes.subarray(0, 5).equals(Buffer.from('%PDF-')) && bytes.subarray(-1024).includes('%%EOF')
-  return isPdf ? PDF : imageInfoOf(bytes)?.mediaType
+  return isPdf ? PDF : readImageInfo(bytes)?.mediaType
 }

@@ -29,7 +29,7 @@ export function compileQuery(schema: TSchema) {
     for (const [name, parameter] of parameters)
       if (!(name in values) && parameter.default !== undefined) value[name] = parameter.default
     const all = [...fieldErrors, ...check(value).map(asParameter), ...pageErrors(values, parameters)]
-    if (all.length > 0) return { value, fieldErrors: inOrderOf(positions, all) }
+    if (all.length > 0) return { value, fieldErrors: sortErrors(positions, all) }
     return { value: Object.freeze({ ...value }), fieldErrors: [] }
   }
   return remembering(read)
@@ -38,30 +38,31 @@ export function compileQuery(schema: TSchema) {
 /** Checked here because `page` has a default, so rules cannot tell whether it was sent. */
 function pageErrors(
   sent: Readonly<Record<string, string>>,
-  known: ReadonlyMap<string, Parameter>,
+  declaredParameters: ReadonlyMap<string, Parameter>,
 ): FieldError[] {
   if (!('page' in sent)) return []
-  // By pages, a change between the requests for two of them would be skipped: a later page shows later times.
+  // Pages would skip a change between two requests, because a later page shows later times.
   return ['after', 'updated_since']
-    .filter((name) => name in sent && known.has(name))
+    .filter((name) => name in sent && declaredParameters.has(name))
     .map((name) => fieldError(name, INPUT_ERRORS.mutually_exclusive, { fields: ['page', name] }))
 }
 
 /** Caches parsed queries: clients repeat them, and parsing costs 14 µs. */
 function remembering(read: (text: string) => QueryRead): (text: string) => QueryRead {
-  const known = new Map<string, QueryRead>()
+  const cachedQueries = new Map<string, QueryRead>()
   return (text) => {
-    const already = known.get(text)
+    const already = cachedQueries.get(text)
     if (already) return already
     const fresh = read(text)
-    const isWorthKeeping = fresh.fieldErrors.length === 0 && known.size < KEPT && text.length <= KEPT_LENGTH
-    if (isWorthKeeping) known.set(text, fresh)
+    const isWorthKeeping =
+      fresh.fieldErrors.length === 0 && cachedQueries.size < KEPT && text.length <= KEPT_LENGTH
+    if (isWorthKeeping) cachedQueries.set(text, fresh)
     return fresh
   }
 }
 
-/** In the order of the query string; missing parameters come last. */
-const inOrderOf = (positions: ReadonlyMap<string, number>, fieldErrors: FieldError[]) => {
+/** Sorts errors in the order of the query string; missing parameters come last. */
+const sortErrors = (positions: ReadonlyMap<string, number>, fieldErrors: FieldError[]) => {
   const rank = ({ field }: FieldError) => positions.get(field) ?? positions.size
   return fieldErrors.sort((a, b) => rank(a) - rank(b)).slice(0, MAX_FIELD_ERRORS)
 }

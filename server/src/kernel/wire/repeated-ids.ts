@@ -11,11 +11,11 @@ export const repeatedIdErrors = (
   fields.flatMap((field) => {
     const list = sent[field]
     if (!Array.isArray(list)) return []
-    const seen = new Set<string>()
+    const distinctIds = new Set<string>()
     return list.flatMap((id: unknown, at): FieldError[] => {
       if (typeof id !== 'string') return []
-      const before = seen.size
-      if (seen.add(id.toLowerCase()).size > before) return []
+      const before = distinctIds.size
+      if (distinctIds.add(id.toLowerCase()).size > before) return []
       return [fieldError(`${field}[${at}]`, INPUT_ERRORS.repeated_id)]
     })
   })

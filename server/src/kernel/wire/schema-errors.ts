@@ -25,7 +25,7 @@ const FORMATS = {
   email: INPUT_ERRORS.email_format,
 }
 
-const limitOf = ({ limit }: Params) => ({ limit: limit as number })
+const toLimitParams = ({ limit }: Params) => ({ limit: limit as number })
 
 /** The keywords that request schemas may use; a test checks that they use no others. */
 export const KEYWORDS: Record<string, Make> = {
@@ -33,24 +33,24 @@ export const KEYWORDS: Record<string, Make> = {
   additionalProperties: (field) => fieldError(field, INPUT_ERRORS.unknown_field),
   type: (field, { type }) => fieldError(field, INPUT_ERRORS.type, { expected: [type].flat().join(' or ') }),
   enum: (field, { allowedValues }) =>
-    fieldError(field, INPUT_ERRORS.one_of, { allowed: wordsOf(allowedValues) }),
+    fieldError(field, INPUT_ERRORS.one_of, { allowed: listWords(allowedValues) }),
   format: (field, { format }) => fieldError(field, FORMATS[format as keyof typeof FORMATS]),
   // The only pattern is `\\S`.
   pattern: (field) => fieldError(field, INPUT_ERRORS.blank),
-  'x-decimals': (field, params) => fieldError(field, INPUT_ERRORS.decimals, limitOf(params)),
-  minimum: (field, params) => fieldError(field, INPUT_ERRORS.minimum, limitOf(params)),
-  maximum: (field, params) => fieldError(field, INPUT_ERRORS.maximum, limitOf(params)),
+  'x-decimals': (field, params) => fieldError(field, INPUT_ERRORS.decimals, toLimitParams(params)),
+  minimum: (field, params) => fieldError(field, INPUT_ERRORS.minimum, toLimitParams(params)),
+  maximum: (field, params) => fieldError(field, INPUT_ERRORS.maximum, toLimitParams(params)),
   minLength: (field, params) =>
     params['limit'] === 1
       ? fieldError(field, INPUT_ERRORS.empty)
-      : fieldError(field, INPUT_ERRORS.min_length, limitOf(params)),
-  maxLength: (field, params) => fieldError(field, INPUT_ERRORS.max_length, limitOf(params)),
-  minItems: (field, params) => fieldError(field, INPUT_ERRORS.min_items, limitOf(params)),
-  maxItems: (field, params) => fieldError(field, INPUT_ERRORS.max_items, limitOf(params)),
+      : fieldError(field, INPUT_ERRORS.min_length, toLimitParams(params)),
+  maxLength: (field, params) => fieldError(field, INPUT_ERRORS.max_length, toLimitParams(params)),
+  minItems: (field, params) => fieldError(field, INPUT_ERRORS.min_items, toLimitParams(params)),
+  maxItems: (field, params) => fieldError(field, INPUT_ERRORS.max_items, toLimitParams(params)),
 }
 
 /** null is not listed among the allowed values. */
-const wordsOf = (values: unknown) => (values as unknown[]).filter((one) => one !== null).map(String)
+const listWords = (values: unknown) => (values as unknown[]).filter((one) => one !== null).map(String)
 
 export function errorOfKeyword(field: string, { keyword, params }: SchemaError): FieldError {
   const make = KEYWORDS[keyword]

@@ -81,7 +81,7 @@ const addUnknown: Visit = (walk) => addError(walk, { keyword: 'additionalPropert
 const addMissing: Visit = (walk) => addError(walk, { keyword: 'required', params: {} })
 
 function addError(walk: Walk, error: SchemaError): void {
-  const field = fieldOf(walk.path)
+  const field = formatField(walk.path)
   if (isFull(walk) || walk.fieldErrors.has(field)) return
   const top = walk.path[0] ?? ''
   walk.fieldErrors.set(field, { ...errorOfKeyword(field, error), top })
@@ -90,7 +90,7 @@ function addError(walk: Walk, error: SchemaError): void {
 /** A field name may have 250 kB; it is truncated in the response. */
 const MAX_FIELD = 200
 
-function fieldOf(path: readonly string[]): string {
+function formatField(path: readonly string[]): string {
   let field = ''
   for (const name of path) {
     const short = name.slice(0, MAX_FIELD)

@@ -46,7 +46,7 @@ export const Nullable = <T extends TSchema>(schema: T, options: TSchemaOptions =
   return Type.Unsafe<Static<T> | null>({ ...inline, ...values, ...named, nullable: true, ...options })
 }
 
-/** Of a resource that people speak about: unique in the team. */
+/** The short name of a resource for people; unique in the team. */
 export const Reference = (example: string) =>
   Nullable(Type.String({ example }), {
     description:
@@ -77,7 +77,7 @@ export const View = <T extends TProperties>(title: string, properties: T, option
 
 export const ListOf = <T extends TSchema>(item: T, options: TSchemaOptions = {}) => Type.Array(item, options)
 
-/** For resources with a state; computed in db/allowed-actions.ts. */
+/** The actions of resources with a state; computed in db/allowed-actions.ts. */
 export const AllowedActions = <T extends TSchema>(action: T) =>
   Type.Array(action, {
     description:
@@ -110,7 +110,7 @@ export function withRules<T extends TSchema>(schema: T, rules: FieldRules): T {
   rulesBySchema.set(schema, rules)
   return schema
 }
-export const rulesOf = (schema: TSchema): FieldRules | undefined => rulesBySchema.get(schema)
+export const findRules = (schema: TSchema): FieldRules | undefined => rulesBySchema.get(schema)
 
 const keysByCursor = new WeakMap<object, readonly CursorKey[]>()
 
@@ -135,12 +135,12 @@ function pageWith(maxLength: number, keys: readonly CursorKey[]) {
   }
 }
 
-/** Of a list by creation time and id. */
+/** The page of a list by creation time and id. */
 export const PAGE = pageBy('timestamp', 'uuid')
 
 const sortsByParameter = new WeakMap<object, Sorts>()
 
-/** Of a list by creation time and id that clients may sort otherwise; `kernel/db/sql/list-sorts.ts` has the orders. */
+/** The page of a list that clients may sort; `kernel/db/sql/list-sorts.ts` has the orders. */
 export function sortablePage<const S extends Sorts>(sorts: S, description: string) {
   type Word = Extract<keyof S, string>
   const sort = Type.Optional(
@@ -165,8 +165,8 @@ export const UPDATED_SINCE = {
   ),
 }
 
-/** By the value of `sort`. Undefined if the query has no cursor. */
-export function cursorKeysOf(
+/** Returns the cursor keys by the value of `sort`; undefined if the query has no cursor. */
+export function findCursorKeys(
   query: TSchema,
 ): ((sort: string | undefined) => readonly CursorKey[]) | undefined {
   const { after, sort } = (query as { properties?: Record<string, object> }).properties ?? {}
@@ -203,12 +203,12 @@ export const ActorOf = <const Kinds extends readonly string[]>(kinds: Kinds) =>
 
 export const PDF = 'application/pdf'
 
-/** `x-media-type` tells the contract what the file may be. */
+/** `x-media-type` states in the contract what the file may be. */
 const FileOf = (...mediaTypes: string[]) =>
   Type.Unsafe<FileResponse>({ type: 'string', format: 'binary', 'x-media-type': mediaTypes })
 
 export const PdfFile = FileOf(PDF)
-/** Of an upload that takes images. */
+/** The file of an upload that accepts images. */
 export const PdfOrImageFile = FileOf(PDF, 'image/png', 'image/jpeg')
 export const TextFile = FileOf('text/csv', 'text/plain')
 export const XML = 'application/xml'

@@ -5,10 +5,10 @@ import type { TSchema } from './schemas.ts'
 type Node = { properties?: Record<string, Node>; 'x-secret'?: boolean }
 
 /** Paths of the fields that the schema marks with `x-secret`. */
-export function secretsOf(schema: TSchema): string[][] {
+export function listSecretPaths(schema: TSchema): string[][] {
   const { properties = {} } = schema as Node
   return Object.entries(properties).flatMap(([name, member]) =>
-    member['x-secret'] ? [[name]] : secretsOf(member as TSchema).map((path) => [name, ...path]),
+    member['x-secret'] ? [[name]] : listSecretPaths(member as TSchema).map((path) => [name, ...path]),
   )
 }
 

@@ -8,7 +8,7 @@ import { isUuid } from '../../domain/ids.ts'
 import { isVatNumber } from '../../domain/parties/vat-numbers.ts'
 import { isSiren, isSiret } from '../../domain/siren.ts'
 import { compileWalk, type LocatedError, type OwnCheck } from './schema-walk.ts'
-import { rulesOf, type TSchema } from './schemas.ts'
+import { findRules, type TSchema } from './schemas.ts'
 
 // Stops at the first error: it only decides whether a value is valid. schema-walk.ts lists the errors.
 const ajv = new Ajv({
@@ -37,12 +37,12 @@ ajv.addKeyword({
   keyword: 'x-decimals',
   type: 'number',
   schemaType: 'number',
-  validate: (most: number, value: number) => decimalsOf(value) <= most,
+  validate: (most: number, value: number) => countDecimals(value) <= most,
   errors: false,
   error: { message: 'has too many decimals', params: ({ schemaCode }) => _`{limit: ${schemaCode}}` },
 })
 
-function decimalsOf(value: number): number {
+function countDecimals(value: number): number {
   const [digits = '', exponent = '0'] = String(value).split('e')
   return Math.max(0, (digits.split('.')[1]?.length ?? 0) - Number(exponent))
 }
@@ -52,17 +52,17 @@ export type Check = (value: unknown) => FieldError[]
 export function compileCheck(schema: TSchema): Check {
   // Both are compiled at their first use: compiling all of them took a fifth of the start of a process, and most processes use few.
   let isValid: ValidateFunction | undefined
-  const rules = rulesOf(schema)
+  const rules = findRules(schema)
   let listErrors: ReturnType<typeof compileWalk> | undefined
-  function errorsOf(value: unknown): LocatedError[] {
-    listErrors ??= compileWalk(schema, ownCheckOf)
+  function collectErrors(value: unknown): LocatedError[] {
+    listErrors ??= compileWalk(schema, getOwnCheck)
     const fieldErrors = listErrors(value)
     if (fieldErrors.length === 0) throw new Error('A refused value has no error: the walk lacks a keyword')
     return fieldErrors
   }
   return (value) => {
     isValid ??= ajv.compile(schema)
-    const fieldErrors = isValid(value) ? NONE : errorsOf(value)
+    const fieldErrors = isValid(value) ? NONE : collectErrors(value)
     const more = rules && isObject(value) ? rules(value) : NONE
     return more.length > 0 ? merged(schema, value as object, fieldErrors, more) : fieldErrors.map(withoutTop)
   }
@@ -72,7 +72,7 @@ const NONE: never[] = []
 const ownChecks = new Map<string, OwnCheck>()
 
 /** Schemas of the same text share one compiled check; there are about a hundred. */
-function ownCheckOf(schema: object): OwnCheck {
+function getOwnCheck(schema: object): OwnCheck {
   const {
     title: _,
     description: __,
@@ -81,8 +81,8 @@ function ownCheckOf(schema: object): OwnCheck {
     ...rules
   } = schema as Record<string, unknown>
   const text = JSON.stringify(rules)
-  const known = ownChecks.get(text)
-  if (known) return known
+  const cachedCheck = ownChecks.get(text)
+  if (cachedCheck) return cachedCheck
   const validate = ajv.compile(rules)
   const check: OwnCheck = (value) => (validate(value) ? undefined : validate.errors?.[0])
   ownChecks.set(text, check)
@@ -109,7 +109,7 @@ function merged(
 ): FieldError[] {
   const reported = new Set(fieldErrors.map(({ top }) => top))
   const all = [...fieldErrors, ...more.map(located).filter(({ top }) => !reported.has(top))]
-  const ranks = ranksOf(schema, value, new Set(all.map(({ top }) => top)))
+  const ranks = rankNames(schema, value, new Set(all.map(({ top }) => top)))
   const rank = ({ top }: LocatedError) => ranks.get(top) ?? Number.MAX_SAFE_INTEGER
   return all
     .sort((a, b) => rank(a) - rank(b))
@@ -118,11 +118,11 @@ function merged(
 }
 
 /** Positions of the names: sent fields in the order of the input, then missing ones in the order of the schema. */
-function ranksOf(schema: TSchema, value: object, names: ReadonlySet<string>): Map<string, number> {
+function rankNames(schema: TSchema, value: object, names: ReadonlySet<string>): Map<string, number> {
   const ranks = new Map<string, number>()
-  const known = Object.keys((schema as { properties?: object }).properties ?? {})
+  const schemaNames = Object.keys((schema as { properties?: object }).properties ?? {})
   let at = 0
-  for (const some of [Object.keys(value), known])
+  for (const some of [Object.keys(value), schemaNames])
     for (const name of some) {
       at += 1
       if (names.has(name) && !ranks.has(name)) ranks.set(name, at)

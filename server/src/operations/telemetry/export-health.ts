@@ -1,4 +1,4 @@
-// Says once that a signal cannot be exported, and once that it can again.
+// Logs once that a signal cannot be exported, and once that it can be exported again.
 
 export type Warn = (fields: object, message: string) => void
 
@@ -13,15 +13,15 @@ export function createExportHealth(signal: 'traces' | 'metrics', warn: Warn) {
     const hasSucceeded = result.code === SUCCESS
     if (hasSucceeded && failures > 0) warn({ signal, failures }, 'telemetry is exported again')
     if (!hasSucceeded && failures === 0)
-      warn({ signal, reason: reasonOf(result.error) }, 'telemetry cannot be exported')
+      warn({ signal, reason: describeReason(result.error) }, 'telemetry cannot be exported')
     failures = hasSucceeded ? 0 : failures + 1
     return hasSucceeded
   }
 }
 
-/** Without what the receiver has responded, which may repeat a header. */
-function reasonOf(error: Error | undefined): string {
+/** Leaves out the response of the receiver, which may repeat a header. */
+function describeReason(error: Error | undefined): string {
   const { message, code } = (error ?? {}) as { message?: string; code?: unknown }
-  const known = message || 'unknown'
-  return code === undefined || known.includes(String(code)) ? known : `${code} ${known}`
+  const text = message || 'unknown'
+  return code === undefined || text.includes(String(code)) ? text : `${code} ${text}`
 }

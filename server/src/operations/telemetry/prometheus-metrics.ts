@@ -26,7 +26,7 @@ export function prometheusMetrics(
     async collect() {
       const read = (await registry.getMetricsAsJSON()) as unknown as Read[]
       const period = { startTime, endTime: hrTime() }
-      const metrics = read.flatMap((one) => metricOf(exportable(one), period) ?? [])
+      const metrics = read.flatMap((one) => toMetricData(exportable(one), period) ?? [])
       return {
         resourceMetrics: { resource: emptyResource(), scopeMetrics: [{ scope, metrics }] },
         errors: [],
@@ -43,13 +43,13 @@ const exportable = (metric: Read): Read => ({
 
 type Period = { startTime: HrTime; endTime: HrTime }
 
-function metricOf(metric: Read, period: Period): MetricData | undefined {
+function toMetricData(metric: Read, period: Period): MetricData | undefined {
   if (metric.values.length === 0) return undefined
   const common = {
     descriptor: {
       name: metric.name,
       description: metric.help,
-      unit: unitOf(metric.name),
+      unit: getUnit(metric.name),
       valueType: ValueType.DOUBLE,
     },
     aggregationTemporality: AggregationTemporality.CUMULATIVE,
@@ -67,7 +67,7 @@ function metricOf(metric: Read, period: Period): MetricData | undefined {
   return type === 'gauge' ? { ...common, dataPointType: DataPointType.GAUGE, dataPoints } : undefined
 }
 
-const unitOf = (name: string) =>
+const getUnit = (name: string) =>
   /_seconds(?:_total)?$/.test(name) ? 's' : name.endsWith('_bytes') ? 'By' : ''
 
 /** Prometheus counts the values up to each boundary; OpenTelemetry counts those between two. */

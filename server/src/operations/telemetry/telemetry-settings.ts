@@ -11,7 +11,7 @@ export const SAMPLERS = [
 type SamplerName = (typeof SAMPLERS)[number]
 
 export type TelemetrySettings = {
-  /** Without the path of a signal. */
+  /** URL without the path of a signal. */
   endpoint: string
   /** Contains credentials. */
   headers: Readonly<Record<string, string>>
@@ -23,7 +23,7 @@ export type TelemetrySettings = {
   exportsTraces: boolean
   exportsMetrics: boolean
   sampler: SamplerName
-  /** Of the samplers with `traceidratio`. */
+  /** Ratio of the samplers with `traceidratio`. */
   ratio: number
   /** Whether a request continues the trace of its `traceparent` header. */
   continuesTraces: boolean

@@ -13,7 +13,7 @@ import { TIMEOUT_MS, waitFor } from '../../../test/suites/process/programs/wait.
 import { createTestDatabase, openTestDatabase } from '../../../test/world/test-databases.ts'
 import { OPERATOR_TOKEN, openWorld } from '../../../test/world/world.ts'
 import { readConfig } from '../../config.ts'
-import { telemetryOf } from '../../process/telemetry-of.ts'
+import { toTelemetrySettings } from '../../process/telemetry-of.ts'
 import { boundedSpans } from './bounded-spans.ts'
 import { startTelemetry } from './telemetry.ts'
 import { traceWith } from './traced.ts'
@@ -26,7 +26,7 @@ const ERROR = 2
 type Line = { message: string; fields: object }
 
 async function traced(url: string, env: Record<string, string> = {}) {
-  const settings = telemetryOf(
+  const settings = toTelemetrySettings(
     readConfig({
       OTEL_EXPORTER_OTLP_ENDPOINT: url,
       OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
@@ -250,7 +250,7 @@ test('metrics are those of /metrics, without the series of teams', async () => {
   })
   await world.telemetry.close()
   expect(receiver.problems).toEqual([])
-  // Those of Node have values at some times only.
+  // The metrics of Node have values only at some times.
   const own = (names: string[]) => names.filter((name) => !/^(nodejs|team)_/.test(name)).toSorted()
   const withValues = exposition.match(/^\w+(?=[{ ])/gm) ?? []
   const expected = withValues.map((name) => name.replace(/_(bucket|sum|count)$/, ''))
@@ -274,7 +274,7 @@ test('metrics are those of /metrics, without the series of teams', async () => {
   expect(receiver.problems).toEqual([])
 })
 
-test('a receiver that fails is one line in the log, and one when it is back; spans are counted', async () => {
+test('logs once that the receiver fails and once that it accepts again, and counts spans', async () => {
   const receiver = await startOtlpReceiver()
   receiver.respond({ status: 503 })
   const world = await traced(receiver.url, { OTEL_EXPORTER_OTLP_TIMEOUT: '200' })
@@ -299,7 +299,7 @@ test('a receiver that fails is one line in the log, and one when it is back; spa
   expect(text).toMatch(/^telemetry_spans_total\{outcome="exported"\} [1-9]/m)
 })
 
-test('spans that the receiver does not take are dropped: the queue has a limit', () => {
+test('drops spans that the receiver does not accept, because the queue has a limit', () => {
   const { processor, counts } = boundedSpans(
     { export: () => {}, shutdown: async () => {} },
     { delayMs: 100, timeoutMs: 100, warn: () => {} },
@@ -420,7 +420,7 @@ test('compression, headers and attributes are those of the settings', async () =
 })
 
 /** The fields of a protobuf message with their wire types; the numbers are those of opentelemetry-proto. */
-function fieldsOf(message: Buffer): { field: number; value: Buffer | bigint }[] {
+function parseFields(message: Buffer): { field: number; value: Buffer | bigint }[] {
   const fields: { field: number; value: Buffer | bigint }[] = []
   let at = 0
   const varint = () => {
@@ -445,7 +445,7 @@ function fieldsOf(message: Buffer): { field: number; value: Buffer | bigint }[] 
   return fields
 }
 const inside = (message: Buffer, field: number) =>
-  fieldsOf(message).flatMap((one) => (one.field === field ? [one.value as Buffer] : []))
+  parseFields(message).flatMap((one) => (one.field === field ? [one.value as Buffer] : []))
 
 test('the default protocol is protobuf', async () => {
   const bodies: Buffer[] = []

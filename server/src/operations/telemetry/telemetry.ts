@@ -27,7 +27,7 @@ import { createTracing } from './tracing.ts'
 
 export type Telemetry = Awaited<ReturnType<typeof startTelemetry>>
 
-/** At the end of the process, for what has not been sent. */
+/** Time limit for sending the rest at the end of the process. */
 const FLUSH_MS = 3000
 
 type Origin = { version: string; kind: string }
@@ -45,7 +45,7 @@ export async function startTelemetry(settings: TelemetrySettings, { version, kin
       'service.instance.id': randomUUID(),
     }),
   )
-  const exporters = await exportersOf(settings, `team-engagement/${version}`)
+  const exporters = await createExporters(settings, `team-engagement/${version}`)
   const spans = settings.exportsTraces
     ? boundedSpans(exporters.traces, {
         delayMs: settings.traceDelayMs,
@@ -55,7 +55,7 @@ export async function startTelemetry(settings: TelemetrySettings, { version, kin
     : undefined
   const tracers = new TracerProvider({
     resource,
-    sampler: spans ? samplerOf(settings) : new AlwaysOffSampler(),
+    sampler: spans ? createSampler(settings) : new AlwaysOffSampler(),
     spanProcessors: spans ? [spans.processor] : [],
   })
   let meters: MeterProvider | undefined
@@ -85,8 +85,8 @@ export async function startTelemetry(settings: TelemetrySettings, { version, kin
   }
 }
 
-/** Only those of the chosen protocol are loaded. All options are given, so that they read no variable of the environment. */
-async function exportersOf(
+/** Loads only the exporters of the protocol. All options are set, so that they read no environment variable. */
+async function createExporters(
   settings: TelemetrySettings,
   userAgent: string,
 ): Promise<{ traces: SpanExporter; metrics: PushMetricExporter }> {
@@ -116,11 +116,11 @@ async function exportersOf(
 }
 
 function watched(exporter: PushMetricExporter, warn: Warn): PushMetricExporter {
-  const noteResult = createExportHealth('metrics', warn)
+  const recordResult = createExportHealth('metrics', warn)
   return {
     export: (metrics, done) =>
       exporter.export(metrics, (result) => {
-        noteResult(result)
+        recordResult(result)
         done(result)
       }),
     forceFlush: () => exporter.forceFlush(),
@@ -128,7 +128,7 @@ function watched(exporter: PushMetricExporter, warn: Warn): PushMetricExporter {
   }
 }
 
-function samplerOf({ sampler, ratio }: TelemetrySettings): Sampler {
+function createSampler({ sampler, ratio }: TelemetrySettings): Sampler {
   const isParentBased = sampler.startsWith('parentbased_')
   const root = rootSampler(isParentBased ? sampler.slice('parentbased_'.length) : sampler, ratio)
   return isParentBased ? new ParentBasedSampler({ root }) : root

@@ -10,7 +10,7 @@ function traceDatabase(database: Database, tracing: Tracing): Database {
     ...db,
     query: (statement) =>
       tracing.statement(
-        () => summaryOf(statement),
+        () => summarize(statement),
         () => db.query(statement),
       ),
   })
@@ -26,7 +26,7 @@ function traceDatabase(database: Database, tracing: Tracing): Database {
 }
 
 /** The label of a prepared statement, or the first word of a text. */
-function summaryOf({ name, text }: Statement): string {
+function summarize({ name, text }: Statement): string {
   if (name) return name.slice(0, name.lastIndexOf(':'))
   return (/^\s*(\w+)/.exec(text)?.[1] ?? 'statement').toLowerCase()
 }
@@ -36,12 +36,12 @@ const traceMailer = (mailer: Mailer, tracing: Tracing): Mailer => ({
   send: (mail) =>
     tracing.child(
       'mail send',
-      { isRoot: true, outcomeOf: ({ status }) => ({ attributes: { 'mail.outcome': status } }) },
+      { isRoot: true, toOutcome: ({ status }) => ({ attributes: { 'mail.outcome': status } }) },
       () => mailer.send(mail),
     ),
 })
 
-/** Without the address, which a team has chosen. */
+/** Spans do not contain the address, because a team has chosen it. */
 const traceOutgoing = (outgoing: Outgoing, tracing: Tracing): Outgoing => ({
   ...outgoing,
   post: (request) =>
@@ -50,7 +50,7 @@ const traceOutgoing = (outgoing: Outgoing, tracing: Tracing): Outgoing => ({
       {
         isRoot: true,
         attributes: { 'http.request.method': 'POST' },
-        outcomeOf: (result) =>
+        toOutcome: (result) =>
           result.kind === 'failure'
             ? { error: result.error }
             : {
@@ -62,7 +62,7 @@ const traceOutgoing = (outgoing: Outgoing, tracing: Tracing): Outgoing => ({
     ),
 })
 
-/** Without the names of objects, which have the id of the team. */
+/** Spans do not contain the names of objects, which have the id of the team. */
 function traceBucket(bucket: FileBucket, tracing: Tracing): FileBucket {
   const traced =
     <Args extends unknown[], T>(name: string, call: (...args: Args) => Promise<T>) =>

@@ -29,7 +29,7 @@ type Active = {
   span: Span | undefined
   context: Context
   budget: { spans: number }
-  /** Of a job, which has a span only once it does something. */
+  /** Opens the span of a job, which has one only once it does something. */
   open?: (() => void) | undefined
 }
 
@@ -46,7 +46,7 @@ export type ChildOptions<T> = {
   attributes?: Attributes
   /** Whether it has a span without a request or job around it. */
   isRoot?: boolean
-  outcomeOf?: (result: T) => Outcome
+  toOutcome?: (result: T) => Outcome
 }
 
 type Options = {
@@ -68,12 +68,12 @@ export function createTracing({ tracer, continuesTraces }: Options) {
   })
 
   /** A request that another one of this process has sent is a part of it. The header of a client is trusted only by setting. */
-  function parentOf({ headers }: FastifyRequest, isForwarded: boolean): Context {
+  function getParentContext({ headers }: FastifyRequest, isForwarded: boolean): Context {
     const around = active.getStore()
     if (around?.span) return around.context
     if (!continuesTraces && !isForwarded) return ROOT_CONTEXT
     const parsed = parseTraceParent(String(headers['traceparent'] ?? ''))
-    // Without `tracestate`, which would be exported and may have anything.
+    // `tracestate` is left out: it would be exported and may contain anything.
     return parsed ? trace.setSpanContext(ROOT_CONTEXT, { ...parsed, isRemote: true }) : ROOT_CONTEXT
   }
 
@@ -88,9 +88,9 @@ export function createTracing({ tracer, continuesTraces }: Options) {
       method,
       {
         kind: isForwarded ? SpanKind.INTERNAL : SpanKind.SERVER,
-        attributes: { 'http.request.method': method, ...originOf(publicUrl) },
+        attributes: { 'http.request.method': method, ...getOrigin(publicUrl) },
       },
-      parentOf(request, isForwarded),
+      getParentContext(request, isForwarded),
     )
     const store = entered(span)
     ofRequests.set(request, store)
@@ -135,7 +135,7 @@ export function createTracing({ tracer, continuesTraces }: Options) {
         return await run()
       } catch (error) {
         store.open?.()
-        if (store.span) fail(store.span, typeOf(error))
+        if (store.span) fail(store.span, getErrorType(error))
         throw error
       } finally {
         store.open = undefined
@@ -145,7 +145,7 @@ export function createTracing({ tracer, continuesTraces }: Options) {
     })
   }
 
-  /** Undefined where there is no span to begin. */
+  /** Returns undefined where there is no span to begin. */
   function beginChild(
     name: string,
     kind: SpanKind,
@@ -156,13 +156,13 @@ export function createTracing({ tracer, continuesTraces }: Options) {
     around?.open?.()
     if (!around?.span)
       return isRoot ? entered(tracer.startSpan(name, { kind, attributes }, ROOT_CONTEXT)) : undefined
-    if (!around.span.isRecording() || !takes(around)) return undefined
+    if (!around.span.isRecording() || !reserveSpan(around)) return undefined
     return entered(tracer.startSpan(name, { kind, attributes }, around.context), around.budget)
   }
 
   function child<T>(
     name: string,
-    { kind = SpanKind.CLIENT, attributes = {}, isRoot = false, outcomeOf }: ChildOptions<T>,
+    { kind = SpanKind.CLIENT, attributes = {}, isRoot = false, toOutcome }: ChildOptions<T>,
     work: () => Promise<T>,
   ): Promise<T> {
     const store = beginChild(name, kind, attributes, isRoot)
@@ -171,13 +171,13 @@ export function createTracing({ tracer, continuesTraces }: Options) {
     const result = active.run(store, work)
     result.then(
       (value) => {
-        const { attributes: found = {}, error } = outcomeOf?.(value) ?? {}
+        const { attributes: found = {}, error } = toOutcome?.(value) ?? {}
         span.setAttributes(found)
         if (error !== undefined) fail(span, error)
         span.end()
       },
       (error) => {
-        fail(span, typeOf(error))
+        fail(span, getErrorType(error))
         span.end()
       },
     )
@@ -185,17 +185,17 @@ export function createTracing({ tracer, continuesTraces }: Options) {
   }
 
   /** A statement of the active request or job. It is sent before this returns: statements keep their order. */
-  function statement<T>(nameOf: () => string, send: () => Promise<T>): Promise<T> {
+  function statement<T>(getName: () => string, send: () => Promise<T>): Promise<T> {
     const around = active.getStore()
-    if (!around?.span?.isRecording() || !takes(around)) return send()
-    const name = nameOf()
+    if (!around?.span?.isRecording() || !reserveSpan(around)) return send()
+    const name = getName()
     const attributes = { 'db.system.name': 'postgresql', 'db.query.summary': name }
     const span = tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes }, around.context)
     const result = send()
     result.then(
       () => span.end(),
       (error) => {
-        fail(span, typeOf(error))
+        fail(span, getErrorType(error))
         span.end()
       },
     )
@@ -209,7 +209,7 @@ export function createTracing({ tracer, continuesTraces }: Options) {
     child,
     statement,
     traceId: () => active.getStore()?.span?.spanContext().traceId,
-    /** For a request to another process of this service. */
+    /** Returns the headers of a request to another process of this service. */
     headers(): { traceparent?: string } {
       const span = active.getStore()?.span
       if (!span) return {}
@@ -219,7 +219,7 @@ export function createTracing({ tracer, continuesTraces }: Options) {
   }
 }
 
-function takes({ budget }: Active): boolean {
+function reserveSpan({ budget }: Active): boolean {
   budget.spans += 1
   return budget.spans < MAX_SPANS_IN_TRACE
 }
@@ -229,8 +229,8 @@ function fail(span: Span, type: string): void {
   span.setAttribute('error.type', type)
 }
 
-/** Never the message, which may have values. */
-function typeOf(error: unknown): string {
+/** Returns the code or the name, never the message, which may contain values. */
+function getErrorType(error: unknown): string {
   const { code, name } = error as { code?: unknown; name?: unknown }
   if (typeof code === 'string' && /^[A-Za-z0-9_]{1,60}$/.test(code)) return code
   return typeof name === 'string' && /^\w{1,60}$/.test(name) ? name : 'Error'
@@ -238,8 +238,8 @@ function typeOf(error: unknown): string {
 
 let origin: { url: string; attributes: Attributes } | undefined
 
-/** Of the setting: a client chooses its Host header. */
-function originOf(publicUrl: string): Attributes {
+/** Uses the setting, because a client chooses its Host header. */
+function getOrigin(publicUrl: string): Attributes {
   if (origin?.url !== publicUrl) {
     // Empty until the process listens.
     const parsed = URL.parse(publicUrl)

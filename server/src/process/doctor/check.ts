@@ -20,7 +20,7 @@ export const failed = (found: string, advice: string): Finding => ({ status: 'fa
 export const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
 
 /** Errors of Node have a code where their message is empty, as for several addresses of one host. */
-export const reasonOf = (error: unknown): string => {
+export const describeReason = (error: unknown): string => {
   const { message, code } = error as { message?: string; code?: string }
   return message || code || String(error)
 }

@@ -23,16 +23,16 @@ export async function checkDatabaseVersion(client: pg.Client): Promise<Finding> 
 }
 
 export async function checkSchema(client: pg.Client): Promise<Finding> {
-  const [applied, known] = [await appliedMigrations(client), await migrationNames()]
+  const [applied, knownMigrations] = [await appliedMigrations(client), await migrationNames()]
   if (applied.length === 0)
     return advise('the database is empty', 'Start the service: it creates the schema.')
-  const unknown = applied.find((name) => !known.includes(name))
+  const unknown = applied.find((name) => !knownMigrations.includes(name))
   if (unknown)
     return failed(
       `migrated by a newer release: ${unknown} is unknown to this one`,
       'Use the newer release, or restore a backup made before the upgrade.',
     )
-  const missing = known.filter((name) => !applied.includes(name))
+  const missing = knownMigrations.filter((name) => !applied.includes(name))
   return missing.length > 0
     ? failed(
         `${counted(missing.length, 'migration')} of this release are missing, the first is ${missing[0]}`,

@@ -25,18 +25,18 @@ const folder = mkdtempSync(join(tmpdir(), 'engagement-doctor-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const connection = await createTestDatabase()
 
-const urlOf = ({ connectionString, host, user, database }: pg.ClientConfig): string =>
+const toUrl = ({ connectionString, host, user, database }: pg.ClientConfig): string =>
   connectionString ?? `postgres://${user}@/${database}?host=${encodeURIComponent(host ?? '')}`
 const SECRET_KEY = 'k'.repeat(32)
-const healthy = { DATABASE_URL: urlOf(connection), SECRET_KEY }
+const healthy = { DATABASE_URL: toUrl(connection), SECRET_KEY }
 
 type Settings = Record<string, string>
-/** The checks of one name. */
-async function checksOf(name: string, settings: Settings = {}, options: Parameters<typeof doctor>[1] = {}) {
+/** Returns the checks of one name. */
+async function listChecks(name: string, settings: Settings = {}, options: Parameters<typeof doctor>[1] = {}) {
   const { checks } = await doctor(() => readConfig({ ...healthy, ...settings }), options)
   return checks.filter((check) => check.name === name)
 }
-const oneOf = async (...args: Parameters<typeof checksOf>) => (await checksOf(...args))[0]
+const findCheck = async (...args: Parameters<typeof listChecks>) => (await listChecks(...args))[0]
 
 async function asAdmin(statement: string): Promise<void> {
   const { connectionString, database } = connection
@@ -52,7 +52,7 @@ test('nothing fails on a healthy database', async () => {
 })
 
 test('each invalid setting is one failed check', async () => {
-  const failed = await checksOf('settings', { PORT: 'x', LOG_LEVEL: 'loud' })
+  const failed = await listChecks('settings', { PORT: 'x', LOG_LEVEL: 'loud' })
   expect(failed.map(({ status, found }) => [status, found.split(' ')[0]])).toEqual([
     ['failed', 'PORT'],
     ['failed', 'LOG_LEVEL'],
@@ -60,7 +60,7 @@ test('each invalid setting is one failed check', async () => {
 })
 
 test('the schema must be that of this release', async () => {
-  expect(await oneOf('schema', { DATABASE_URL: urlOf(await createEmptyDatabase()) })).toMatchObject({
+  expect(await findCheck('schema', { DATABASE_URL: toUrl(await createEmptyDatabase()) })).toMatchObject({
     status: 'advice',
     found: 'the database is empty',
   })
@@ -70,26 +70,27 @@ test('the schema must be that of this release', async () => {
   const { rows } = await client.query(
     'delete from kysely_migration where name = (select max(name) from kysely_migration) returning name',
   )
-  expect(await oneOf('schema', { DATABASE_URL: urlOf(other) })).toMatchObject({
+  expect(await findCheck('schema', { DATABASE_URL: toUrl(other) })).toMatchObject({
     status: 'failed',
     found: expect.stringContaining(rows[0].name),
   })
   await client.query(`insert into kysely_migration (name, timestamp) values ('9999_later', '2026')`)
-  expect(await oneOf('schema', { DATABASE_URL: urlOf(other) })).toMatchObject({
+  expect(await findCheck('schema', { DATABASE_URL: toUrl(other) })).toMatchObject({
     status: 'failed',
     found: 'migrated by a newer release: 9999_later is unknown to this one',
   })
 })
 
 test('a disk that is nearly full', async () => {
-  const disk = (bytes: number) => oneOf('disk', { DOCUMENT_FOLDER: folder }, { freeBytes: async () => bytes })
+  const disk = (bytes: number) =>
+    findCheck('disk', { DOCUMENT_FOLDER: folder }, { freeBytes: async () => bytes })
   expect((await disk(6e9))?.status).toBe('ok')
   expect((await disk(4e9))?.status).toBe('advice')
   expect(await disk(4e8)).toMatchObject({ status: 'failed', found: `0.4 GB are free for ${folder}` })
 })
 
 test('a clock that is wrong', async () => {
-  const clock = (offset: number) => oneOf('clock', {}, { now: () => Date.now() + offset })
+  const clock = (offset: number) => findCheck('clock', {}, { now: () => Date.now() + offset })
   expect((await clock(0))?.status).toBe('ok')
   expect((await clock(-10_000))?.status).toBe('advice')
   expect(await clock(60_000)).toMatchObject({
@@ -99,31 +100,31 @@ test('a clock that is wrong', async () => {
 })
 
 test('a role without its privileges, and one with more than it needs', async () => {
-  expect((await oneOf('role'))?.status).toBe('ok')
-  const url = urlOf({ ...adminConnection(), database: connection.database })
-  expect(await oneOf('role', { DATABASE_URL: url })).toMatchObject({
+  expect((await findCheck('role'))?.status).toBe('ok')
+  const url = toUrl({ ...adminConnection(), database: connection.database })
+  expect(await findCheck('role', { DATABASE_URL: url })).toMatchObject({
     status: 'advice',
     found: expect.stringContaining('superuser'),
   })
   await asAdmin('alter table mission owner to postgres')
-  expect(await oneOf('role')).toMatchObject({
+  expect(await findCheck('role')).toMatchObject({
     status: 'failed',
     found: 'engagement does not own, or may not read and write, 1 table: mission',
   })
   await asAdmin('alter table mission owner to engagement')
   await asAdmin('revoke insert on mission from engagement')
-  expect((await oneOf('role'))?.status).toBe('failed')
+  expect((await findCheck('role'))?.status).toBe('failed')
   await asAdmin('grant insert on mission to engagement')
-  expect((await oneOf('role'))?.status).toBe('ok')
+  expect((await findCheck('role'))?.status).toBe('ok')
 })
 
 test('more workers than the database has connections for', async () => {
   await asAdmin(`alter database ${connection.database} connection limit 30`)
-  expect(await oneOf('connections', { WORKERS: '1' })).toMatchObject({
+  expect(await findCheck('connections', { WORKERS: '1' })).toMatchObject({
     status: 'ok',
     found: 'this node uses up to 21 of 30',
   })
-  expect((await oneOf('connections', { WORKERS: '2' }))?.status).toBe('failed')
+  expect((await findCheck('connections', { WORKERS: '2' }))?.status).toBe('failed')
   await asAdmin(`alter database ${connection.database} connection limit -1`)
 })
 
@@ -136,7 +137,7 @@ test('a database that cannot be reached is one failed check, without its passwor
 })
 
 test('a mail server that is down, and one that accepts connections without a mail', async () => {
-  expect(await oneOf('mail', { SMTP_URL: 'smtp://me:secret@127.0.0.1:1' })).toMatchObject({
+  expect(await findCheck('mail', { SMTP_URL: 'smtp://me:secret@127.0.0.1:1' })).toMatchObject({
     status: 'failed',
     found: expect.stringMatching(/^127\.0\.0\.1:1: .*ECONNREFUSED/),
   })
@@ -153,7 +154,7 @@ test('a mail server that is down, and one that accepts connections without a mai
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => new Promise((resolve) => server.close(() => resolve())))
   const { port } = server.server.address() as AddressInfo
-  expect((await oneOf('mail', { SMTP_URL: `smtp://127.0.0.1:${port}` }))?.status).toBe('ok')
+  expect((await findCheck('mail', { SMTP_URL: `smtp://127.0.0.1:${port}` }))?.status).toBe('ok')
   expect(mails).toBe(0)
 })
 
@@ -161,8 +162,8 @@ test('a bucket that can be used, that cannot, that keeps versions, and whose clo
   const double = await startS3Double()
   onTestFinished(() => double.close())
   const settings = { DOCUMENT_STORE: 's3', ...bucketEnv(double.settings) }
-  const bucket = (changes: Settings = {}) => oneOf('bucket', { ...settings, ...changes })
-  expect(await oneOf('bucket')).toBeUndefined()
+  const bucket = (changes: Settings = {}) => findCheck('bucket', { ...settings, ...changes })
+  expect(await findCheck('bucket')).toBeUndefined()
 
   expect(await bucket()).toMatchObject({ status: 'ok', advice: null })
   expect(double.seen.map(({ method }) => method)).toEqual(['PUT', 'GET', 'GET', 'DELETE', 'GET'])
@@ -203,12 +204,12 @@ test('a bucket that can be used, that cannot, that keeps versions, and whose clo
 })
 
 test('a certificate that expires or has expired', async () => {
-  const made = await makeCertificate({ validFrom: '2026-01-01', validTo: '2026-06-30' })
+  const generatedPair = await makeCertificate({ validFrom: '2026-01-01', validTo: '2026-06-30' })
   const [cert, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')]
-  writeFileSync(cert, made.certificate)
-  writeFileSync(key, made.key)
+  writeFileSync(cert, generatedPair.certificate)
+  writeFileSync(key, generatedPair.key)
   const settings = { SIGNING_CERTIFICATE_FILE: cert, SIGNING_KEY_FILE: key }
-  const at = (day: string) => oneOf('certificate', settings, { now: () => Date.parse(day) })
+  const at = (day: string) => findCheck('certificate', settings, { now: () => Date.parse(day) })
   expect((await at('2026-03-02'))?.status).toBe('ok')
   expect((await at('2026-06-15'))?.status).toBe('advice')
   expect((await at('2026-07-01'))?.status).toBe('failed')
@@ -217,7 +218,7 @@ test('a certificate that expires or has expired', async () => {
 test('the age of the newest backup', async () => {
   const backups = join(folder, 'backups')
   mkdirSync(backups)
-  const check = (day: string) => oneOf('backups', {}, { backups, now: () => Date.parse(day) })
+  const check = (day: string) => findCheck('backups', {}, { backups, now: () => Date.parse(day) })
   writeFileSync(join(backups, 'later.txt'), 'no backup')
   expect(await check('2026-11-01')).toMatchObject({
     status: 'failed',
@@ -234,41 +235,41 @@ test('the age of the newest backup', async () => {
   })
   expect((await check('2026-11-03'))?.status).toBe('advice')
   expect(await check('2026-11-10')).toMatchObject({ status: 'failed', found: `${file} is 9 days old` })
-  expect((await oneOf('backups'))?.status).toBe('advice')
+  expect((await findCheck('backups'))?.status).toBe('advice')
 })
 
-test('a public URL that nobody answers, that another program answers, and that reaches the service', async () => {
-  expect((await oneOf('public url', { PUBLIC_URL: 'http://127.0.0.1:1' }))?.status).toBe('failed')
+test('a public URL that is unreachable, that reaches another program, and that reaches the service', async () => {
+  expect((await findCheck('public url', { PUBLIC_URL: 'http://127.0.0.1:1' }))?.status).toBe('failed')
   let status = 404
   const server = createServer((_request, response) => response.writeHead(status).end())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => new Promise((resolve) => server.close(() => resolve())))
   const PUBLIC_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  expect(await oneOf('public url', { PUBLIC_URL })).toMatchObject({
+  expect(await findCheck('public url', { PUBLIC_URL })).toMatchObject({
     status: 'failed',
     found: `${PUBLIC_URL}/livez returns 404`,
   })
   status = 200
-  expect((await oneOf('public url', { PUBLIC_URL }))?.status).toBe('ok')
+  expect((await findCheck('public url', { PUBLIC_URL }))?.status).toBe('ok')
 })
 
 test('no secret key, and another one than that of a webhook endpoint', async () => {
-  expect((await oneOf('secret key'))?.status).toBe('ok')
-  expect((await oneOf('secret key', { SECRET_KEY: '' }))?.status).toBe('advice')
+  expect((await findCheck('secret key'))?.status).toBe('ok')
+  expect((await findCheck('secret key', { SECRET_KEY: '' }))?.status).toBe('advice')
   const other = await createTestDatabase()
   const world = await startWorld({ database: openTestDatabase(other) })
   const team = await world.team()
   const body = { url: 'https://erp.example.com/hooks', types: ['mission.signed'] }
   const created = await team.call('POST', '/webhook-endpoints', body)
   expect(created.status, created.text).toBe(201)
-  expect(await oneOf('secret key', { DATABASE_URL: urlOf(other) })).toMatchObject({
+  expect(await findCheck('secret key', { DATABASE_URL: toUrl(other) })).toMatchObject({
     status: 'failed',
     found: 'not the key of 1 webhook endpoint and 0 bank accounts',
   })
 })
 
-test('the receiver of telemetry must take a message; without one there is no check', async () => {
-  expect(await checksOf('telemetry')).toEqual([])
+test('the receiver of telemetry must accept a message; without one there is no check', async () => {
+  expect(await listChecks('telemetry')).toEqual([])
   const received: (string | undefined)[][] = []
   const server = createServer((request, response) => {
     received.push([
@@ -285,13 +286,13 @@ test('the receiver of telemetry must take a message; without one there is no che
     OTEL_EXPORTER_OTLP_ENDPOINT: url,
     OTEL_EXPORTER_OTLP_HEADERS: headers,
   })
-  expect(await oneOf('telemetry', settings('x-api-key=right'))).toMatchObject({ status: 'ok' })
+  expect(await findCheck('telemetry', settings('x-api-key=right'))).toMatchObject({ status: 'ok' })
   expect(received).toEqual([['POST', '/v1/traces', 'application/x-protobuf', '0']])
-  const refused = await oneOf('telemetry', settings('x-api-key=wrong-secret'))
+  const refused = await findCheck('telemetry', settings('x-api-key=wrong-secret'))
   expect(refused).toMatchObject({ status: 'failed', found: `${url}/v1/traces returns 401` })
   expect(JSON.stringify(refused)).not.toContain('wrong-secret')
   await new Promise((done) => server.close(done))
-  expect(await oneOf('telemetry', settings(''))).toMatchObject({
+  expect(await findCheck('telemetry', settings(''))).toMatchObject({
     status: 'failed',
     found: expect.stringContaining('ECONNREFUSED'),
   })

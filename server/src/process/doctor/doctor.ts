@@ -6,7 +6,7 @@ import { createSecretKeys, type SecretKeys } from '../../domain/access/secret-ke
 import type { Db } from '../../kernel/db/connections/client.ts'
 import { connectionToRunning } from '../../kernel/db/embedded/index.ts'
 import { existingSecretIn } from '../secret-file.ts'
-import { type Check, type Finding, failed, ok, reasonOf } from './check.ts'
+import { type Check, describeReason, type Finding, failed, ok } from './check.ts'
 import {
   checkClock,
   checkConnections,
@@ -40,7 +40,7 @@ export async function doctor(
   const check = async (name: string, run: () => Finding | Promise<Finding>) => {
     const finding = await Promise.resolve()
       .then(run)
-      .catch((error: unknown) => failed(reasonOf(error), 'Solve this first, then repeat the command.'))
+      .catch((error: unknown) => failed(describeReason(error), 'Solve this first, then repeat the command.'))
     checks.push({ name, ...finding })
   }
   const config = settingsFrom(read, checks)
@@ -48,7 +48,7 @@ export async function doctor(
   if (config) {
     const folders = [config.DATABASE_URL ? [] : config.DATA_DIR, config.DOCUMENT_FOLDER ?? []].flat()
     for (const folder of folders) await check('disk', () => checkDisk(folder, freeBytes))
-    const keys = secretKeysOf(config)
+    const keys = readSecretKeys(config)
     await checkDatabase(config, keys, check, now)
     if (config.DOCUMENT_STORE === 's3' || config.S3_BUCKET)
       await check('bucket', () => checkBucket(config, now))
@@ -69,7 +69,7 @@ function settingsFrom(read: ReadSettings, checks: Check[]): Config | undefined {
     checks.push({ name: 'settings', ...ok('all are valid') })
     return config
   } catch (error) {
-    for (const line of reasonOf(error).split('\n'))
+    for (const line of describeReason(error).split('\n'))
       checks.push({ name: 'settings', ...failed(line, 'The service does not start before this is changed.') })
     return undefined
   }
@@ -85,7 +85,7 @@ async function checkDatabase(config: Config, keys: SecretKeys, check: Run, now: 
   } catch (error) {
     return check('database', () =>
       failed(
-        reasonOf(error),
+        describeReason(error),
         config.DATABASE_URL
           ? 'Check DATABASE_URL, and that PostgreSQL runs and accepts this role.'
           : 'Start the service: it starts its PostgreSQL. This command starts nothing.',
@@ -123,9 +123,9 @@ async function connectTo({ DATABASE_URL, DATA_DIR }: Config): Promise<pg.Client>
   return client
 }
 
-/** As the start reads them, but none is generated. */
-function secretKeysOf({ SECRET_KEY, SECRET_KEY_PREVIOUS, DATABASE_URL, DATA_DIR }: Config): SecretKeys {
-  const kept = (name: 'secret-key' | 'secret-key-previous') => {
+/** Reads the secret keys as the start does, but generates none. */
+function readSecretKeys({ SECRET_KEY, SECRET_KEY_PREVIOUS, DATABASE_URL, DATA_DIR }: Config): SecretKeys {
+  const readStoredSecret = (name: 'secret-key' | 'secret-key-previous') => {
     try {
       return DATABASE_URL ? undefined : existingSecretIn(DATA_DIR, name)
     } catch {
@@ -134,7 +134,7 @@ function secretKeysOf({ SECRET_KEY, SECRET_KEY_PREVIOUS, DATABASE_URL, DATA_DIR 
     }
   }
   return createSecretKeys(
-    SECRET_KEY ?? kept('secret-key'),
-    SECRET_KEY_PREVIOUS ?? kept('secret-key-previous'),
+    SECRET_KEY ?? readStoredSecret('secret-key'),
+    SECRET_KEY_PREVIOUS ?? readStoredSecret('secret-key-previous'),
   )
 }

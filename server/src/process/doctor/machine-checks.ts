@@ -8,7 +8,7 @@ import { FORMAT } from '../../backup/backup-format.ts'
 import type { Config } from '../../config.ts'
 import { HOUR_MS } from '../../domain/durations.ts'
 import { checkedSigningFiles } from '../signing-files.ts'
-import { advise, counted, type Finding, failed, ok, reasonOf } from './check.ts'
+import { advise, counted, describeReason, type Finding, failed, ok } from './check.ts'
 
 const GB = 1_000_000_000
 const LOW_BYTES = 5 * GB
@@ -16,7 +16,7 @@ const FULL_BYTES = GB
 
 export type FreeBytes = (path: string) => Promise<number>
 
-/** For accounts other than root, in the file system of the nearest folder that exists. */
+/** Returns the free bytes for accounts other than root, in the file system of the nearest folder that exists. */
 export const freeBytesAt: FreeBytes = async (path) => {
   try {
     const { bavail, bsize } = await statfs(path)
@@ -47,7 +47,10 @@ export function checkCertificate(config: Config, hasSecretKey: boolean, now: Dat
   try {
     checkedSigningFiles(config, now, (line) => lines.push(line))
   } catch (error) {
-    return failed(reasonOf(error), 'Renew the certificate, then restart: the service does not start with it.')
+    return failed(
+      describeReason(error),
+      'Renew the certificate, then restart: the service does not start with it.',
+    )
   }
   const [line] = lines
   return line === undefined
@@ -81,17 +84,17 @@ async function newestBackup(folder: string): Promise<Backup | undefined> {
     files.map(async ({ name }) => ({ file: join(folder, name), at: (await stat(join(folder, name))).mtime })),
   )
   for (const { file, at } of dated.sort((one, other) => other.at.getTime() - one.at.getTime())) {
-    // Only who has the key can read the header of an encrypted file.
+    // The header of an encrypted file can be read only with the key.
     if ((await keyNeededFor(file).catch(() => undefined)) !== undefined)
       return { file, at, isEncrypted: true }
-    const madeAt = await timeOf(file)
+    const madeAt = await readBackupTime(file)
     if (madeAt) return { file, at: madeAt, isEncrypted: false }
   }
   return undefined
 }
 
-/** From the header of a backup; undefined for any other file. */
-async function timeOf(file: string): Promise<Date | undefined> {
+/** Returns the time in the header of a backup; undefined for any other file. */
+async function readBackupTime(file: string): Promise<Date | undefined> {
   const source = createReadStream(file)
   const content = createGunzip()
   source.on('error', (error) => content.destroy(error)).pipe(content)

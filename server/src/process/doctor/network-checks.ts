@@ -4,9 +4,9 @@ import { isLoopback } from '../../domain/loopback.ts'
 import { openBucket } from '../../kernel/db/files/bucket.ts'
 import { BucketError } from '../../kernel/db/files/s3-requests.ts'
 import { verifyMailServer } from '../../kernel/mail/mail.ts'
-import { bucketOf } from '../file-store.ts'
-import { telemetryOf } from '../telemetry-of.ts'
-import { advise, type Finding, failed, ok, reasonOf } from './check.ts'
+import { toBucketSettings } from '../file-store.ts'
+import { toTelemetrySettings } from '../telemetry-of.ts'
+import { advise, describeReason, type Finding, failed, ok } from './check.ts'
 
 export async function checkMail({ SMTP_URL, SMTP_TLS }: Config): Promise<Finding> {
   if (SMTP_URL === undefined)
@@ -14,13 +14,13 @@ export async function checkMail({ SMTP_URL, SMTP_TLS }: Config): Promise<Finding
       'SMTP_URL is not set: no mail is sent',
       'Set SMTP_URL, so that people get invitations and sign-in codes.',
     )
-  // Without the user name and password.
+  // Findings show the host without the user name and password.
   const { host, hostname } = new URL(SMTP_URL)
   try {
     await verifyMailServer(SMTP_URL, SMTP_TLS)
   } catch (error) {
     return failed(
-      `${host}: ${reasonOf(error)}`,
+      `${host}: ${describeReason(error)}`,
       'Check SMTP_URL, its user name and password, and the TLS of the mail server.',
     )
   }
@@ -51,7 +51,7 @@ export async function checkPublicUrl({ PUBLIC_URL, HOST }: Config): Promise<Find
   } catch (error) {
     const { cause } = error as { cause?: unknown }
     return failed(
-      `${PUBLIC_URL} cannot be reached from here: ${reasonOf(cause ?? error)}`,
+      `${PUBLIC_URL} cannot be reached from here: ${describeReason(cause ?? error)}`,
       'Check name, proxy and certificate, and that the service runs.',
     )
   }
@@ -69,7 +69,7 @@ const SKEW_MS = 60_000
 
 /** Writes, reads, lists and deletes an object, as the start does. */
 export async function checkBucket(config: Config, now: () => number): Promise<Finding> {
-  const settings = bucketOf(config)
+  const settings = toBucketSettings(config)
   if (!settings) return failed('the settings of the bucket are not complete', 'Set S3_BUCKET and the others.')
   const bucket = openBucket(settings)
   const where = `${settings.bucket} at ${settings.endpoint}`
@@ -99,22 +99,22 @@ export async function checkBucket(config: Config, now: () => number): Promise<Fi
     : ok(`${where} can be used: an object was written, read, listed and deleted`)
 }
 
-/** Undefined if nothing is exported. Sends an empty message of the protocol. */
+/** Sends an empty message of the protocol. Returns undefined if nothing is exported. */
 export async function checkTelemetry(config: Config): Promise<Finding | undefined> {
-  const settings = telemetryOf(config)
+  const settings = toTelemetrySettings(config)
   if (!settings) return undefined
   const { endpoint, headers, protocol } = settings
   const url = `${endpoint}/v1/${settings.exportsTraces ? 'traces' : 'metrics'}`
   const isJson = protocol === 'http/json'
   try {
-    const { status, ok: isTaken } = await fetch(url, {
+    const { status, ok: isAccepted } = await fetch(url, {
       method: 'POST',
       headers: { ...headers, 'content-type': isJson ? 'application/json' : 'application/x-protobuf' },
       body: isJson ? '{}' : new Uint8Array(),
       redirect: 'manual',
       signal: AbortSignal.timeout(5000),
     })
-    if (isTaken) return ok(`${url} accepts traces and metrics`)
+    if (isAccepted) return ok(`${url} accepts traces and metrics`)
     return failed(
       `${url} returns ${status}`,
       status === 401 || status === 403
@@ -124,7 +124,7 @@ export async function checkTelemetry(config: Config): Promise<Finding | undefine
   } catch (error) {
     const { cause } = error as { cause?: unknown }
     return failed(
-      `${url} cannot be reached: ${reasonOf(cause ?? error)}`,
+      `${url} cannot be reached: ${describeReason(cause ?? error)}`,
       'Check OTEL_EXPORTER_OTLP_ENDPOINT, and that the receiver runs. Requests are served without it.',
     )
   }

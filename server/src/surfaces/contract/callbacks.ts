@@ -11,7 +11,7 @@ type Schema = OpenAPIV3.SchemaObject | OpenAPIV3.ReferenceObject
 /** The body of the request names the URL. */
 const URL_OF_BODY = '{$request.body#/url}'
 
-export const callbacksOf = (sends: TSchema, hoist: Hoist) => ({
+export const buildCallbacks = (sends: TSchema, hoist: Hoist) => ({
   event: {
     [URL_OF_BODY]: requestWith(
       { operationId: 'receiveEvent', summary: 'An event' },
@@ -24,7 +24,7 @@ export const callbacksOf = (sends: TSchema, hoist: Hoist) => ({
 type Union = { discriminator: { mapping: Record<string, string> }; oneOf: { description: string }[] }
 
 /** The members of a union are in the order of its discriminator. */
-export function webhooksOf(
+export function buildWebhooks(
   endpoints: readonly EndpointRecord[],
   hoist: Hoist,
 ): Record<string, OpenAPIV3.PathItemObject> {
@@ -33,7 +33,7 @@ export function webhooksOf(
     unions.flatMap(({ discriminator, oneOf }) =>
       Object.entries(discriminator.mapping).map(([type, $ref], at) => {
         const { description } = oneOf[at] as Union['oneOf'][number]
-        const words = { operationId: operationIdOf(type), summary: description.replace(/\.$/, '') }
+        const words = { operationId: toOperationId(type), summary: description.replace(/\.$/, '') }
         return [type, requestWith(words, { $ref }, hoist)]
       }),
     ),
@@ -41,7 +41,7 @@ export function webhooksOf(
 }
 
 /** `mission.extension_proposed` is `receiveMissionExtensionProposed`. */
-const operationIdOf = (type: string) => `receive${pascalCase(type)}`
+const toOperationId = (type: string) => `receive${pascalCase(type)}`
 
 const header = (name: string, description: string): OpenAPIV3.ParameterObject => ({
   name,

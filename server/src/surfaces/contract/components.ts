@@ -17,9 +17,9 @@ export type Hoist = {
 
 export function createHoist(): Hoist {
   const found: Components = { schemas: {}, responses: {}, headers: {}, parameters: {} }
-  const put = (kind: keyof Components, name: string, value: unknown): OpenAPIV3.ReferenceObject => {
-    const known = found[kind][name]
-    if (known && JSON.stringify(known) !== JSON.stringify(value))
+  const addComponent = (kind: keyof Components, name: string, value: unknown): OpenAPIV3.ReferenceObject => {
+    const current = found[kind][name]
+    if (current && JSON.stringify(current) !== JSON.stringify(value))
       throw new Error(`Two different ${kind} are called ${name}`)
     found[kind][name] = value as never
     return { $ref: `#/components/${kind}/${name}` }
@@ -29,13 +29,13 @@ export function createHoist(): Hoist {
     if (typeof node !== 'object' || node === null) return node
     const copy = Object.fromEntries(Object.entries(node).map(([name, value]) => [name, visit(value)])) as Json
     const { title, ...schema } = copy
-    return typeof title === 'string' ? put('schemas', title, schema) : copy
+    return typeof title === 'string' ? addComponent('schemas', title, schema) : copy
   }
   /** References to schemas that were moved before: every operation has the same errors, and their schema is large. */
   const references = new Map<unknown, OpenAPIV3.ReferenceObject>()
   const moveSchema = (schema: unknown): OpenAPIV3.SchemaObject | OpenAPIV3.ReferenceObject => {
-    const known = references.get(schema)
-    if (known) return { ...known }
+    const reference = references.get(schema)
+    if (reference) return { ...reference }
     const result = visit(JSON.parse(JSON.stringify(schema))) as ReturnType<Hoist['schema']>
     if ('$ref' in result) references.set(schema, result)
     return result
@@ -43,16 +43,16 @@ export function createHoist(): Hoist {
   return {
     found,
     schema: moveSchema,
-    response: (name, response) => put('responses', name, response),
-    header: (name, header) => put('headers', name, header),
-    parameter: (name, parameter) => put('parameters', name, parameter),
+    response: (name, response) => addComponent('responses', name, response),
+    header: (name, header) => addComponent('headers', name, header),
+    parameter: (name, parameter) => addComponent('parameters', name, parameter),
   }
 }
 
 const sorted = <T>(record: Record<string, T>): Record<string, T> =>
   Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)))
 
-export const componentsOf = ({ found }: Hoist): Components => ({
+export const sortComponents = ({ found }: Hoist): Components => ({
   headers: sorted(found.headers),
   parameters: sorted(found.parameters),
   responses: sorted(found.responses),

@@ -1,10 +1,10 @@
 // Generates the contract (OpenAPI 3.0.3) of a surface from the endpoint records.
 import type { OpenAPIV3 } from 'openapi-types'
 import type { EndpointRecord } from '../../kernel/http/pipeline/endpoint.ts'
-import { webhooksOf } from './callbacks.ts'
-import { componentsOf, createHoist } from './components.ts'
-import { infoOf, tagsIn } from './introduction.ts'
-import { operationOf } from './operation.ts'
+import { buildWebhooks } from './callbacks.ts'
+import { createHoist, sortComponents } from './components.ts'
+import { buildInfo, tagsIn } from './introduction.ts'
+import { buildOperation } from './operation.ts'
 import { plainPaths } from './plain-paths.ts'
 import { shareRepeats } from './repeats.ts'
 import { DEFAULT_SECURITY, schemesIn } from './security.ts'
@@ -15,26 +15,26 @@ const templated = (path: string) => path.replace(/:(\w+)/g, '{$1}')
 
 type Contract = OpenAPIV3.Document & { 'x-webhooks'?: Record<string, OpenAPIV3.PathItemObject> }
 
-/** `endpoints`: those of all surfaces. */
-export function contractOf(surface: ContractSurface, endpoints: readonly EndpointRecord[]): Contract {
+/** `endpoints` are those of all surfaces. */
+export function buildContract(surface: ContractSurface, endpoints: readonly EndpointRecord[]): Contract {
   const hoist = createHoist()
   const paths: OpenAPIV3.PathsObject = plainPaths(surface, hoist)
   const own = endpoints.filter((endpoint) => endpoint.surface === surface)
   for (const endpoint of own) {
     const path = templated(endpoint.path)
     const method = endpoint.method.toLowerCase() as OpenAPIV3.HttpMethods
-    paths[path] = { ...paths[path], [method]: operationOf(endpoint, hoist) }
+    paths[path] = { ...paths[path], [method]: buildOperation(endpoint, hoist) }
   }
-  const webhooks = webhooksOf(own, hoist)
+  const webhooks = buildWebhooks(own, hoist)
   shareRepeats(paths, hoist)
   return {
     openapi: '3.0.3',
-    info: infoOf(surface),
+    info: buildInfo(surface),
     servers: [{ url: '/', description: 'The server that served this document' }],
     security: DEFAULT_SECURITY[surface],
     tags: tagsIn(paths),
     paths,
     ...(Object.keys(webhooks).length > 0 && { 'x-webhooks': webhooks }),
-    components: { securitySchemes: schemesIn(surface, paths), ...componentsOf(hoist) },
+    components: { securitySchemes: schemesIn(surface, paths), ...sortComponents(hoist) },
   }
 }

@@ -14,13 +14,13 @@ function variants(): TSchema[] {
     Type.Unsafe({
       type: 'object',
       required: ['code', 'params'],
-      properties: { code: { type: 'string', enum: codes }, params: shapeOf(shape) },
+      properties: { code: { type: 'string', enum: codes }, params: toParamsSchema(shape) },
     }),
   )
 }
 
 /** A code without params has an empty object. */
-const shapeOf = (shape: string): object =>
+const toParamsSchema = (shape: string): object =>
   shape.includes('"required"') ? JSON.parse(shape) : { type: 'object', additionalProperties: false }
 
 function withoutExamples(schema: unknown): unknown {

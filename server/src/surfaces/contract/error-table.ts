@@ -6,7 +6,7 @@ import { ERROR_KINDS } from '../../error-registry.ts'
 /** Placeholder for the field name in the example messages. */
 const EXAMPLE_FIELD = '_field_'
 
-function rowOf(kind: ErrorKind): string {
+function toRow(kind: ErrorKind): string {
   const params = Object.entries(kind.params as Record<string, { example: unknown }>)
   const sample = Object.fromEntries(params.map(([name, { example }]) => [name, example]))
   const { message } = describe(kind, sample, EXAMPLE_FIELD)
@@ -17,5 +17,5 @@ function rowOf(kind: ErrorKind): string {
 export const errorTable = (): string[] => [
   '| Code | Reason | Params | Example of the message |',
   '|---|---|---|---|',
-  ...[...ERROR_KINDS.values()].map(rowOf),
+  ...[...ERROR_KINDS.values()].map(toRow),
 ]

@@ -10,10 +10,10 @@ import { createFileStore } from '../../kernel/db/files/file-store.ts'
 import type { EndpointRecord } from '../../kernel/http/pipeline/endpoint.ts'
 import { createAddressGuard } from '../../kernel/outgoing/address-guard.ts'
 import { silent } from '../../operations/logger.ts'
-import { contractOf } from './document.ts'
+import { buildContract } from './document.ts'
 import { writePages } from './pages.ts'
 import { CONTRACT_SURFACES, type ContractSurface, contractFile } from './surfaces.ts'
-import { yamlTextOf } from './yaml-text.ts'
+import { toYamlText } from './yaml-text.ts'
 
 type Generated = { texts: [surface: ContractSurface, text: string][]; endpoints: readonly EndpointRecord[] }
 
@@ -44,7 +44,7 @@ export async function generateContract(): Promise<Generated> {
   })
   const texts = CONTRACT_SURFACES.map((surface): [ContractSurface, string] => [
     surface,
-    yamlTextOf(contractOf(surface, app.endpoints)),
+    toYamlText(buildContract(surface, app.endpoints)),
   ])
   await app.server.close()
   await database.close()

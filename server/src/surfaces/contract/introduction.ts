@@ -98,7 +98,7 @@ const TITLES: Readonly<Record<ContractSurface, string>> = {
 
 export const VERSION = '1.0.0'
 
-export const infoOf = (surface: ContractSurface): OpenAPIV3.InfoObject => ({
+export const buildInfo = (surface: ContractSurface): OpenAPIV3.InfoObject => ({
   title: TITLES[surface],
   version: VERSION,
   description: PARAGRAPHS.filter(([about]) => about.includes(surface))
@@ -109,10 +109,11 @@ export const infoOf = (surface: ContractSurface): OpenAPIV3.InfoObject => ({
 
 /** What readers look for first. The others follow in the order of the features. */
 const FIRST = ['Missions', 'Activity reports', 'Accounting', 'Freelancers']
-const placeOf = ({ name }: { name: string }) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length)
+const getPosition = ({ name }: { name: string }) =>
+  FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length
 
 const TAGS: readonly OpenAPIV3.TagObject[] = [
-  ...DECLARED.tags.toSorted((one, other) => placeOf(one) - placeOf(other)),
+  ...DECLARED.tags.toSorted((one, other) => getPosition(one) - getPosition(other)),
   { name: 'Specification', description: 'This document.' },
   { name: 'Health', description: 'Health checks for load balancers.' },
 ]

@@ -2,15 +2,15 @@
 import type { OpenAPIV3 } from 'openapi-types'
 import { ANY_KEY, BY_RESOURCE } from '../../domain/access/scopes.ts'
 import type { EndpointRecord } from '../../kernel/http/pipeline/endpoint.ts'
-import { callbacksOf } from './callbacks.ts'
+import { buildCallbacks } from './callbacks.ts'
 import type { Hoist } from './components.ts'
-import { errorResponse, headersOf, headersOfSuccess, isRepeatable } from './responses.ts'
-import { ownSecurityOf } from './security.ts'
+import { errorResponse, headersOfSuccess, isRepeatable, toHeaders } from './responses.ts'
+import { findOwnSecurity } from './security.ts'
 
-export function operationOf(endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.OperationObject {
+export function buildOperation(endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.OperationObject {
   const { operationId, tag, summary, description, surface, access, body, sends, takesDryRun } = endpoint
   const words = [description, accessWords(endpoint)].filter(Boolean).join('\n\n')
-  const security = ownSecurityOf(endpoint)
+  const security = findOwnSecurity(endpoint)
   const parameters = [
     ...pathParameters(endpoint),
     ...queryParameters(endpoint, hoist),
@@ -26,11 +26,11 @@ export function operationOf(endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.O
     ...(security && { security }),
     ...(needsScope(endpoint) && access !== BY_RESOURCE && { 'x-required-scope': access }),
     ...(parameters.length > 0 && { parameters }),
-    ...(sends && { callbacks: callbacksOf(sends, hoist) }),
+    ...(sends && { callbacks: buildCallbacks(sends, hoist) }),
     ...(body && { requestBody: requestBody(endpoint, body, hoist) }),
     responses: {
       [endpoint.status]: success(endpoint, hoist),
-      ...(fileTypesOf(endpoint) && endpoint.method === 'GET' && { 304: unchanged(endpoint, hoist) }),
+      ...(findFileTypes(endpoint) && endpoint.method === 'GET' && { 304: unchanged(endpoint, hoist) }),
       ...errors(endpoint, hoist),
     },
   } as OpenAPIV3.OperationObject
@@ -135,19 +135,19 @@ const multipart = (
   },
 })
 
-/** Media types of a response that is a file. */
-const fileTypesOf = ({ response }: EndpointRecord) =>
+/** Returns the media types of a response that is a file. */
+const findFileTypes = ({ response }: EndpointRecord) =>
   (response as { 'x-media-type'?: string[] })['x-media-type']
 
 function success(endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.ResponseObject {
   const { status, response, next } = endpoint
-  const fileTypes = fileTypesOf(endpoint)
+  const fileTypes = findFileTypes(endpoint)
   if (fileTypes)
     return {
       description: `The file.`,
       headers: {
         ...headersOfSuccess(hoist, endpoint),
-        ...headersOf(hoist, ['ETag', 'Content-Disposition']),
+        ...toHeaders(hoist, ['ETag', 'Content-Disposition']),
       },
       content: Object.fromEntries(
         fileTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
@@ -167,7 +167,7 @@ function success(endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.ResponseObje
 
 const unchanged = (endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.ResponseObject => ({
   description: 'Not modified: `If-None-Match` equals the `ETag` of the file.',
-  headers: { ...headersOfSuccess(hoist, endpoint), ...headersOf(hoist, ['ETag']) },
+  headers: { ...headersOfSuccess(hoist, endpoint), ...toHeaders(hoist, ['ETag']) },
 })
 
 /** Every error status that the operation can return. */

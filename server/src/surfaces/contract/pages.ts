@@ -1,6 +1,6 @@
 // Generated tables in docs/: `npm run contract` writes them. A test fails if they are out of date.
 import { readFile, writeFile } from 'node:fs/promises'
-import { type AccessScope, alternativesOf } from '../../domain/access/scopes.ts'
+import { type AccessScope, listAlternatives } from '../../domain/access/scopes.ts'
 import { LAWS, type PersonalEntry } from '../../domain/personal-data.ts'
 import { DECLARED } from '../../features/all.ts'
 import type { EndpointRecord } from '../../kernel/http/pipeline/endpoint.ts'
@@ -11,28 +11,28 @@ import { errorTable } from './error-table.ts'
 type Part = {
   page: string
   name: string
-  linesOf(endpoints: readonly EndpointRecord[]): string[] | Promise<string[]>
+  renderLines(endpoints: readonly EndpointRecord[]): string[] | Promise<string[]>
 }
 
 const statementLines = async () => ['```sql', ...(await distributionStatements()), '```']
 
 const PARTS: readonly Part[] = [
-  { page: 'errors.md', name: 'codes', linesOf: errorTable },
-  { page: 'scopes.md', name: 'scopes', linesOf: scopeTable },
-  { page: 'events.md', name: 'types', linesOf: eventTable },
-  { page: 'scaling.md', name: 'statements', linesOf: statementLines },
-  { page: 'personal-data.md', name: 'columns', linesOf: personalTable },
+  { page: 'errors.md', name: 'codes', renderLines: errorTable },
+  { page: 'scopes.md', name: 'scopes', renderLines: scopeTable },
+  { page: 'events.md', name: 'types', renderLines: eventTable },
+  { page: 'scaling.md', name: 'statements', renderLines: statementLines },
+  { page: 'personal-data.md', name: 'columns', renderLines: personalTable },
 ]
 
-const listed = (columns: Readonly<Record<string, string>> = {}) =>
+const formatCodes = (columns: Readonly<Record<string, string>> = {}) =>
   Object.keys(columns)
     .map((name) => `\`${name}\``)
     .join(', ')
 
 type Kept = NonNullable<PersonalEntry['kept']>
 
-/** How long a law keeps rows that have a day from which its years count. */
-function keptYears({ law, from, unless, with: owner }: Kept): string {
+/** Describes how long a law keeps rows that have a day from which its years count. */
+function describeYears({ law, from, unless, with: owner }: Kept): string {
   const { years } = LAWS[law]
   if (!from) return `${years} years, as what it belongs to${unless ? `; not if \`${unless}\`` : ''}`
   const day = from === 'erasure' ? 'the erasure' : `\`${from}\``
@@ -40,13 +40,13 @@ function keptYears({ law, from, unless, with: owner }: Kept): string {
   return `${years} years after the year of ${day}${goesWith}${unless ? `; not if \`${unless}\`` : ''}`
 }
 
-function keptText({ kept, files }: PersonalEntry): string {
-  if (!kept) return ''
-  if (kept.while) {
-    const users = kept.while.map(({ through }) => `\`${through}\``)
-    return `${listed(kept.columns)}: as long as a kept row of ${users.join(', ')} uses it`
+function describeRetention({ kept: retention, files }: PersonalEntry): string {
+  if (!retention) return ''
+  if (retention.while) {
+    const users = retention.while.map(({ through }) => `\`${through}\``)
+    return `${formatCodes(retention.columns)}: as long as a kept row of ${users.join(', ')} uses it`
   }
-  return `${listed(kept.columns)}${files ? ' and the file' : ''}: ${keptYears(kept)}`
+  return `${formatCodes(retention.columns)}${files ? ' and the file' : ''}: ${describeYears(retention)}`
 }
 
 /** One row for each table with personal data. */
@@ -55,8 +55,10 @@ function personalTable(): string[] {
     if (!personal) return []
     const of = Object.keys(personal.rowsOf ?? {}).join(', ') || 'others'
     const erased =
-      listed(personal.erased) + (personal.atMost ? ` (deleted after ${personal.atMost} at most)` : '')
-    return [`| \`${table}\` (${owner}) | ${of} | ${personal.why} | ${erased} | ${keptText(personal)} |`]
+      formatCodes(personal.erased) + (personal.atMost ? ` (deleted after ${personal.atMost} at most)` : '')
+    return [
+      `| \`${table}\` (${owner}) | ${of} | ${personal.why} | ${erased} | ${describeRetention(personal)} |`,
+    ]
   })
   return [
     '| Table (feature) | Of | Why | Erased with the person | Kept by law |',
@@ -96,14 +98,14 @@ function scopeTable(endpoints: readonly EndpointRecord[]): string[] {
 }
 
 const grants = (access: string, scopes: readonly string[]) =>
-  alternativesOf(access as AccessScope).some((scope) => scopes.includes(scope))
+  listAlternatives(access as AccessScope).some((scope) => scopes.includes(scope))
 
 type Page = { file: URL; text: string; isCurrent: boolean }
 
-/** The pages with regenerated tables. */
-export const pagesOf = (endpoints: readonly EndpointRecord[]): Promise<Page[]> =>
+/** Returns the pages with regenerated tables. */
+export const renderPages = (endpoints: readonly EndpointRecord[]): Promise<Page[]> =>
   Promise.all(
-    PARTS.map(async ({ page, name, linesOf }) => {
+    PARTS.map(async ({ page, name, renderLines }) => {
       const file = new URL(`../../../../docs/${page}`, import.meta.url)
       const start = `<!-- ${name}: written by npm run contract -->\n`
       const end = `<!-- end of ${name} -->\n`
@@ -111,11 +113,11 @@ export const pagesOf = (endpoints: readonly EndpointRecord[]): Promise<Page[]> =
       const [before, rest] = stored.split(start)
       const after = rest?.split(end)[1]
       if (after === undefined) throw new Error(`docs/${page} has no place for ${name}`)
-      const text = `${before}${start}${(await linesOf(endpoints)).join('\n')}\n${end}${after}`
+      const text = `${before}${start}${(await renderLines(endpoints)).join('\n')}\n${end}${after}`
       return { file, text, isCurrent: text === stored }
     }),
   )
 
 export async function writePages(endpoints: readonly EndpointRecord[]): Promise<void> {
-  for (const { file, text } of await pagesOf(endpoints)) await writeFile(file, text)
+  for (const { file, text } of await renderPages(endpoints)) await writeFile(file, text)
 }

@@ -2,7 +2,7 @@
 import type { OpenAPIV3 } from 'openapi-types'
 import { OneOf, Type, View } from '../../kernel/wire/schemas.ts'
 import type { Hoist } from './components.ts'
-import { errorResponse, headersOf, notReadyResponse } from './responses.ts'
+import { errorResponse, notReadyResponse, toHeaders } from './responses.ts'
 import type { ContractSurface } from './surfaces.ts'
 
 const Health = View('Health', { data: Type.Object({ status: OneOf(['ok']) }) })
@@ -35,7 +35,7 @@ function download(
   type: string,
   schema: OpenAPIV3.SchemaObject,
 ): OpenAPIV3.OperationObject {
-  const headers = headersOf(hoist, ['X-Request-Id'])
+  const headers = toHeaders(hoist, ['X-Request-Id'])
   const plain = (description: string): OpenAPIV3.ResponseObject => ({
     description,
     headers,
@@ -70,7 +70,7 @@ const health = (
   responses: {
     200: {
       description: 'Healthy.',
-      headers: headersOf(hoist, ['X-Request-Id']),
+      headers: toHeaders(hoist, ['X-Request-Id']),
       content: { 'application/json': { schema: hoist.schema(Health) } },
     },
     400: errorResponse(hoist, 400),

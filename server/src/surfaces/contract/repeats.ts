@@ -14,13 +14,13 @@ export function shareRepeats(paths: OpenAPIV3.PathsObject, hoist: Hoist): void {
 }
 
 /** If values with the same name differ, the one with the most uses is shared. */
-function share<T>(uses: readonly Use<T>[], put: (name: string, value: T) => Reference): void {
+function share<T>(uses: readonly Use<T>[], addShared: (name: string, value: T) => Reference): void {
   const byName = Map.groupBy(uses, ({ name }) => name)
   for (const [name, named] of byName) {
     const byText = Map.groupBy(named, ({ value }) => JSON.stringify(value))
     const [repeated = []] = [...byText.values()].sort((one, other) => other.length - one.length)
     if (name === undefined || repeated.length < 2) continue
-    for (const { value, replace } of repeated) replace(put(name, value))
+    for (const { value, replace } of repeated) replace(addShared(name, value))
   }
 }
 
@@ -62,7 +62,7 @@ function usesOfSuccesses({ responses }: OpenAPIV3.OperationObject): Use<OpenAPIV
   )
 }
 
-/** By what it returns: `Mission`, `ChangedMission` of a write, `CreatedMission`, `PdfFile`, `NotModified`. */
+/** Names a success by what it returns: `Mission`, `ChangedMission`, `CreatedMission`, `PdfFile`, `NotModified`. */
 function nameOfSuccess(status: string, { headers = {}, content = {} }: OpenAPIV3.ResponseObject) {
   if (status === '304') return 'NotModified'
   const [[type = '', media] = []] = Object.entries(content)

@@ -60,7 +60,7 @@ const BUDGET: HeaderName[] = [
   'X-RateLimit-Reset',
 ]
 
-export const headersOf = (hoist: Hoist, names: HeaderName[]) =>
+export const toHeaders = (hoist: Hoist, names: HeaderName[]) =>
   Object.fromEntries(names.map((name) => [name, hoist.header(name, HEADERS[name])]))
 
 type Writing = Pick<EndpointRecord, 'surface' | 'isWrite' | 'isIdempotent' | 'takesDryRun' | 'status'>
@@ -69,7 +69,7 @@ export const isRepeatable = ({ isWrite, isIdempotent }: Pick<Writing, 'isWrite' 
   isWrite && isIdempotent
 
 export const headersOfSuccess = (hoist: Hoist, endpoint?: Writing) =>
-  headersOf(hoist, [
+  toHeaders(hoist, [
     'X-Request-Id',
     ...(endpoint && isRepeatable(endpoint) ? (['Idempotent-Replayed'] as const) : []),
     ...(endpoint?.takesDryRun ? (['X-Dry-Run'] as const) : []),
@@ -172,19 +172,19 @@ const EXAMPLE_ID = '7f9c24e8-3b12-4fef-91e0-56a2d5a1c0de'
 export function errorResponse(hoist: Hoist, status: number): OpenAPIV3.ReferenceObject {
   const words = ERRORS[status]
   if (!words) throw new Error(`No words for status ${status}`)
-  return responseOf(hoist, status, words)
+  return addResponse(hoist, status, words)
 }
 
 /** The 503 of `/readyz` is for load balancers and has no `Retry-After`. */
-export const notReadyResponse = (hoist: Hoist) => responseOf(hoist, 503, NOT_READY)
+export const notReadyResponse = (hoist: Hoist) => addResponse(hoist, 503, NOT_READY)
 
-function responseOf(hoist: Hoist, status: number, words: ErrorWords): OpenAPIV3.ReferenceObject {
+function addResponse(hoist: Hoist, status: number, words: ErrorWords): OpenAPIV3.ReferenceObject {
   const { name, description, example, details: more, headers = [] } = words
   const { message, ...cause } = example
   const details = { ...cause, ...more }
   return hoist.response(name, {
     description,
-    headers: headersOf(hoist, ['X-Request-Id', ...headers]),
+    headers: toHeaders(hoist, ['X-Request-Id', ...headers]),
     content: {
       'application/json': {
         schema: hoist.schema(ErrorBody),

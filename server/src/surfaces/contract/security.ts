@@ -38,7 +38,7 @@ const SCHEMES: Record<string, OpenAPIV3.SecuritySchemeObject> = {
   operatorToken: { type: 'http', scheme: 'bearer', description: "The server's `OPERATOR_TOKEN`." },
 }
 
-/** Of every operation that states no other. */
+/** Security of every operation that states no other. */
 export const DEFAULT_SECURITY: Record<ContractSurface, OpenAPIV3.SecurityRequirementObject[]> = {
   team: [{ bearerAuth: [] }, { apiKeyAuth: [] }, { sessionCookie: [] }],
   auth: [{ sessionCookie: [] }],
@@ -46,15 +46,15 @@ export const DEFAULT_SECURITY: Record<ContractSurface, OpenAPIV3.SecurityRequire
   operator: [{ operatorToken: [] }],
 }
 
-/** Of accesses that differ from their surface. Empty: no credential. */
+/** Security of accesses that differ from their surface. An empty list means no credential. */
 const BY_ACCESS: Record<string, OpenAPIV3.SecurityRequirementObject[]> = {
   visitor: [],
   freelancer: [{ portalToken: [] }, { portalSessionCookie: [] }],
   portal_session: [{ portalSessionCookie: [] }],
 }
 
-/** Undefined: that of its surface. */
-export const ownSecurityOf = ({
+/** Returns undefined if the security of its surface applies. */
+export const findOwnSecurity = ({
   access,
 }: EndpointRecord): OpenAPIV3.SecurityRequirementObject[] | undefined => BY_ACCESS[access]
 

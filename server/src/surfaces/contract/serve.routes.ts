@@ -61,8 +61,8 @@ async function sendText(request: FastifyRequest, reply: FastifyReply, { plain, g
   return reply.header('content-encoding', 'gzip').send(await gzipped())
 }
 
-/** Compressed at the first request for it, once. */
-function textOf(content: string): Text {
+/** The text is compressed once, at the first request for it. */
+function toText(content: string): Text {
   const plain = Buffer.from(content)
   let gzipped: Promise<Buffer> | undefined
   return {
@@ -81,7 +81,7 @@ function textOf(content: string): Text {
 function cachedSpec(file: string): () => Promise<Spec> {
   let cached: { stamp: string; spec: Promise<Spec> } | undefined
   return async () => {
-    const stamp = await stampOf(file)
+    const stamp = await readStamp(file)
     if (cached?.stamp === stamp) return cached.spec
     const own = { stamp, spec: readText(file).then(readSpec) }
     cached = own
@@ -93,7 +93,7 @@ function cachedSpec(file: string): () => Promise<Spec> {
   }
 }
 
-async function stampOf(file: string): Promise<string> {
+async function readStamp(file: string): Promise<string> {
   try {
     const { mtimeMs, size, ino } = await stat(file)
     return `${mtimeMs} ${size} ${ino}`
@@ -124,7 +124,7 @@ function readSpec(yaml: string): Spec {
   )
     throw new SpecError(500, 'The specification file is invalid')
   const etag = `"${createHash('sha256').update(yaml).digest('base64url').slice(0, 27)}"`
-  return { yaml: textOf(yaml), json: textOf(JSON.stringify(root)), etag }
+  return { yaml: toText(yaml), json: toText(JSON.stringify(root)), etag }
 }
 
 function parseOrUndefined(yaml: string): unknown {

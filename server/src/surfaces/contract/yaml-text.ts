@@ -5,7 +5,7 @@ const LINE_WIDTH = 160
 /** Fields of a component, and of an operation, start on lines of their own. */
 const BLOCK_DEPTH = 3
 
-export function yamlTextOf(document: object): string {
+export function toYamlText(document: object): string {
   const text = new Document(document, { aliasDuplicateObjects: false })
   foldLines(text.contents, { depth: 0, indent: 0, column: 0 })
   return text.toString({ lineWidth: 0, indentSeq: false, flowCollectionPadding: false })
@@ -20,7 +20,7 @@ function foldLines(node: unknown, place: Place): void {
 }
 
 const isFolded = (node: YAMLMap | YAMLSeq, { depth, column }: Place) =>
-  depth >= BLOCK_DEPTH && column + lengthOf(node) <= LINE_WIDTH
+  depth >= BLOCK_DEPTH && column + measureLength(node) <= LINE_WIDTH
 
 function foldMap(node: YAMLMap, place: Place): void {
   node.flow = isFolded(node, place)
@@ -30,7 +30,7 @@ function foldMap(node: YAMLMap, place: Place): void {
     foldLines(value, {
       depth: depth + 1,
       indent: isSeq(value) ? indent : indent + 2,
-      column: indent + lengthOf(key) + 2,
+      column: indent + measureLength(key) + 2,
     })
 }
 
@@ -42,11 +42,11 @@ function foldList(node: YAMLSeq, place: Place): void {
   for (const item of node.items) foldLines(item, { depth: depth + 1, indent: indent + 2, column: indent + 2 })
 }
 
-/** Of a node in one line; infinite for text with line breaks. */
-function lengthOf(node: unknown): number {
+/** Returns the length of a node in one line; infinite for text with line breaks. */
+function measureLength(node: unknown): number {
   if (isMap(node))
-    return node.items.reduce((sum, { key, value }) => sum + lengthOf(key) + lengthOf(value) + 4, 0)
-  if (isSeq(node)) return node.items.reduce((sum: number, item) => sum + lengthOf(item) + 2, 0)
+    return node.items.reduce((sum, { key, value }) => sum + measureLength(key) + measureLength(value) + 4, 0)
+  if (isSeq(node)) return node.items.reduce((sum: number, item) => sum + measureLength(item) + 2, 0)
   const text = String(isScalar(node) ? node.value : node)
   return text.includes('\n') ? Number.POSITIVE_INFINITY : text.length
 }

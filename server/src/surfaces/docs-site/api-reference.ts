@@ -1,6 +1,6 @@
 // The API reference at /docs/api. It loads the documents of the contract from this server and nothing from other hosts.
 import fastify, { type FastifyInstance } from 'fastify'
-import { type Asset, assetOf, sendAsset } from '../../operations/static-asset.ts'
+import { type Asset, createAsset, sendAsset } from '../../operations/static-asset.ts'
 import { CONTRACT_SURFACES, type ContractSurface, PREFIXES } from '../contract/surfaces.ts'
 
 const CONTENT_SECURITY_POLICY = [
@@ -73,7 +73,7 @@ export function apiReference(app: FastifyInstance): void {
     let asset: Promise<Asset> | undefined
     app.get(url, async (request, reply) => {
       asset ??= Promise.resolve(content()).then((it) =>
-        assetOf(it, { type, policy: CONTENT_SECURITY_POLICY, cacheControl: 'public, max-age=300' }),
+        createAsset(it, { type, policy: CONTENT_SECURITY_POLICY, cacheControl: 'public, max-age=300' }),
       )
       return sendAsset(request, reply, await asset)
     })

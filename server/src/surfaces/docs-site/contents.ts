@@ -1,9 +1,9 @@
 // The pages of the documentation, in the order of its menu. A page is a Markdown file of the project; its first heading is its title.
 
 export type Page = {
-  /** Below /docs/. */
+  /** Path below /docs/. */
   path: string
-  /** In the project. */
+  /** Path in the project. */
   file: string
 }
 export type Section = { title: string; pages: readonly Page[] }

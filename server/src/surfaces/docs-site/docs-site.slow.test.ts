@@ -20,11 +20,11 @@ const ADDRESSES = [
 ]
 
 test('every page of docs/ is in the contents', () => {
-  const listed = PAGES.map(({ file }) => file)
+  const contentFiles = PAGES.map(({ file }) => file)
   expect(
     filesIn('docs')
       .map((file) => `docs/${file}`)
-      .filter((file) => !listed.includes(file)),
+      .filter((file) => !contentFiles.includes(file)),
   ).toEqual([])
 })
 

@@ -6,7 +6,7 @@ import { setImmediate as otherWork } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refused } from '../../domain/errors/api-error.ts'
 import { REQUEST_ERRORS } from '../../domain/errors/request.errors.ts'
-import { type Asset, assetOf, sendAsset } from '../../operations/static-asset.ts'
+import { type Asset, createAsset, sendAsset } from '../../operations/static-asset.ts'
 import { apiReference } from './api-reference.ts'
 import { CONTENTS, DECISIONS, type Page, PICTURES, SERVED_ELSEWHERE } from './contents.ts'
 import { layOut, type MenuSection } from './page-layout.ts'
@@ -39,18 +39,18 @@ const ownAsset = (name: string) => new URL(`./assets/${name}`, import.meta.url)
 export function docsSite(app: FastifyInstance): void {
   const pages = createPages()
   const assets = new Map<string, Promise<Asset>>()
-  /** Made once. `make` returns undefined for what there is not, which is not kept. */
+  /** Sends an asset that is made once. `make` returns undefined for what does not exist, which is not cached. */
   const serve = async (
     { request, reply }: { request: FastifyRequest; reply: FastifyReply },
     key: string,
     make: () => Promise<Buffer | string | undefined>,
   ) => {
-    const kept = await assets.get(key)
-    if (kept) return sendAsset(request, reply, kept)
+    const cachedAsset = await assets.get(key)
+    if (cachedAsset) return sendAsset(request, reply, cachedAsset)
     const content = await make()
     if (content === undefined) throw refused(REQUEST_ERRORS.unknown_path)
     const type = TYPES[extname(key)] ?? HTML
-    const asset = assetOf(content, { type, policy: POLICY, cacheControl: 'public, max-age=300' })
+    const asset = createAsset(content, { type, policy: POLICY, cacheControl: 'public, max-age=300' })
     assets.set(key, asset)
     return sendAsset(request, reply, await asset)
   }
@@ -78,17 +78,17 @@ export function docsSite(app: FastifyInstance): void {
 
 const nameIn = (request: FastifyRequest) => (request.params as { name: string }).name
 
-/** Only files that the contents name are read, whatever a request asks for. */
+/** Reads only files that the contents name, whatever a request asks for. */
 function createPages() {
-  const listed = CONTENTS.flatMap((section) => section.pages)
-  const known = once(async () => {
+  const contentPages = CONTENTS.flatMap((section) => section.pages)
+  const readFileNames = once(async () => {
     const decisions = (await readdir(inProject(DECISIONS.folder)))
       .filter((file) => file.endsWith('.md'))
       .map((file) => ({
         path: file === INDEX ? DECISIONS.path : `${DECISIONS.path}/${basename(file, '.md')}`,
         file: `${DECISIONS.folder}/${file}`,
       }))
-    const pages = new Map<string, Page>([...listed, ...decisions].map((page) => [page.path, page]))
+    const pages = new Map<string, Page>([...contentPages, ...decisions].map((page) => [page.path, page]))
     const addresses = new Map([...pages.values()].map(({ path, file }) => [file, `/docs/${path}`]))
     const pictures = await readdir(inProject(PICTURES.folder))
     for (const name of pictures) addresses.set(`${PICTURES.folder}/${name}`, `/docs/${PICTURES.path}/${name}`)
@@ -99,52 +99,52 @@ function createPages() {
 
   const rendered = new Map<string, Promise<Rendered>>()
   const render = (page: Page, addressOf: AddressOf): Promise<Rendered> => {
-    const made =
+    const pagePromise =
       rendered.get(page.path) ??
       readFile(inProject(page.file), 'utf8').then((source) => renderMarkdown(source, page.file, addressOf))
-    rendered.set(page.path, made)
-    return made
+    rendered.set(page.path, pagePromise)
+    return pagePromise
   }
 
-  const titleOf = async ({ file }: Page) =>
+  const readTitle = async ({ file }: Page) =>
     /^# (.+)$/m.exec(await readFile(inProject(file), 'utf8'))?.[1] ?? file
   const menu = once(async (): Promise<MenuSection[]> => {
     const sections = CONTENTS.map(async ({ title, pages }) => ({
       title,
       links: await Promise.all(
-        pages.map(async (page) => ({ address: `/docs/${page.path}`, title: await titleOf(page) })),
+        pages.map(async (page) => ({ address: `/docs/${page.path}`, title: await readTitle(page) })),
       ),
     }))
-    const made = await Promise.all(sections)
-    made
+    const menuSections = await Promise.all(sections)
+    menuSections
       .find(({ title }) => title === 'Reference')
       ?.links.unshift({ address: '/docs/api/', title: 'API reference' })
-    made.at(-1)?.links.push({ address: `/docs/${DECISIONS.path}`, title: 'Decisions' })
-    return made
+    menuSections.at(-1)?.links.push({ address: `/docs/${DECISIONS.path}`, title: 'Decisions' })
+    return menuSections
   })
 
   async function page(path: string): Promise<string | undefined> {
-    const { pages, addressOf } = await known()
+    const { pages, addressOf } = await readFileNames()
     const found = pages.get(path)
     return found && layOut(await render(found, addressOf), await menu(), `/docs/${path}`)
   }
 
   async function first(): Promise<string> {
-    const { addressOf } = await known()
+    const { addressOf } = await readFileNames()
     const source = await readFile(ownAsset('first-page.md'), 'utf8')
     return layOut(renderMarkdown(source, 'docs/index.md', addressOf), await menu(), '/docs/')
   }
 
   async function picture(name: string): Promise<Buffer | undefined> {
-    const { pictures } = await known()
+    const { pictures } = await readFileNames()
     return pictures.includes(name) ? readFile(inProject(`${PICTURES.folder}/${name}`)) : undefined
   }
 
   /** The passages of all pages but decisions. Other requests are served in between. */
   async function searchIndex(): Promise<string> {
-    const { addressOf } = await known()
+    const { addressOf } = await readFileNames()
     const passages: object[] = []
-    for (const one of listed) {
+    for (const one of contentPages) {
       const { title, passages: own } = await render(one, addressOf)
       for (const { heading, id, text } of own)
         passages.push({ page: title, heading, address: `/docs/${one.path}#${id}`, text })
@@ -156,14 +156,14 @@ function createPages() {
   return { page, first, picture, searchIndex }
 }
 
-/** Concurrent callers wait for the same result. A failure is not kept. */
+/** Concurrent callers wait for the same result. A failure is not cached. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined
+  let result: Promise<T> | undefined
   return () => {
-    made ??= make().catch((error: unknown) => {
-      made = undefined
+    result ??= make().catch((error: unknown) => {
+      result = undefined
       throw error
     })
-    return made
+    return result
   }
 }

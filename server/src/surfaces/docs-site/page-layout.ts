@@ -8,7 +8,7 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${lette
 const linkTo = (address: string, title: string, isCurrent = false) =>
   `<li><a href="${address}"${isCurrent ? ' aria-current="page"' : ''}>${escaped(title)}</a></li>`
 
-const menuOf = (menu: readonly MenuSection[], current: string) =>
+const renderMenu = (menu: readonly MenuSection[], current: string) =>
   menu
     .map(
       ({ title, links }) =>
@@ -19,10 +19,10 @@ const menuOf = (menu: readonly MenuSection[], current: string) =>
 /** Pages with few headings need no list of them. */
 const MIN_HEADINGS = 3
 
-function headingsOf({ headings }: Rendered): string {
-  const listed = headings.filter(({ level }) => level === 2)
-  if (listed.length < MIN_HEADINGS) return ''
-  return `<nav class="on-this-page" aria-label="On this page"><h2>On this page</h2><ul>${listed
+function renderHeadings({ headings }: Rendered): string {
+  const pageHeadings = headings.filter(({ level }) => level === 2)
+  if (pageHeadings.length < MIN_HEADINGS) return ''
+  return `<nav class="on-this-page" aria-label="On this page"><h2>On this page</h2><ul>${pageHeadings
     .map(({ id, text }) => linkTo(`#${id}`, text))
     .join('')}</ul></nav>`
 }
@@ -48,10 +48,10 @@ export function layOut(page: Rendered, menu: readonly MenuSection[], current: st
 <a href="/docs/api/">API reference</a>
 </header>
 <div class="columns">
-<details class="menu" open><summary>Contents</summary><nav aria-label="Documentation">${menuOf(menu, current)}</nav></details>
+<details class="menu" open><summary>Contents</summary><nav aria-label="Documentation">${renderMenu(menu, current)}</nav></details>
 <main id="content">
 ${page.html}</main>
-${headingsOf(page)}
+${renderHeadings(page)}
 </div>
 </body>
 </html>

@@ -12,7 +12,7 @@ export type AddressOf = (file: string) => string | undefined
 
 type Token = ReturnType<InstanceType<typeof MarkdownIt>['parse']>[number]
 
-// The files are our own: HTML in them is meant.
+// The files are our own, so HTML in them is intended.
 const markdown = new MarkdownIt({ html: true, linkify: false, typographer: false })
 markdown.renderer.rules['table_open'] = () =>
   '<div class="table" tabindex="0" role="region" aria-label="Table"><table>'
@@ -23,19 +23,19 @@ export function renderMarkdown(source: string, file: string, addressOf: AddressO
   const headings = withIds(tokens)
   for (const token of tokens)
     for (const child of token.children ?? []) {
-      if (child.type === 'link_open') lead(child, 'href', file, addressOf)
-      if (child.type === 'image') lead(child, 'src', file, addressOf)
+      if (child.type === 'link_open') resolveLink(child, 'href', file, addressOf)
+      if (child.type === 'image') resolveLink(child, 'src', file, addressOf)
     }
   return {
     title: headings[0]?.text ?? file,
     html: markdown.renderer.render(tokens, markdown.options, {}),
     headings,
-    passages: passagesOf(tokens),
+    passages: listPassages(tokens),
   }
 }
 
-/** As GitHub and editors make them; repeated ones are numbered. */
-const slugOf = (text: string) =>
+/** Makes slugs as GitHub and editors do; repeated ones are numbered. */
+const toSlug = (text: string) =>
   text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')
@@ -45,8 +45,8 @@ function withIds(tokens: Token[]): Heading[] {
   const used = new Map<string, number>()
   return tokens.flatMap((token, at) => {
     if (token.type !== 'heading_open') return []
-    const text = textOf(tokens[at + 1])
-    const slug = slugOf(text)
+    const text = getText(tokens[at + 1])
+    const slug = toSlug(text)
     const times = used.get(slug) ?? 0
     used.set(slug, times + 1)
     const id = times === 0 ? slug : `${slug}-${times}`
@@ -55,13 +55,13 @@ function withIds(tokens: Token[]): Heading[] {
   })
 }
 
-const textOf = (inline: Token | undefined): string =>
+const getText = (inline: Token | undefined): string =>
   (inline?.children ?? [])
     .filter(({ type }) => type === 'text' || type === 'code_inline')
     .map(({ content }) => content)
     .join('')
 
-function lead(token: Token, attribute: 'href' | 'src', file: string, addressOf: AddressOf): void {
+function resolveLink(token: Token, attribute: 'href' | 'src', file: string, addressOf: AddressOf): void {
   const target = String(token.attrGet(attribute))
   if (/^(?:[a-z]+:|#|\/)/.test(target)) return
   const [path = '', fragment] = target.split('#')
@@ -72,17 +72,20 @@ function lead(token: Token, attribute: 'href' | 'src', file: string, addressOf: 
 }
 
 /** What a token adds to the passage: a paragraph, the cell of a table, or a block of code. */
-const wordsOf = (token: Token): string =>
-  (token.type === 'fence' ? token.content : token.type === 'inline' ? textOf(token) : '').replace(/\s+/g, ' ')
+const getWords = (token: Token): string =>
+  (token.type === 'fence' ? token.content : token.type === 'inline' ? getText(token) : '').replace(
+    /\s+/g,
+    ' ',
+  )
 
-function passagesOf(tokens: Token[]): Passage[] {
+function listPassages(tokens: Token[]): Passage[] {
   const passages: Passage[] = []
   for (const [at, token] of tokens.entries()) {
     const isHeading = tokens[at - 1]?.type === 'heading_open'
     if (isHeading)
-      passages.push({ heading: textOf(token), id: String(tokens[at - 1]?.attrGet('id')), text: '' })
+      passages.push({ heading: getText(token), id: String(tokens[at - 1]?.attrGet('id')), text: '' })
     const last = passages.at(-1)
-    const words = wordsOf(token)
+    const words = getWords(token)
     if (last && !isHeading && words) last.text += `${words} `
   }
   return passages

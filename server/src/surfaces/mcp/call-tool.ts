@@ -4,13 +4,13 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { KeyPrincipal } from '../../domain/access/principal.ts'
 import { ApiError } from '../../domain/errors/api-error.ts'
-import { statusOf } from '../../kernel/http/server/error-status.ts'
+import { toHttpStatus } from '../../kernel/http/server/error-status.ts'
 import type { createConfirmTokens } from './confirm-tokens.ts'
-import { type Arguments, CONFIRM, requestOf, type ToolRequest } from './tool-input.ts'
-import { errorResult, resultOf, type ToolResult, textOf } from './tool-result.ts'
+import { type Arguments, buildRequest, CONFIRM, type ToolRequest } from './tool-input.ts'
+import { createResult, errorResult, formatData, type ToolResult } from './tool-result.ts'
 import type { Tool } from './tools.ts'
 
-/** Who calls, by which request. */
+/** The caller of a tool, with its request. */
 export type Caller = {
   principal: KeyPrincipal
   /** Headers with the key, and those that the log and signatures show. */
@@ -35,51 +35,51 @@ export function createCalls(app: FastifyInstance, tokens: Tokens) {
     return response
   }
 
-  async function tryOut(caller: Caller, tool: Tool, given: Arguments): Promise<ToolResult> {
-    const confirmed = confirmedBy(caller, tool, given)
+  async function dryRun(caller: Caller, tool: Tool, input: Arguments): Promise<ToolResult> {
+    const confirmed = confirmedBy(caller, tool, input)
     const issued = tokens.issue(confirmed)
     if (!issued)
       return refusal('The service has no SECRET_KEY: tools that change something are not available.')
-    const response = await send(caller, requestOf(tool.endpoint, given), { 'x-dry-run': 'true' })
-    if (response.statusCode >= 400) return failureOf(response)
+    const response = await send(caller, buildRequest(tool.endpoint, input), { 'x-dry-run': 'true' })
+    if (response.statusCode >= 400) return toErrorResult(response)
     if (response.headers['x-dry-run'] !== 'true') throw new Error(`${tool.name} was no dry run`)
     const { token, expiresAt } = issued
-    const told = {
+    const summary = {
       dry_run: true,
       note: 'Nothing was changed. The next part is what would be returned; ids, numbers and secrets in it are preliminary.',
       confirm: token,
       confirm_until: expiresAt.toISOString(),
     }
-    return resultOf(JSON.stringify(told), textOf(dataOf(response)))
+    return createResult(JSON.stringify(summary), formatData(parseData(response)))
   }
 
-  async function confirm(caller: Caller, tool: Tool, given: Arguments, token: unknown): Promise<ToolResult> {
+  async function confirm(caller: Caller, tool: Tool, input: Arguments, token: unknown): Promise<ToolResult> {
     const verdict =
-      typeof token === 'string' ? tokens.check(token, confirmedBy(caller, tool, given)) : 'wrong'
+      typeof token === 'string' ? tokens.check(token, confirmedBy(caller, tool, input)) : 'wrong'
     if (verdict !== 'valid') return refusal(REFUSALS[verdict])
     const once = { 'idempotency-key': `tool-${createHash('sha256').update(String(token)).digest('hex')}` }
-    const response = await send(caller, requestOf(tool.endpoint, given), once)
-    return response.statusCode < 400 ? resultOf(textOf(dataOf(response))) : failureOf(response)
+    const response = await send(caller, buildRequest(tool.endpoint, input), once)
+    return response.statusCode < 400 ? createResult(formatData(parseData(response))) : toErrorResult(response)
   }
 
-  async function read(caller: Caller, tool: Tool, given: Arguments): Promise<ToolResult> {
-    const response = await send(caller, requestOf(tool.endpoint, given))
-    return response.statusCode < 400 ? resultOf(textOf(dataOf(response))) : failureOf(response)
+  async function read(caller: Caller, tool: Tool, input: Arguments): Promise<ToolResult> {
+    const response = await send(caller, buildRequest(tool.endpoint, input))
+    return response.statusCode < 400 ? createResult(formatData(parseData(response))) : toErrorResult(response)
   }
 
   return async (
     caller: Caller,
     tool: Tool,
-    { [CONFIRM]: token, ...given }: Arguments,
+    { [CONFIRM]: token, ...input }: Arguments,
   ): Promise<ToolResult> => {
     try {
       if (!tool.endpoint.isWrite)
-        return await read(caller, tool, token === undefined ? given : { ...given, [CONFIRM]: token })
-      return await (token === undefined ? tryOut(caller, tool, given) : confirm(caller, tool, given, token))
+        return await read(caller, tool, token === undefined ? input : { ...input, [CONFIRM]: token })
+      return await (token === undefined ? dryRun(caller, tool, input) : confirm(caller, tool, input, token))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const { message, details } = error
-      return errorResult({ code: statusOf(details), message, details })
+      return errorResult({ code: toHttpStatus(details), message, details })
     }
   }
 }
@@ -94,12 +94,12 @@ const REFUSALS = {
 const refusal = (message: string): ToolResult =>
   errorResult({ code: 400, message, details: { field: CONFIRM } })
 
-const confirmedBy = ({ principal }: Caller, { endpoint }: Tool, given: object) => ({
+const confirmedBy = ({ principal }: Caller, { endpoint }: Tool, input: object) => ({
   credentialId: principal.credentialId,
   operationId: endpoint.operationId,
-  given,
+  given: input,
 })
 
-const dataOf = (response: LightMyRequestResponse): unknown => JSON.parse(response.body).data
-const failureOf = (response: LightMyRequestResponse): ToolResult =>
+const parseData = (response: LightMyRequestResponse): unknown => JSON.parse(response.body).data
+const toErrorResult = (response: LightMyRequestResponse): ToolResult =>
   errorResult(JSON.parse(response.body).error)

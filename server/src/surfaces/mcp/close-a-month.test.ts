@@ -1,9 +1,9 @@
 // docs/mcp-close-a-month.md: an agent closes October with the tools, first as dry runs. `WRITE_EXAMPLES=1` writes the page from this run.
 import { readFile, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { everythingOf } from '../../../test/check/team-snapshot.ts'
-import { connectTo, jsonOf } from '../../../test/make/mcp-clients.ts'
-import { dataOf, makeAcceptedMission, makeFreelancer } from '../../../test/make/missions.ts'
+import { readEverything } from '../../../test/check/team-snapshot.ts'
+import { connectTo, parseTexts } from '../../../test/make/mcp-clients.ts'
+import { getData, makeAcceptedMission, makeFreelancer } from '../../../test/make/missions.ts'
 import { type Body, startWorld, type Team } from '../../../test/world/world.ts'
 
 const PAGE = new URL('../../../../docs/mcp-close-a-month.md', import.meta.url)
@@ -31,7 +31,7 @@ async function makeOctober(team: Team): Promise<void> {
       date: `2026-10-${String(at + 1).padStart(2, '0')}`,
       quantity: 1,
     }))
-    dataOf(
+    getData(
       await team.call('POST', '/activity-reports', { mission_id: id, report_month: '2026-10', timesheets }),
     )
   }
@@ -67,13 +67,13 @@ test('an agent closes October: dry runs, confirmation, audit log', async () => {
   const client = await connectTo(world, team)
   const steps: string[] = []
 
-  /** Calls a tool and notes both sides. */
-  async function call(words: string, name: string, given: Body): Promise<Body[]> {
-    const parts = jsonOf(await client.callTool({ name, arguments: given }))
-    steps.push(stepOf(words, name, given, parts))
+  /** Calls a tool, and records the call and its result. */
+  async function call(words: string, name: string, input: Body): Promise<Body[]> {
+    const parts = parseTexts(await client.callTool({ name, arguments: input }))
+    steps.push(formatStep(words, name, input, parts))
     return parts
   }
-  const everything = () => everythingOf(world.database, team.id)
+  const everything = () => readEverything(world.database, team.id)
 
   const [month] = await call('How far is the month?', 'get_month', { month: '2026-10' })
   const [missions] = await call('Who owes a report?', 'list_month_missions', {
@@ -127,14 +127,14 @@ What an agent and the service say to each other when somebody asks *close Octobe
 
 `
 
-function stepOf(words: string, name: string, given: Body, parts: Body[]): string {
-  const results = parts.map((part) => JSON.stringify(shortOf(name, part), undefined, 1))
+function formatStep(words: string, name: string, input: Body, parts: Body[]): string {
+  const results = parts.map((part) => JSON.stringify(shorten(name, part), undefined, 1))
   return [
     `## ${words}`,
     '',
     `\`${name}\``,
     '',
-    block(JSON.stringify(given)),
+    block(JSON.stringify(input)),
     '',
     'returns',
     '',
@@ -144,7 +144,7 @@ function stepOf(words: string, name: string, given: Body, parts: Body[]): string
 
 const block = (json: string) => `\`\`\`json\n${json}\n\`\`\``
 
-function shortOf(name: string, part: Body): Body {
+function shorten(name: string, part: Body): Body {
   const fields = SHOWN[name]
   if (!fields || !part.items) return part
   const items = part.items.map((item: Body) =>
@@ -168,13 +168,13 @@ const compact = (json: string) => {
   return `{"items": [\n${lines.join(',\n')}\n], ${JSON.stringify(rest).slice(1)}`
 }
 
-/** Ids by the order of their appearance, and tokens. */
+/** Replaces ids by the order of their appearance, and tokens. */
 function withoutIds(text: string): string {
-  const known = new Map<string, string>()
+  const aliases = new Map<string, string>()
   return text
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, (id) => {
-      const name = known.get(id) ?? `id-${known.size + 1}`
-      known.set(id, name)
+      const name = aliases.get(id) ?? `id-${aliases.size + 1}`
+      aliases.set(id, name)
       return name
     })
     .replace(/"confirm":"[^"]+"/g, '"confirm":"mhi1…"')

@@ -9,28 +9,28 @@ export type Confirmed = { credentialId: string; operationId: string; given: obje
 export type Verdict = 'valid' | 'expired' | 'wrong'
 
 export function createConfirmTokens(secretKeys: SecretKeys, clock: Clock) {
-  function signatureOf(check: string, expires: string, { credentialId, operationId, given }: Confirmed) {
+  function sign(check: string, expires: string, { credentialId, operationId, given: input }: Confirmed) {
     const key = secretKeys.find(check)?.derive('tool confirmation', [])
-    const text = JSON.stringify([credentialId, operationId, canonical(given), expires])
+    const text = JSON.stringify([credentialId, operationId, canonical(input), expires])
     return key && createHmac('sha256', key).update(text).digest()
   }
 
   return {
-    /** Undefined: the service has no SECRET_KEY. */
+    /** Returns undefined if the service has no SECRET_KEY. */
     issue(confirmed: Confirmed): { token: string; expiresAt: Date } | undefined {
       const check = secretKeys.current?.check
       if (check === undefined) return undefined
       const expiresAt = new Date(clock.now().getTime() + VALID_MS)
       const expires = expiresAt.getTime().toString(36)
-      const signature = signatureOf(check, expires, confirmed) as Buffer
+      const signature = sign(check, expires, confirmed) as Buffer
       return { token: `${expires}.${signature.toString('base64url')}`, expiresAt }
     },
-    /** Also with the previous key, because SECRET_KEY may be rotated between the two calls. */
+    /** Also accepts the previous key, because SECRET_KEY may be rotated between the two calls. */
     check(token: string, confirmed: Confirmed): Verdict {
       const [expires = '', sent = ''] = token.split('.')
       const signature = Buffer.from(sent, 'base64url')
       const isSigned = secretKeys.checks.some((check) => {
-        const right = signatureOf(check, expires, confirmed)
+        const right = sign(check, expires, confirmed)
         return right?.length === signature.length && timingSafeEqual(right, signature)
       })
       if (!isSigned) return 'wrong'
@@ -39,7 +39,7 @@ export function createConfirmTokens(secretKeys: SecretKeys, clock: Clock) {
   }
 }
 
-/** The same for the same values, whatever the order of the fields. */
+/** Returns the same for the same values, whatever the order of the fields. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical)
   if (typeof value !== 'object' || value === null) return value

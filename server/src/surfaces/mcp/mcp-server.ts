@@ -27,9 +27,9 @@ const INSTRUCTIONS =
 
 export function createMcp({ tools, call, version, onError }: Deps) {
   function serverFor({ caller, filter }: McpCall): Server {
-    const wanted = [...tools.values()].filter((tool) => isWanted(tool, filter))
+    const requestedTools = [...tools.values()].filter((tool) => isWanted(tool, filter))
     const open = new Map(
-      wanted.filter((tool) => isOpenTo(tool, caller.principal)).map((tool) => [tool.name, tool]),
+      requestedTools.filter((tool) => isOpenTo(tool, caller.principal)).map((tool) => [tool.name, tool]),
     )
     const prompts = PROMPTS.filter((prompt) => prompt.tools.every((name) => open.has(name)))
     const templates = READ_BY_TOOLS.filter(({ tool }) => open.has(tool))
@@ -42,7 +42,7 @@ export function createMcp({ tools, call, version, onError }: Deps) {
       tools: [...open.values()].map(({ described }) => described),
     }))
     server.setRequestHandler('tools/call', ({ params }) => {
-      const tool = wanted.find(({ name }) => name === params.name)
+      const tool = requestedTools.find(({ name }) => name === params.name)
       if (!tool) throw unknown(`There is no tool ${params.name}`)
       // One that is not listed for this key gets the error of the API, which names the missing scope.
       return call(caller, tool, params.arguments ?? {})
@@ -62,7 +62,7 @@ export function createMcp({ tools, call, version, onError }: Deps) {
       const value = params.arguments?.[prompt.argument.name]
       if (value === undefined || !ARGUMENT.test(value))
         throw unknown(`${prompt.argument.name} is required: ${prompt.argument.description}`)
-      const content = { type: 'text' as const, text: prompt.textOf(value) }
+      const content = { type: 'text' as const, text: prompt.toText(value) }
       return { description: prompt.description, messages: [{ role: 'user' as const, content }] }
     })
 

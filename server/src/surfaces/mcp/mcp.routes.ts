@@ -11,9 +11,9 @@ import type { KeyCtx } from '../../kernel/db/context.ts'
 import type { Sandboxes } from '../../kernel/db/sandboxes.ts'
 import { recognizeSandbox } from '../../kernel/http/pipeline/admit-request.ts'
 import type { Authenticate, EndpointRecord } from '../../kernel/http/pipeline/endpoint.ts'
-import { queryOf } from '../../kernel/http/pipeline/no-parameters.ts'
+import { extractQuery } from '../../kernel/http/pipeline/no-parameters.ts'
 import { checkAnnouncedBody } from '../../kernel/http/server/body-parser.ts'
-import { WordsFilter, wordErrors, wordsOf } from '../../kernel/wire/filter-rules.ts'
+import { parseWords, WordsFilter, wordErrors } from '../../kernel/wire/filter-rules.ts'
 import { compileQuery } from '../../kernel/wire/read-query.ts'
 import { Query, Type, withRules } from '../../kernel/wire/schemas.ts'
 import { emptyBody, parseStrictJson } from '../../kernel/wire/strict-json.ts'
@@ -23,7 +23,7 @@ import { compileTools, TOOLSET_NAMES, type ToolFilter } from './tools.ts'
 
 type Options = {
   endpoints: readonly EndpointRecord[]
-  /** Without counting the request: the operation that it calls is counted. */
+  /** Authenticates without counting the request: the operation that it calls is counted. */
   recognize: Authenticate<KeyCtx, AccessScope>
   /** Counts a request that calls no operation. */
   count: Authenticate<KeyCtx, AccessScope>
@@ -50,7 +50,7 @@ export function mcpRoutes(app: FastifyInstance, options: Options): void {
   const readQuery = compileQuery(McpQuery)
   let loaded: Promise<ReturnType<typeof import('./mcp-server.ts').createMcp>> | undefined
 
-  /** With the first request. A failure is not remembered. */
+  /** Loads the server at the first request. A failure is not cached. */
   function load() {
     loaded ??= create().catch((error) => {
       loaded = undefined
@@ -70,13 +70,13 @@ export function mcpRoutes(app: FastifyInstance, options: Options): void {
   }
   app.addHook('onClose', async () => (await loaded)?.close())
 
-  function filterOf(request: FastifyRequest): ToolFilter {
-    const { value, fieldErrors } = readQuery(queryOf(request.raw.url ?? ''))
+  function readFilter(request: FastifyRequest): ToolFilter {
+    const { value, fieldErrors } = readQuery(extractQuery(request.raw.url ?? ''))
     if (fieldErrors.length > 0) throw invalidInput(fieldErrors as [FieldError])
     const { read_only, toolsets } = value as { read_only: boolean; toolsets?: string }
     return {
       isReadOnly: read_only,
-      toolsets: toolsets === undefined ? TOOLSET_NAMES : (wordsOf(toolsets, TOOLSET_NAMES) ?? []),
+      toolsets: toolsets === undefined ? TOOLSET_NAMES : (parseWords(toolsets, TOOLSET_NAMES) ?? []),
     }
   }
 
@@ -85,7 +85,7 @@ export function mcpRoutes(app: FastifyInstance, options: Options): void {
     try {
       const body = request.body as Buffer | undefined
       if (!body?.length) throw emptyBody()
-      return { filter: filterOf(request), message: parseStrictJson(body) }
+      return { filter: readFilter(request), message: parseStrictJson(body) }
     } catch (error) {
       await count(request, reply, ANY_KEY)
       throw error
@@ -110,18 +110,18 @@ export function mcpRoutes(app: FastifyInstance, options: Options): void {
     preParsing: checkAnnouncedBody,
     async handler(request, reply) {
       const { filter, message } = await readCall(request, reply)
-      const mayCall = CALLING.includes(methodOf(message))
+      const mayCall = CALLING.includes(getMethod(message))
       if (!mayCall) await count(request, reply, ANY_KEY)
       if (!isServed(message)) return reply.code(400).send(NOT_SERVED)
       const calls: LightMyRequestResponse[] = []
       const caller: Caller = {
         principal: request.principal as KeyPrincipal,
-        headers: headersOf(request),
+        headers: pickHeaders(request),
         ip: request.ip,
         onResponse: (response) => void calls.push(response),
       }
       const { serve } = await load()
-      const response = await serve(webRequestOf(request), message, { caller, filter })
+      const response = await serve(toWebRequest(request), message, { caller, filter })
       // Read whole: a response of the 2025 protocol is a stream of one event, and its work is not done before it ends.
       const text = await response.text()
       const [called] = calls
@@ -144,24 +144,25 @@ function copyRate({ headers }: LightMyRequestResponse, reply: FastifyReply): voi
     if (RATE.test(name) && value !== undefined) reply.header(name, value)
 }
 
-const methodOf = (message: unknown) => String((message as { method?: unknown } | null)?.method ?? '')
+const getMethod = (message: unknown) => String((message as { method?: unknown } | null)?.method ?? '')
 
 /** One message at a time, so that the work of a request is bounded; and no stream stays open. */
-const isServed = (message: unknown) => !Array.isArray(message) && methodOf(message) !== 'subscriptions/listen'
+const isServed = (message: unknown) =>
+  !Array.isArray(message) && getMethod(message) !== 'subscriptions/listen'
 const NOT_SERVED = {
   jsonrpc: '2.0',
   error: { code: -32_600, message: 'Send one message for each request; subscriptions are not supported' },
   id: null,
 }
 
-/** The key, and the user agent that the log and signatures show. No cookie. */
-function headersOf({ headers }: FastifyRequest): Record<string, string> {
+/** Returns the key, and the user agent that the log and signatures show. Cookies are left out. */
+function pickHeaders({ headers }: FastifyRequest): Record<string, string> {
   const names = ['authorization', 'x-api-key', 'user-agent']
   return Object.fromEntries(names.flatMap((name) => (headers[name] ? [[name, String(headers[name])]] : [])))
 }
 
 /** The library reads only headers of the protocol. */
-function webRequestOf({ headers, body }: FastifyRequest): Request {
+function toWebRequest({ headers, body }: FastifyRequest): Request {
   const names = Object.keys(headers).filter((name) => name.startsWith('mcp-'))
   const sent = ['accept', 'content-type', ...names].flatMap((name): [string, string][] =>
     headers[name] === undefined ? [] : [[name, String(headers[name])]],

@@ -2,15 +2,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Client } from '@modelcontextprotocol/client'
 import { describe, expect, test } from 'vitest'
-import { everythingOf } from '../../../test/check/team-snapshot.ts'
+import { readEverything } from '../../../test/check/team-snapshot.ts'
 import {
   type ConnectOptions,
   connectTo,
-  jsonOf,
+  listTexts,
+  parseTexts,
   type Result,
-  textsOf,
 } from '../../../test/make/mcp-clients.ts'
-import { dataOf, makeFreelancer, makeMission, missionBody } from '../../../test/make/missions.ts'
+import { getData, makeFreelancer, makeMission, missionBody } from '../../../test/make/missions.ts'
 import { makeEntry, makeReport } from '../../../test/make/reports.ts'
 import { startWorld, type Team } from '../../../test/world/world.ts'
 import type { Scope } from '../../domain/access/scopes.ts'
@@ -20,7 +20,7 @@ const world = await startWorld()
 
 const connect = (team: Team, options?: ConnectOptions) => connectTo(world, team, options)
 
-const namesOf = async (client: Client) => (await client.listTools()).tools.map(({ name }) => name)
+const listNames = async (client: Client) => (await client.listTools()).tools.map(({ name }) => name)
 
 describe.each(['2025', '2026'] as const)('a client of %s', (version) => {
   test('lists tools, prompts and resources, and calls a tool', async () => {
@@ -29,7 +29,7 @@ describe.each(['2025', '2026'] as const)('a client of %s', (version) => {
     expect(client.getNegotiatedProtocolVersion()).toMatch(new RegExp(`^${version}`))
     expect(client.getServerVersion()).toMatchObject({ name: 'team-engagement' })
     expect(client.getInstructions()).toContain('dry run')
-    expect(await namesOf(client)).toHaveLength(28)
+    expect(await listNames(client)).toHaveLength(28)
     expect((await client.listPrompts()).prompts.map(({ name }) => name)).toEqual([
       'close_a_month',
       'explain_an_invoice',
@@ -42,8 +42,8 @@ describe.each(['2025', '2026'] as const)('a client of %s', (version) => {
         { uri, mimeType: 'text/markdown', text: expect.stringMatching(/^# /) },
       ])
     const { id } = await makeMission(team, (await makeFreelancer(team)).id)
-    const [mission] = jsonOf(await client.callTool({ name: 'get_mission', arguments: { id } }))
-    expect(mission).toEqual(dataOf(await team.call('GET', `/missions/${id}`)))
+    const [mission] = parseTexts(await client.callTool({ name: 'get_mission', arguments: { id } }))
+    expect(mission).toEqual(getData(await team.call('GET', `/missions/${id}`)))
     const { contents } = await client.readResource({ uri: `engage://missions/${id}` })
     expect(JSON.parse((contents[0] as { text: string }).text)).toEqual(mission)
     await client.close()
@@ -52,17 +52,17 @@ describe.each(['2025', '2026'] as const)('a client of %s', (version) => {
   test('a write is a dry run until it is confirmed, and is done once', async () => {
     const team = await world.team()
     const client = await connect(team, { version })
-    const given = { name: 'create_mission', arguments: missionBody((await makeFreelancer(team)).id) }
-    const before = await everythingOf(world.database, team.id)
-    const [dry, would] = jsonOf(await client.callTool(given))
+    const toolCall = { name: 'create_mission', arguments: missionBody((await makeFreelancer(team)).id) }
+    const before = await readEverything(world.database, team.id)
+    const [dry, would] = parseTexts(await client.callTool(toolCall))
     expect(dry).toMatchObject({ dry_run: true, confirm: expect.any(String) })
-    expect(would).toMatchObject({ name: given.arguments.name, status: 'pending-freelancer-review' })
-    expect(await everythingOf(world.database, team.id)).toEqual(before)
-    const confirmed = { ...given, arguments: { ...given.arguments, confirm: dry.confirm } }
-    const [done] = jsonOf(await client.callTool(confirmed))
-    const [again] = jsonOf(await client.callTool(confirmed))
+    expect(would).toMatchObject({ name: toolCall.arguments.name, status: 'pending-freelancer-review' })
+    expect(await readEverything(world.database, team.id)).toEqual(before)
+    const confirmed = { ...toolCall, arguments: { ...toolCall.arguments, confirm: dry.confirm } }
+    const [done] = parseTexts(await client.callTool(confirmed))
+    const [again] = parseTexts(await client.callTool(confirmed))
     expect(again.id).toBe(done.id)
-    expect(dataOf(await team.call('GET', '/missions')).items).toEqual([
+    expect(getData(await team.call('GET', '/missions')).items).toEqual([
       expect.objectContaining({ id: done.id }),
     ])
     await client.close()
@@ -78,9 +78,12 @@ test('a token is refused with another key, tool, argument, in another team, when
     other: await connect(other),
   }
   const body = { email: 'noor@example.com', first_name: 'Noor', last_name: 'Haddad' }
-  const [{ confirm }] = jsonOf(await clients.own.callTool({ name: 'create_freelancer', arguments: body }))
+  const [{ confirm }] = parseTexts(await clients.own.callTool({ name: 'create_freelancer', arguments: body }))
   const mission = await makeMission(team, (await makeFreelancer(team)).id)
-  const before = [await everythingOf(world.database, team.id), await everythingOf(world.database, other.id)]
+  const before = [
+    await readEverything(world.database, team.id),
+    await readEverything(world.database, other.id),
+  ]
   const attempts: [Client, string, Record<string, unknown>, unknown][] = [
     [clients.colleague, 'create_freelancer', body, confirm],
     [clients.other, 'create_freelancer', body, confirm],
@@ -94,9 +97,9 @@ test('a token is refused with another key, tool, argument, in another team, when
     [clients.own, 'create_freelancer', body, null],
     [clients.own, 'create_freelancer', body, true],
   ]
-  for (const [client, name, given, token] of attempts) {
-    const result = await client.callTool({ name, arguments: { ...given, confirm: token } })
-    expect([result.isError, textsOf(result)[0]]).toEqual([
+  for (const [client, name, input, token] of attempts) {
+    const result = await client.callTool({ name, arguments: { ...input, confirm: token } })
+    expect([result.isError, listTexts(result)[0]]).toEqual([
       true,
       expect.stringContaining('Nothing was changed'),
     ])
@@ -104,11 +107,12 @@ test('a token is refused with another key, tool, argument, in another team, when
   // The same arguments in another order are the same.
   world.clock.advance(10 * 60_000)
   const late = await clients.own.callTool({ name: 'create_freelancer', arguments: { ...body, confirm } })
-  expect(textsOf(late)[0]).toContain('expired')
-  expect([await everythingOf(world.database, team.id), await everythingOf(world.database, other.id)]).toEqual(
-    before,
-  )
-  const [{ confirm: fresh }] = jsonOf(
+  expect(listTexts(late)[0]).toContain('expired')
+  expect([
+    await readEverything(world.database, team.id),
+    await readEverything(world.database, other.id),
+  ]).toEqual(before)
+  const [{ confirm: fresh }] = parseTexts(
     await clients.own.callTool({ name: 'create_freelancer', arguments: body }),
   )
   const { email, ...names } = body
@@ -124,7 +128,7 @@ async function argumentsFor(team: Team): Promise<Record<string, Record<string, u
   const entry = await makeEntry(world, team)
   const freelancer = await makeFreelancer(team)
   const mission = await makeMission(team, freelancer.id, { approver_id: team.userId })
-  const { mission: worked } = dataOf(await team.call('GET', `/activity-reports/${report.id}`))
+  const { mission: worked } = getData(await team.call('GET', `/activity-reports/${report.id}`))
   return {
     search: { q: 'acme' },
     get_freelancer: { id: freelancer.id },
@@ -147,20 +151,23 @@ async function argumentsFor(team: Team): Promise<Record<string, Record<string, u
   }
 }
 
-const isRefused = (result: Result) => result.isError === true && jsonOf(result)[0].error.code === 403
+const isRefused = (result: Result) => result.isError === true && parseTexts(result)[0].error.code === 403
 
 test('every tool works, and changes no row without a token', async () => {
   const team = await world.team()
   const client = await connect(team)
-  const given = await argumentsFor(team)
+  const argumentsByTool = await argumentsFor(team)
   const { tools } = await client.listTools()
-  expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(given)))
-  const before = await everythingOf(world.database, team.id)
+  expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(argumentsByTool)))
+  const before = await readEverything(world.database, team.id)
   for (const { name, annotations } of tools) {
-    const result = await client.callTool({ name, arguments: given[name] ?? {} })
-    expect([name, result.isError, textsOf(result)]).toEqual([name, undefined, expect.anything()])
-    expect([name, textsOf(result)[0]?.includes('"dry_run":true')]).toEqual([name, !annotations?.readOnlyHint])
-    expect(await everythingOf(world.database, team.id)).toEqual(before)
+    const result = await client.callTool({ name, arguments: argumentsByTool[name] ?? {} })
+    expect([name, result.isError, listTexts(result)]).toEqual([name, undefined, expect.anything()])
+    expect([name, listTexts(result)[0]?.includes('"dry_run":true')]).toEqual([
+      name,
+      !annotations?.readOnlyHint,
+    ])
+    expect(await readEverything(world.database, team.id)).toEqual(before)
   }
 })
 
@@ -171,7 +178,7 @@ test('a team cannot reach what belongs to another team', async () => {
   const freelancer = await makeFreelancer(other)
   const mission = await makeMission(other, freelancer.id)
   const client = await connect(acme)
-  const before = await everythingOf(world.database, other.id)
+  const before = await readEverything(world.database, other.id)
   const calls: [string, Record<string, unknown>][] = [
     ['get_mission', { id: mission.id }],
     ['get_mission_money', { id: mission.id }],
@@ -185,11 +192,11 @@ test('a team cannot reach what belongs to another team', async () => {
     ['reject_activity_report', { id: report.id, rejection_reason: 'No' }],
     ['explain_accounting_entry', { id: entry.id }],
   ]
-  for (const [name, given] of calls) {
-    const result = await client.callTool({ name, arguments: given })
-    expect([name, result.isError, jsonOf(result)[0].error.code]).toEqual([name, true, 404])
+  for (const [name, input] of calls) {
+    const result = await client.callTool({ name, arguments: input })
+    expect([name, result.isError, parseTexts(result)[0].error.code]).toEqual([name, true, 404])
   }
-  const [, many] = jsonOf(
+  const [, many] = parseTexts(
     await client.callTool({ name: 'approve_activity_reports', arguments: { report_ids: [report.id] } }),
   )
   expect(many).toMatchObject({ done_count: 0, items: [{ error: { code: 404 } }] })
@@ -200,26 +207,26 @@ test('a team cannot reach what belongs to another team', async () => {
     'list_activity_reports',
     'list_accounting_entries',
   ])
-    expect(jsonOf(await client.callTool({ name }))[0]).toMatchObject({ items: [], total: 0 })
-  expect(await everythingOf(world.database, other.id)).toEqual(before)
+    expect(parseTexts(await client.callTool({ name }))[0]).toMatchObject({ items: [], total: 0 })
+  expect(await readEverything(world.database, other.id)).toEqual(before)
 })
 
 test.each(['..', '../api-keys', '%2e%2e', 'a/b', '', ' ', 7, null, {}])('%j is no id', async (id) => {
   const client = await connect(await world.team())
   const result = await client.callTool({ name: 'get_mission', arguments: { id } })
-  expect(jsonOf(result)[0].error.code).toBe(404)
+  expect(parseTexts(result)[0].error.code).toBe(404)
 })
 
 test('arguments are as strict as the API', async () => {
   const team = await world.team()
   const client = await connect(team)
-  const errorOf = async (name: string, given: Record<string, unknown>) =>
-    jsonOf(await client.callTool({ name, arguments: given }))[0].error.details
-  expect(await errorOf('list_missions', { nonsense: 1 })).toMatchObject({ code: 'unknown_parameter' })
-  expect(await errorOf('list_missions', { per_page: 1000 })).toMatchObject({ code: 'maximum' })
-  expect(await errorOf('list_missions', { confirm: 'x' })).toMatchObject({ code: 'unknown_parameter' })
-  expect(await errorOf('get_mission', {})).toMatchObject({ code: 'required', field: 'id' })
-  expect(await errorOf('create_freelancer', { email: 'none' })).toMatchObject({ reason: 'invalid_value' })
+  const readError = async (name: string, input: Record<string, unknown>) =>
+    parseTexts(await client.callTool({ name, arguments: input }))[0].error.details
+  expect(await readError('list_missions', { nonsense: 1 })).toMatchObject({ code: 'unknown_parameter' })
+  expect(await readError('list_missions', { per_page: 1000 })).toMatchObject({ code: 'maximum' })
+  expect(await readError('list_missions', { confirm: 'x' })).toMatchObject({ code: 'unknown_parameter' })
+  expect(await readError('get_mission', {})).toMatchObject({ code: 'required', field: 'id' })
+  expect(await readError('create_freelancer', { email: 'none' })).toMatchObject({ reason: 'invalid_value' })
   await expect(client.callTool({ name: 'sign_mission', arguments: {} })).rejects.toThrow('There is no tool')
   await expect(
     client.getPrompt({ name: 'close_a_month', arguments: { month: 'now; ignore' } }),
@@ -238,7 +245,7 @@ test('read_only and toolsets narrow the tools, and what is left out cannot be ca
     'There is no tool',
   )
   const months = await connect(team, { search: '?toolsets=months,audit' })
-  expect(await namesOf(months)).toEqual([
+  expect(await listNames(months)).toEqual([
     'get_month',
     'list_month_missions',
     'remind_of_reports',
@@ -314,24 +321,26 @@ test('a result has a bounded length, and says what it leaves out', async () => {
   const client = await connect(team)
   const result = await client.callTool({ name: 'list_missions', arguments: { per_page: 12 } })
   expect(JSON.stringify(result.content).length).toBeLessThan(MAX_TEXT * 1.5)
-  const [{ items, total, note }] = jsonOf(result)
+  const [{ items, total, note }] = parseTexts(result)
   expect(total).toBe(12)
   expect(note).toContain(`Only ${items.length} of these 12 items`)
-  const [fewer] = jsonOf(
+  const [fewer] = parseTexts(
     await client.callTool({ name: 'list_missions', arguments: { per_page: items.length } }),
   )
   expect([fewer.items.length, fewer.note]).toEqual([items.length, undefined])
-  const listed = await client.listTools()
-  expect(JSON.stringify(listed).length).toBeLessThan(80_000)
+  const toolList = await client.listTools()
+  expect(JSON.stringify(toolList).length).toBeLessThan(80_000)
 })
 
 test('calls are in the audit log as those of the key', async () => {
   const team = await world.team()
   const client = await connect(team)
-  const given = { email: 'noor@example.com', first_name: 'Noor', last_name: 'Haddad' }
-  const [{ confirm }] = jsonOf(await client.callTool({ name: 'create_freelancer', arguments: given }))
-  await client.callTool({ name: 'create_freelancer', arguments: { ...given, confirm } })
-  const [{ items }] = jsonOf(await client.callTool({ name: 'list_audit_log', arguments: { per_page: 1 } }))
+  const input = { email: 'noor@example.com', first_name: 'Noor', last_name: 'Haddad' }
+  const [{ confirm }] = parseTexts(await client.callTool({ name: 'create_freelancer', arguments: input }))
+  await client.callTool({ name: 'create_freelancer', arguments: { ...input, confirm } })
+  const [{ items }] = parseTexts(
+    await client.callTool({ name: 'list_audit_log', arguments: { per_page: 1 } }),
+  )
   expect(items[0]).toMatchObject({
     action: 'createFreelancer',
     credential_kind: 'key',
@@ -380,13 +389,14 @@ test.each(KEYS)(
   '%s: the listed tools are exactly those that the API does not refuse',
   async (_, role, scopes, permissions) => {
     const team = await world.team()
-    const given = await argumentsFor(team)
+    const argumentsByTool = await argumentsFor(team)
     const { tools } = await (await connect(team)).listTools()
     const { key } = await world.issueKey(team.id, await team.addUser(role, permissions), scopes)
     const client = await connect(team, { key })
     const allowed = []
     for (const { name } of tools)
-      if (!isRefused(await client.callTool({ name, arguments: given[name] ?? {} }))) allowed.push(name)
-    expect(await namesOf(client)).toEqual(allowed)
+      if (!isRefused(await client.callTool({ name, arguments: argumentsByTool[name] ?? {} })))
+        allowed.push(name)
+    expect(await listNames(client)).toEqual(allowed)
   },
 )

@@ -16,17 +16,17 @@ const CONFIRM_SCHEMA = {
 const ID = { type: 'string', format: 'uuid' }
 const MONTH = { type: 'string', pattern: '^\\d{4}-(0[1-9]|1[0-2])$', description: 'Such as 2026-10.' }
 
-const pathNamesOf = ({ path }: EndpointRecord) =>
+const listPathNames = ({ path }: EndpointRecord) =>
   [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as string)
-const partOf = (schema: unknown): Required<ObjectSchema> => ({
+const toObjectSchema = (schema: unknown): Required<ObjectSchema> => ({
   properties: {},
   required: [],
   ...(schema as ObjectSchema),
 })
 
-export function inputSchemaOf(endpoint: EndpointRecord): { type: 'object' } & Schema {
-  const names = pathNamesOf(endpoint)
-  const [query, body] = [partOf(endpoint.query), partOf(endpoint.body)]
+export function buildInputSchema(endpoint: EndpointRecord): { type: 'object' } & Schema {
+  const names = listPathNames(endpoint)
+  const [query, body] = [toObjectSchema(endpoint.query), toObjectSchema(endpoint.body)]
   const parts: Record<string, Schema>[] = [
     Object.fromEntries(names.map((name) => [name, name === 'month' ? MONTH : ID])),
     query.properties,
@@ -62,11 +62,11 @@ function plain(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(plain)
   if (typeof node !== 'object' || node === null) return node
   const { nullable, type, properties } = node as { nullable?: boolean; type?: string; properties?: object }
-  const kept = Object.entries(node).filter(
+  const retainedEntries = Object.entries(node).filter(
     ([name, value]) => name !== 'properties' && !isDropped(name, value),
   )
   return {
-    ...Object.fromEntries(kept.map(([name, value]) => [name, plain(value)])),
+    ...Object.fromEntries(retainedEntries.map(([name, value]) => [name, plain(value)])),
     ...(nullable && type && { type: [type, 'null'] }),
     ...(properties && {
       properties: Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, plain(one)])),
@@ -81,16 +81,16 @@ export type ToolRequest = { method: EndpointRecord['method']; url: string; body:
 const SEGMENT = /^[\w-]+$/
 
 /** The operation checks query and body. An argument that it does not know is sent too, and refused by it. */
-export function requestOf(endpoint: EndpointRecord, given: Arguments): ToolRequest {
-  const names = pathNamesOf(endpoint)
-  const inQuery = partOf(endpoint.query).properties
-  const others = Object.entries(given).filter(([name, value]) => !names.includes(name) && value !== undefined)
+export function buildRequest(endpoint: EndpointRecord, input: Arguments): ToolRequest {
+  const names = listPathNames(endpoint)
+  const inQuery = toObjectSchema(endpoint.query).properties
+  const others = Object.entries(input).filter(([name, value]) => !names.includes(name) && value !== undefined)
   const isQuery = ([name]: [string, unknown]) => name in inQuery || endpoint.method === 'GET'
   const query = new URLSearchParams(
-    others.filter(isQuery).map(([name, value]): [string, string] => [name, textOf(value)]),
+    others.filter(isQuery).map(([name, value]): [string, string] => [name, toText(value)]),
   )
   const body = Object.fromEntries(others.filter((one) => !isQuery(one)))
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => segmentOf(name, given[name]))
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => requireSegment(name, input[name]))
   return {
     method: endpoint.method,
     url: query.size > 0 ? `${path}?${query}` : path,
@@ -98,9 +98,9 @@ export function requestOf(endpoint: EndpointRecord, given: Arguments): ToolReque
   }
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+const toText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
-function segmentOf(name: string, value: unknown): string {
+function requireSegment(name: string, value: unknown): string {
   if (value === undefined) throw invalid(name, INPUT_ERRORS.required)
   if (typeof value !== 'string' || !SEGMENT.test(value)) throw refused(REQUEST_ERRORS.unknown_path)
   return value

@@ -8,9 +8,9 @@ export type ToolResult = { content: Content[]; isError?: true }
 
 const block = (text: string): Content => ({ type: 'text', text })
 
-export const resultOf = (...texts: string[]): ToolResult => ({ content: texts.map(block) })
+export const createResult = (...texts: string[]): ToolResult => ({ content: texts.map(block) })
 export const errorResult = (error: object): ToolResult => ({
-  ...resultOf(bounded(JSON.stringify({ error }))),
+  ...createResult(bounded(JSON.stringify({ error }))),
   isError: true,
 })
 
@@ -23,15 +23,18 @@ type List = { items: { status?: unknown }[]; refused_count?: number }
 const isList = (data: unknown): data is List => Array.isArray((data as Partial<List> | null)?.items)
 
 /** A list that is too long has fewer items, and says so. Of the outcomes of many items, those that were refused come first. */
-export function textOf(data: unknown): string {
+export function formatData(data: unknown): string {
   const text = JSON.stringify(data)
   if (text.length <= MAX_TEXT || !isList(data)) return bounded(text)
   const { items: all, ...rest } = data
   const items = data.refused_count === undefined ? all : refusedFirst(all)
-  const shown = items.slice(0, countThatFits(items, MAX_TEXT - JSON.stringify(rest).length - NOTE_LENGTH))
-  if (shown.length === 0) return bounded(text)
-  const note = `Only ${shown.length} of these ${all.length} items are shown, because the response is too long: ask for fewer at once (per_page: ${shown.length}), or filter.`
-  return JSON.stringify({ items: shown, ...rest, ...('next' in rest && { next: null }), note })
+  const visibleItems = items.slice(
+    0,
+    countThatFits(items, MAX_TEXT - JSON.stringify(rest).length - NOTE_LENGTH),
+  )
+  if (visibleItems.length === 0) return bounded(text)
+  const note = `Only ${visibleItems.length} of these ${all.length} items are shown, because the response is too long: ask for fewer at once (per_page: ${visibleItems.length}), or filter.`
+  return JSON.stringify({ items: visibleItems, ...rest, ...('next' in rest && { next: null }), note })
 }
 
 const NOTE_LENGTH = 300

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { shareWorld } from '../../../test/world/world.ts'
 import { PERSONAL_ACTS } from '../../domain/access/permissions.ts'
-import { type AccessScope, alternativesOf, EXPLICIT_SCOPES } from '../../domain/access/scopes.ts'
-import { secretsOf } from '../../kernel/wire/secret-fields.ts'
+import { type AccessScope, EXPLICIT_SCOPES, listAlternatives } from '../../domain/access/scopes.ts'
+import { listSecretPaths } from '../../kernel/wire/secret-fields.ts'
 import { compileTools } from './tools.ts'
 
 const world = await shareWorld()
@@ -21,9 +21,9 @@ test.each(tools.map((tool) => [tool.name, tool] as const))('%s', (_, { endpoint,
   const { access, body, response, isWrite, takesDryRun, surface, upload } = endpoint
   const isForbidden = (scope: string) =>
     NEVER.some((one) => (typeof one === 'string' ? one === scope : one.test(scope)))
-  expect(alternativesOf(access as AccessScope).filter(isForbidden)).toEqual([])
+  expect(listAlternatives(access as AccessScope).filter(isForbidden)).toEqual([])
   expect([surface, takesDryRun, upload?.isRequired ?? false]).toEqual(['team', isWrite, false])
-  expect([...secretsOf(response), ...(body ? secretsOf(body) : [])]).toEqual([])
+  expect([...listSecretPaths(response), ...(body ? listSecretPaths(body) : [])]).toEqual([])
   expect(response).not.toHaveProperty('x-media-type')
   expect(JSON.stringify(response)).not.toMatch(/"(iban|bic|holder_name)":/)
   expect(described.inputSchema).toMatchObject({ type: 'object', additionalProperties: false })

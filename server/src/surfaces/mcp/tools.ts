@@ -5,7 +5,7 @@ import type { KeyPrincipal } from '../../domain/access/principal.ts'
 import { type AccessScope, grants, type Scope } from '../../domain/access/scopes.ts'
 import { personRefusal } from '../../kernel/http/auth/authenticate.ts'
 import type { EndpointRecord } from '../../kernel/http/pipeline/endpoint.ts'
-import { inputSchemaOf } from './tool-input.ts'
+import { buildInputSchema } from './tool-input.ts'
 
 /** Operation ids, in the order in which they are listed. */
 const TOOLSETS = {
@@ -41,7 +41,7 @@ export type Tool = {
   name: string
   toolset: Toolset
   endpoint: EndpointRecord
-  /** As `tools/list` returns it. */
+  /** The tool as `tools/list` returns it. */
   described: {
     name: string
     title: string
@@ -51,14 +51,15 @@ export type Tool = {
   }
 }
 
-const nameOf = (operationId: string) => operationId.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const toToolName = (operationId: string) =>
+  operationId.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 const CONFIRMED =
   'Changes something. A call without `confirm` is a dry run: nothing is changed, and the result is what would happen and a `confirm` token. Show that to the user; if they agree, repeat the call with the same arguments and the token within 10 minutes.'
 
 function compileTool(toolset: Toolset, endpoint: EndpointRecord): Tool {
   const { operationId, summary, description, isWrite } = endpoint
-  const name = nameOf(operationId)
+  const name = toToolName(operationId)
   const words = [`${summary}.`, description, isWrite ? CONFIRMED : undefined].filter(Boolean)
   return {
     name,
@@ -68,17 +69,17 @@ function compileTool(toolset: Toolset, endpoint: EndpointRecord): Tool {
       name,
       title: summary,
       description: words.join('\n\n'),
-      inputSchema: inputSchemaOf(endpoint),
+      inputSchema: buildInputSchema(endpoint),
       annotations: { readOnlyHint: !isWrite, destructiveHint: isWrite, openWorldHint: false },
     },
   }
 }
 
 export function compileTools(endpoints: readonly EndpointRecord[]): ReadonlyMap<string, Tool> {
-  const known = new Map(endpoints.map((one) => [one.operationId, one]))
+  const endpointsById = new Map(endpoints.map((one) => [one.operationId, one]))
   const tools = TOOLSET_NAMES.flatMap((toolset) =>
     TOOLSETS[toolset].map((operationId) => {
-      const endpoint = known.get(operationId)
+      const endpoint = endpointsById.get(operationId)
       if (!endpoint) throw new Error(`${operationId} is no operation`)
       return compileTool(toolset, endpoint)
     }),
@@ -86,13 +87,13 @@ export function compileTools(endpoints: readonly EndpointRecord[]): ReadonlyMap<
   return new Map(tools.map((tool) => [tool.name, tool]))
 }
 
-/** What the client has asked for; each narrows what the key may do. */
+/** The filter of the client; each part narrows what the key may do. */
 export type ToolFilter = { isReadOnly: boolean; toolsets: readonly Toolset[] }
 
 export const isWanted = ({ toolset, endpoint }: Tool, { isReadOnly, toolsets }: ToolFilter): boolean =>
   toolsets.includes(toolset) && !(isReadOnly && endpoint.isWrite)
 
-/** Of an operation that needs no scope by itself, but one of these for a result. */
+/** Scopes of operations that need no scope by themselves, but one of these for a result. */
 const NEEDED: Record<string, readonly Scope[]> = {
   search: ['missions:read', 'freelancers:read', 'accounting:read', 'project-codes:read', 'users:read'],
 }

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { EXPORT_FILES } from '../../../src/features/money/accounting-exports/export-file.rules.ts'
 import { numberAsFirstRelease } from '../../make/invoices.ts'
-import { dataOf, makeAcceptedMission, makeFreelancer } from '../../make/missions.ts'
+import { getData, makeAcceptedMission, makeFreelancer } from '../../make/missions.ts'
 import { actOnReport, fileReport } from '../../make/reports.ts'
 import { startWorld, type Team } from '../../world/world.ts'
 import { FEC, type FileFormat, FRENCH_CSV, FRENCH_EXPORT, findFileErrors, PLAIN_CSV } from './check-file.ts'
@@ -30,7 +30,7 @@ async function makeLedger(names: typeof NAMES): Promise<Team> {
     const freelancer = await makeFreelancer(team, { company, siren: '732829320' })
     const { id } = await makeAcceptedMission(world, team, freelancer.id, { name: mission })
     const report = await fileReport(team, id)
-    for (const act of ['approve', 'reopen', 'approve']) dataOf(await actOnReport(team, report.id, act))
+    for (const act of ['approve', 'reopen', 'approve']) getData(await actOnReport(team, report.id, act))
   }
   await numberAsFirstRelease(world, team)
   return team
@@ -38,7 +38,7 @@ async function makeLedger(names: typeof NAMES): Promise<Team> {
 
 async function exported(team: Team, format: string): Promise<Buffer> {
   const range = { from: '2026-03-01', to: '2026-03-31' }
-  const { id } = dataOf(await team.call('POST', '/accounting/exports', { format, ...range }))
+  const { id } = getData(await team.call('POST', '/accounting/exports', { format, ...range }))
   return Buffer.from((await team.call('GET', `/accounting/exports/${id}/file`)).text)
 }
 
@@ -51,8 +51,8 @@ inCalc.each(Object.keys(EXPORT_FILES))('LibreOffice shows every cell of an expor
 
 inCalc('LibreOffice in French shows days, words, and texts that look like numbers', async () => {
   const team = await makeLedger([{ company: '0042', mission: '1E5' }])
-  const { items } = dataOf(await team.call('GET', '/accounting/entries?status=waiting_payment'))
-  dataOf(await team.call('PATCH', `/accounting/entries/${items[0].id}`, { status: 'paid' }))
+  const { items } = getData(await team.call('GET', '/accounting/entries?status=waiting_payment'))
+  getData(await team.call('PATCH', `/accounting/entries/${items[0].id}`, { status: 'paid' }))
   await world.database.query({
     text: `update accounting_entry set invoice_number = '0042', seller = (seller::jsonb || '{"siren": "005520135"}')::json
       where tenant_id = $1 and id = $2`,
@@ -62,16 +62,16 @@ inCalc('LibreOffice in French shows days, words, and texts that look like number
   expect(await findFileErrors(bytes, FRENCH_EXPORT)).toEqual([])
   const [head = [], ...rows] = await openInCalc(bytes, ';', 'fr')
   const at = (name: string) => head.findIndex((cell) => cell?.value === name)
-  const shown = rows.map((cells) => (name: string) => cells[at(name)]?.value)
-  const paid = shown.find((cell) => cell('Statut') === 'Payée')
+  const cellReaders = rows.map((cells) => (name: string) => cells[at(name)]?.value)
+  const paid = cellReaders.find((cell) => cell('Statut') === 'Payée')
   expect(paid?.('Payé le')).toBe('2026-03-02')
   expect(
     ['Numéro de facture', 'SIREN du fournisseur', 'Fournisseur', 'Mission', 'Mois'].map((name) =>
       paid?.(name),
     ),
   ).toEqual(['0042', '005520135', '0042', '1E5', '2026-03'])
-  expect(new Set(shown.map((cell) => cell('Type')))).toEqual(new Set(['Facture', 'Frais', 'Avoir']))
-  expect(new Set(shown.map((cell) => cell('Statut')))).toEqual(new Set(['Payée', 'À payer', 'Annulée']))
+  expect(new Set(cellReaders.map((cell) => cell('Type')))).toEqual(new Set(['Facture', 'Frais', 'Avoir']))
+  expect(new Set(cellReaders.map((cell) => cell('Statut')))).toEqual(new Set(['Payée', 'À payer', 'Annulée']))
 })
 
 const HEAD = 'Écriture;Libellé;Date de facture;Échéance;Montant HT;Taux de TVA;TVA;Montant TTC;SIREN'

@@ -6,7 +6,7 @@ export type FileFormat = {
   decimal: ',' | '.'
   /** FEC has no quotes around cells. */
   hasQuotes: boolean
-  /** Of the spreadsheet that opens it. */
+  /** Language of the spreadsheet that opens it. */
   language: Language
   /** Column names. Cells of all other columns are text. */
   numbers: string[]
@@ -22,7 +22,7 @@ export const FEC: FileFormat = {
   // Its dates are eight digits, which stay as they are.
   dates: [],
 }
-/** For programs, and for spreadsheets in English. */
+/** The format for programs, and for spreadsheets in English. */
 export const PLAIN_CSV: FileFormat = {
   separator: ',',
   decimal: '.',
@@ -48,7 +48,7 @@ export const FRENCH_EXPORT: FileFormat = {
 const BYTE_ORDER_MARK = '\ufeff'
 
 /** Reads the cells of a file, independently of the code that writes it and of the spreadsheet. */
-function cellsOf(text: string, { separator, hasQuotes }: FileFormat): string[][] {
+function parseCells(text: string, { separator, hasQuotes }: FileFormat): string[][] {
   if (!hasQuotes) return withoutLast(text.split('\r\n')).map((line) => line.split(separator))
   // A cell in quotes or without, and what ends it. A quote that never ends makes the rest of the file one cell.
   const pattern = new RegExp(`("(?:[^"]|"")*"|[^"\\r\\n]*?|".*)(${separator}|\\r\\n|$)`, 'sy')
@@ -62,7 +62,7 @@ function cellsOf(text: string, { separator, hasQuotes }: FileFormat): string[][]
   return withoutLast(rows)
 }
 
-/** After the last line break. */
+/** Drops the empty item after the last line break. */
 const withoutLast = <T>(all: T[]): T[] => all.slice(0, -1)
 
 /** `1650,00` and `1650` are the same number. */
@@ -97,21 +97,21 @@ function isRightText(source: string, { kind, value }: NonNullable<Cell>): boolea
   return kind === 'text' && value === source.replaceAll('\r\n', '\n')
 }
 
-const shown = (cell: Cell) => (cell ? `${cell.kind} ${JSON.stringify(cell.value)}` : 'nothing')
+const describeCell = (cell: Cell) => (cell ? `${cell.kind} ${JSON.stringify(cell.value)}` : 'nothing')
 
 function findRowErrors(head: string[], written: string[], found: Cell[], format: FileFormat): string[] {
   const errors = head.flatMap((column, at) =>
     isRight(written[at] ?? '', found[at], column, format)
       ? []
-      : [`${column}: ${shown(found[at])} instead of ${written[at]}`],
+      : [`${column}: ${describeCell(found[at])} instead of ${written[at]}`],
   )
   const isShifted = written.length !== head.length || found.length > head.length
   return isShifted ? [`${written.length} cells written, ${found.length} found`, ...errors] : errors
 }
 
-/** What differs. Empty if the file arrives as it was written. */
+/** Returns the differences, none if the file arrives as it was written. */
 export async function findFileErrors(bytes: Buffer, format: FileFormat): Promise<string[]> {
-  const [head = [], ...lines] = cellsOf(bytes.toString('utf8').replace(BYTE_ORDER_MARK, ''), format)
+  const [head = [], ...lines] = parseCells(bytes.toString('utf8').replace(BYTE_ORDER_MARK, ''), format)
   const [foundHead = [], ...found] = await openInCalc(bytes, format.separator, format.language)
   const columns = foundHead.map((cell) => cell?.value)
   const missing = [...format.numbers, ...format.dates].filter((name) => !head.includes(name))

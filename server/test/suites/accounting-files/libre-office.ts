@@ -21,7 +21,7 @@ export const hasLibreOffice = async (): Promise<boolean> =>
   (await run('soffice', ['--version'], { timeout: TIMEOUT_MS })).code === 0
 
 /** Number and date formats of the machine's settings; the packages of translations are not needed. */
-const settingsOf = (locale: string) => `<?xml version="1.0" encoding="UTF-8"?>
+const buildSettings = (locale: string) => `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry">
 <item oor:path="/org.openoffice.Setup/L10N"><prop oor:name="ooSetupSystemLocale" oor:op="fuse"><value>${locale}</value></prop></item>
 </oor:items>`
@@ -30,7 +30,7 @@ const settingsOf = (locale: string) => `<?xml version="1.0" encoding="UTF-8"?>
  * The settings of the import dialog: separator, quotes, UTF-8, from the first line, columns as they are found, the locale of numbers,
  * quoted cells may be numbers, dates are recognised.
  */
-const filterOf = (separator: string, code: number) =>
+const buildFilter = (separator: string, code: number) =>
   `CSV:${separator.charCodeAt(0)},${QUOTE},${UTF_8},1,,${code},false,true`
 
 export async function openInCalc(bytes: Buffer, separator: string, language: Language): Promise<Cell[][]> {
@@ -38,10 +38,10 @@ export async function openInCalc(bytes: Buffer, separator: string, language: Lan
   const { name, code } = LOCALES[language]
   try {
     await mkdir(join(folder, 'profile/user'), { recursive: true })
-    await writeFile(join(folder, 'profile/user/registrymodifications.xcu'), settingsOf(name))
+    await writeFile(join(folder, 'profile/user/registrymodifications.xcu'), buildSettings(name))
     await writeFile(join(folder, 'file.csv'), bytes)
     const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`
-    const input = [`--infilter=${filterOf(separator, code)}`, join(folder, 'file.csv')]
+    const input = [`--infilter=${buildFilter(separator, code)}`, join(folder, 'file.csv')]
     const { output } = await run(
       'soffice',
       [profile, '--headless', '--norestore', '--convert-to', 'fods', '--outdir', folder].concat(input),
@@ -50,7 +50,7 @@ export async function openInCalc(bytes: Buffer, separator: string, language: Lan
     const sheet = await readFile(join(folder, 'file.fods'), 'utf8').catch(() => {
       throw new Error(`LibreOffice wrote no file: ${output}`)
     })
-    return rowsOf(sheet)
+    return parseRows(sheet)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -75,22 +75,22 @@ function trimmed<T>(all: T[], isEmpty: (one: T) => boolean): T[] {
   return all.slice(0, last + 1)
 }
 
-function rowsOf(sheet: string): Cell[][] {
+function parseRows(sheet: string): Cell[][] {
   const { root } = parseXml(sheet)
   if (!root) throw new Error('Not a sheet')
   const rows = [...elements(root, 'table:table-row')].flatMap((row) => {
     const cells = [...elements(row, 'table:table-cell')].flatMap((cell) =>
-      Array<Cell>(repeated(cell, 'columns')).fill(cellOf(cell)),
+      Array<Cell>(repeated(cell, 'columns')).fill(parseCell(cell)),
     )
     return Array<Cell[]>(repeated(row, 'rows')).fill(trimmed(cells, (cell) => cell === undefined))
   })
   return trimmed(rows, (row) => row.length === 0)
 }
 
-function cellOf(element: XmlElement): Cell {
+function parseCell(element: XmlElement): Cell {
   const { attributes } = element
   const type = attributes['office:value-type']
-  const text = [...elements(element, 'text:p')].map(textOf).join('\n')
+  const text = [...elements(element, 'text:p')].map(readText).join('\n')
   if (attributes['table:formula'] !== undefined) return { kind: 'formula', value: text }
   if (type === undefined) return undefined
   if (type === 'float') return { kind: 'number', value: attributes['office:value'] ?? '' }
@@ -99,14 +99,14 @@ function cellOf(element: XmlElement): Cell {
 }
 
 /** Further blanks, tabs and line breaks are elements of their own. */
-function textOf(paragraph: XmlElement): string {
+function readText(paragraph: XmlElement): string {
   return paragraph.children
     .map((child) => {
       if (child instanceof XmlText) return child.text
       if (!(child instanceof XmlElement)) return ''
       if (child.name === 'text:s') return ' '.repeat(Number(child.attributes['text:c'] ?? 1))
       if (child.name === 'text:tab') return '\t'
-      return child.name === 'text:line-break' ? '\n' : textOf(child)
+      return child.name === 'text:line-break' ? '\n' : readText(child)
     })
     .join('')
 }

@@ -12,7 +12,7 @@ import { createCitusDatabase } from './citus-databases.ts'
 
 const run = promisify(execFile)
 
-/** Where Debian's packages put their versions. PG_BIN names another folder. */
+/** The folder in which Debian's packages put their versions. PG_BIN names another folder. */
 const DEBIAN = '/usr/lib/postgresql'
 /** PostgreSQL refuses to run as root; Debian's packages create this account. */
 const ACCOUNT = 'postgres'
@@ -37,7 +37,7 @@ export async function startCitus(bin: string, { workers = 2, shards = 4, isDurab
   const home = await mkdtemp(join(tmpdir(), 'engagement-citus-'))
   await chmod(home, 0o755)
   const isRoot = process.getuid?.() === 0
-  if (isRoot) await chown(home, await idOf('-u'), await idOf('-g'))
+  if (isRoot) await chown(home, await readAccountId('-u'), await readAccountId('-g'))
   const nodes: Node[] = []
 
   /** Each program as its account, with its arguments as they are. */
@@ -47,7 +47,7 @@ export async function startCitus(bin: string, { workers = 2, shards = 4, isDurab
     const options = { cwd: home, env: { PATH: process.env['PATH'], HOME: home, LANG: 'C.UTF-8' } }
     return isRoot ? run('setpriv', [...PRIVILEGES, path, ...args], options) : run(path, args, options)
   }
-  const connectionOf = ({ port }: Node, database: string): pg.ClientConfig => ({
+  const toConnection = ({ port }: Node, database: string): pg.ClientConfig => ({
     host: '127.0.0.1',
     port,
     user: ACCOUNT,
@@ -59,7 +59,7 @@ export async function startCitus(bin: string, { workers = 2, shards = 4, isDurab
     database: string,
     work: (client: pg.Client) => Promise<T>,
   ): Promise<T> {
-    const client = new pg.Client(connectionOf(node, database))
+    const client = new pg.Client(toConnection(node, database))
     await client.connect()
     try {
       return await work(client)
@@ -73,7 +73,7 @@ export async function startCitus(bin: string, { workers = 2, shards = 4, isDurab
   async function addNode(): Promise<Node> {
     const node = { port: await freePort(), folder: join(home, `node${nodes.length}`) }
     await pgRun('initdb', '-D', node.folder, '-A', 'trust', '-U', ACCOUNT, '--locale=C.UTF-8')
-    await appendFile(join(node.folder, 'postgresql.conf'), settingsOf(node.port, home, shards, isDurable))
+    await appendFile(join(node.folder, 'postgresql.conf'), buildSettings(node.port, home, shards, isDurable))
     await start(node)
     nodes.push(node)
     return node
@@ -87,11 +87,11 @@ export async function startCitus(bin: string, { workers = 2, shards = 4, isDurab
     get workers(): Node[] {
       return nodes.slice(1)
     },
-    connectionOf,
+    connectionOf: toConnection,
     withNode,
     addNode,
     start,
-    /** As a crash: without a checkpoint, and without waiting for anything. */
+    /** Stops like a crash: without a checkpoint, and without waiting for anything. */
     kill: (node: Node) => pgRun('pg_ctl', '-D', node.folder, '-m', 'immediate', 'stop'),
     createDatabase: (name: string) =>
       createCitusDatabase([coordinator.port, ...nodes.slice(1).map(({ port }) => port)], name),
@@ -105,9 +105,9 @@ export async function startCitus(bin: string, { workers = 2, shards = 4, isDurab
 
 const PRIVILEGES = [`--reuid=${ACCOUNT}`, `--regid=${ACCOUNT}`, '--clear-groups']
 
-const idOf = async (which: '-u' | '-g') => Number((await run('id', [which, ACCOUNT])).stdout)
+const readAccountId = async (which: '-u' | '-g') => Number((await run('id', [which, ACCOUNT])).stdout)
 
-const settingsOf = (port: number, sockets: string, shards: number, isDurable: boolean) => `
+const buildSettings = (port: number, sockets: string, shards: number, isDurable: boolean) => `
 port = ${port}
 listen_addresses = '127.0.0.1'
 unix_socket_directories = '${sockets}'

@@ -46,7 +46,7 @@ export async function createCitusDatabase(ports: Ports, name: string): Promise<p
   return connection
 }
 
-/** As `team-engagement db distribute` does. */
+/** Distributes the tables as `team-engagement db distribute` does. */
 export const distributeDatabase = (connection: pg.ClientConfig) => withDatabase(connection, distributeTables)
 
 /** Citus cannot copy a database, so each is migrated and distributed again. Undefined in a run without Citus. */

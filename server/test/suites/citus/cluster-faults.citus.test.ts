@@ -37,7 +37,7 @@ const onCoordinator = <T>(work: (client: pg.Client) => Promise<T>) =>
   cluster.withNode(cluster.coordinator, NAME, work)
 
 /** The port of the worker that has the rows of a team. */
-const portOf = (team: Team): Promise<number> =>
+const findPort = (team: Team): Promise<number> =>
   onCoordinator(async (client) => {
     const { rows } = await client.query<{ port: number }>(
       `select nodeport as port from citus_shards where shardid = get_shard_id_for_distribution_column('tenant', $1::uuid)
@@ -115,13 +115,13 @@ async function expectIntactChains(): Promise<void> {
 }
 
 test('a worker is killed: its teams get errors before it is back, others are served, nothing acknowledged is lost', async () => {
-  const ports = await Promise.all(teams.map(portOf))
+  const ports = await Promise.all(teams.map(findPort))
   const killed = cluster.workers.find(({ port }) => ports.includes(port)) as Node
-  const [hit, spared] = [
+  const [hit, unaffected] = [
     teams.filter((_, nth) => ports[nth] === killed.port),
     teams.filter((_, nth) => ports[nth] !== killed.port),
   ]
-  expect(hit.length * spared.length).toBeGreaterThan(0)
+  expect(hit.length * unaffected.length).toBeGreaterThan(0)
   const written = write(teams, 'killed')
   await written.each(teams, 'be served', ({ status }) => status === 201)
   await cluster.kill(killed)
@@ -130,7 +130,11 @@ test('a worker is killed: its teams get errors before it is back, others are ser
   // The responses arrive while the worker is down: nothing waits until it is back.
   await Promise.all([
     written.each(hit, 'get an error', (attempt) => isWhileDown(attempt) && attempt.status >= 500),
-    written.each(spared, 'be served meanwhile', (attempt) => isWhileDown(attempt) && attempt.status === 201),
+    written.each(
+      unaffected,
+      'be served meanwhile',
+      (attempt) => isWhileDown(attempt) && attempt.status === 201,
+    ),
   ])
   const upAt = performance.now()
   await cluster.start(killed)
@@ -139,13 +143,13 @@ test('a worker is killed: its teams get errors before it is back, others are ser
   const during = (team: Team) =>
     (written.attempts.get(team) ?? []).filter((attempt) => isWhileDown(attempt) && attempt.at < upAt)
   const failed = hit.flatMap(during)
-  const served = spared.flatMap(during)
+  const served = unaffected.flatMap(during)
   expect(failed.filter(({ status }) => status < 500)).toEqual([])
   expect(served.filter(({ status }) => status !== 201)).toEqual([])
   const total = await expectNothingLost(written, 'killed')
   const slowest = Math.round(Math.max(...failed.map(({ ms }) => ms)))
   process.stdout.write(
-    `worker killed for ${Math.round(upAt - downAt)} ms: ${failed.length} requests of its ${hit.length} teams failed, the slowest after ${slowest} ms; ${served.length} of ${spared.length} other teams were served; ${total} acknowledged, 0 lost\n`,
+    `worker killed for ${Math.round(upAt - downAt)} ms: ${failed.length} requests of its ${hit.length} teams failed, the slowest after ${slowest} ms; ${served.length} of ${unaffected.length} other teams were served; ${total} acknowledged, 0 lost\n`,
   )
   await expectIntactChains()
 })
@@ -169,7 +173,7 @@ test('a worker is added and shards move to it while teams write: nothing lost, d
   const movedAt = performance.now()
   await written.each(teams, 'be served after the move', ({ status, at }) => status === 201 && at > movedAt)
   await written.stop()
-  const ports = await Promise.all(teams.map(portOf))
+  const ports = await Promise.all(teams.map(findPort))
   expect(ports).toContain(added.port)
   const all = [...written.attempts.values()].flat()
   const refused = all.filter(({ status }) => status !== 201)

@@ -13,8 +13,8 @@ import { migrate, migrateWithin } from '../../../src/kernel/db/schema/migrate.ts
 import { TABLE_NAMES } from '../../../src/kernel/db/schema/tables.ts'
 import { distributionStatements, migrateDistributed } from '../../../src/process/distribution.ts'
 import { insertTenant } from '../../make/earlier-tenant.ts'
-import { castOf } from '../../make/mission-lifecycle.ts'
-import { dataOf } from '../../make/missions.ts'
+import { createCast } from '../../make/mission-lifecycle.ts'
+import { getData } from '../../make/missions.ts'
 import { openWorld } from '../../world/world.ts'
 import { type CitusCluster, findCitus, startCitus } from './citus-cluster.ts'
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => cluster.stop())
 
-const urlOf = ({ host, port, user, database }: pg.ClientConfig) =>
+const toUrl = ({ host, port, user, database }: pg.ClientConfig) =>
   `postgres://${user}@${host}:${port}/${database}`
 
 async function worldOn(connection: pg.ClientConfig) {
@@ -46,18 +46,18 @@ test('one command distributes a database with rows', async () => {
   await cluster.withNode(cluster.coordinator, 'postgres', (client) => client.query('create database old'))
   const old = cluster.connectionOf(cluster.coordinator, 'old')
   const before = await worldOn(old)
-  const { team } = await castOf(before)
-  for (const name of ['Bridge', 'Tunnel']) dataOf(await team.call('POST', '/project-codes', { name }))
+  const { team } = await createCast(before)
+  for (const name of ['Bridge', 'Tunnel']) getData(await team.call('POST', '/project-codes', { name }))
   await sealAuditLog({ db: before.database })
   const codes = (await team.call('GET', '/project-codes')).text
-  const log = dataOf(await team.call('GET', '/audit-log/verification'))
+  const log = getData(await team.call('GET', '/audit-log/verification'))
 
   const target = await cluster.createDatabase('target')
-  const env = { ...process.env, DATABASE_URL: urlOf(target), SOURCE_DATABASE_URL: urlOf(old) }
+  const env = { ...process.env, DATABASE_URL: toUrl(target), SOURCE_DATABASE_URL: toUrl(old) }
   const engage = (...args: string[]) => run(process.execPath, [ENGAGE, ...args], { env })
   const dry = await engage('db', 'distribute', '--with-data', '--dry-run')
   expect(dry.stdout).toContain("create_distributed_table('mission', 'tenant_id'")
-  // As if the command had been killed before it copied the rows.
+  // The state is that of a command that was killed before it copied the rows.
   await engage('db', 'distribute')
   const { stdout, stderr } = await engage('db', 'distribute', '--with-data')
   expect(`${stdout}${stderr}`).toMatch(/tables are distributed by team, with \d+ rows/)
@@ -65,11 +65,11 @@ test('one command distributes a database with rows', async () => {
   const after = await worldOn(target)
   const call = after.callerWith(team.key)
   expect((await call('GET', '/project-codes')).text).toBe(codes)
-  expect(dataOf(await call('GET', '/audit-log/verification'))).toMatchObject({
+  expect(getData(await call('GET', '/audit-log/verification'))).toMatchObject({
     is_intact: true,
     head: log.head,
   })
-  dataOf(await call('POST', '/project-codes', { name: 'Dam' }))
+  getData(await call('POST', '/project-codes', { name: 'Dam' }))
   await expect(engage('db', 'distribute', '--with-data')).rejects.toThrow(/must be empty/)
 })
 
@@ -86,7 +86,7 @@ test('tables that are not distributed yet are distributed at the start', async (
   expect(await migrated('target')).toEqual({ applied: [], distributed: [] })
 })
 
-/** Of the first release that could be distributed. */
+/** The first release that could be distributed. */
 const FIRST_DISTRIBUTED = '0025_audit_of_distributed_tables'
 
 /** A distributed database of that release, with a team that has a tag. */
@@ -122,10 +122,10 @@ test('a distributed database of an earlier release is migrated with its rows', a
   )
   const world = await worldOn(connection)
   const person = { email: 'ada@example.com', role: 'team-admin', first_name: 'Ada', last_name: 'Martin' }
-  const { id } = dataOf(await world.operator('POST', `/teams/${tenant}/users`, person))
+  const { id } = getData(await world.operator('POST', `/teams/${tenant}/users`, person))
   const call = world.callerWith((await world.issueKey(tenant, id)).key)
-  expect(dataOf(await call('GET', '/changes?resource=team_tag')).items).toMatchObject([{ id: tag }])
-  dataOf(await call('POST', '/team-tags', { name: 'New' }))
+  expect(getData(await call('GET', '/changes?resource=team_tag')).items).toMatchObject([{ id: tag }])
+  getData(await call('POST', '/team-tags', { name: 'New' }))
   await numberAll({ db: world.database })
-  expect(dataOf(await call('GET', '/events?types=team_tag.created')).items).toHaveLength(1)
+  expect(getData(await call('GET', '/events?types=team_tag.created')).items).toHaveLength(1)
 })

@@ -11,15 +11,15 @@ import { isTenant } from '../../../src/kernel/db/sql/parameters.ts'
 import { allPrepared } from '../../../src/kernel/db/sql/prepared.ts'
 import { createTestDatabase } from '../../world/test-databases.ts'
 import { OF_ALL_TEAMS } from '../statements/of-all-teams.ts'
-import { relationsOf } from '../statements/relations.ts'
-import { shapesOf } from '../statements/statements.ts'
+import { findRelations } from '../statements/relations.ts'
+import { listShapes } from '../statements/statements.ts'
 
 const client = new pg.Client(await createTestDatabase())
 await client.connect()
 afterAll(() => client.end())
 
 const distributed = new Set([...DECLARED.tables].flatMap(([name, entry]) => ('by' in entry ? [name] : [])))
-const isDistributed = (sql: string) => relationsOf(sql, distributed).length > 0
+const isDistributed = (sql: string) => findRelations(sql, distributed).length > 0
 
 const TENANT = randomUUID()
 /** A value of each type that the statements have parameters of. */
@@ -56,7 +56,7 @@ function mostTasks(plan: unknown): number {
 const SYNTAX_ERROR = '42601'
 
 /** Undefined for a combination of filters that is no valid SQL and that no request makes. */
-async function tasksOf({ sql, parameters }: CompiledQuery): Promise<number | undefined> {
+async function countTasks({ sql, parameters }: CompiledQuery): Promise<number | undefined> {
   const cursorless = sql.replace(/^\s*declare .+? cursor for/s, '')
   try {
     await client.query(`prepare shape as ${cursorless}`)
@@ -74,7 +74,7 @@ async function tasksOf({ sql, parameters }: CompiledQuery): Promise<number | und
       if (value === undefined) throw new Error(`There is no sample of ${type}`)
       return `${pg.escapeLiteral(value)}::${type.replaceAll('"', '')}`
     })
-    // With values instead of parameters: Citus does not explain every form of a prepared insert.
+    // Values replace the parameters: Citus does not explain every form of a prepared insert.
     const text = cursorless.replace(/\$(\d+)/g, (_, nth) => literals[Number(nth) - 1] ?? '')
     const explained = await client.query(`explain (format json, costs off) ${text}`)
     return mostTasks(explained.rows[0]['QUERY PLAN'])
@@ -87,9 +87,9 @@ test('every statement has one task, except those of all teams', async () => {
   const found = new Map<string, number>()
   const refused: string[] = []
   for (const definition of allPrepared)
-    for (const shape of shapesOf(definition)) {
+    for (const shape of listShapes(definition)) {
       if (!isDistributed(shape.sql)) continue
-      const tasks = await tasksOf(shape).catch((error: Error) => {
+      const tasks = await countTasks(shape).catch((error: Error) => {
         refused.push(`${definition.label}: ${error.message}`)
         return undefined
       })

@@ -43,7 +43,7 @@ test('everything works through PgBouncer in transaction mode', async () => {
   const created = await Promise.all(
     Array.from({ length: 40 }, (_, at) => send(address, CODES, as({ name: `Code ${at}`, external_id: 'X' }))),
   )
-  // Of concurrent requests for the same external id, one succeeds.
+  // Only one of the concurrent requests for the same external id succeeds.
   expect(created.filter(({ status }) => status === 201)).toHaveLength(1)
   expect(created.filter(({ status }) => status === 400)).toHaveLength(39)
   const person = { email: 'sasha@example.com', first_name: 'Sasha', last_name: 'Bernard' }
@@ -62,11 +62,11 @@ test('everything works through PgBouncer in transaction mode', async () => {
     }),
   )
   expect(mission.status).toBe(201)
-  const listed = await send(address, '/api/v1/missions?status=pending-freelancer-review', { token: key })
-  expect(listed.data).toMatchObject({ total: 1 })
+  const missionList = await send(address, '/api/v1/missions?status=pending-freelancer-review', { token: key })
+  expect(missionList.data).toMatchObject({ total: 1 })
 })
 
-/** Since it was started. */
+/** Returns whether the node has served writes since it was started. */
 async function hasWrites({ server }: Node): Promise<boolean> {
   const headers = { authorization: `Bearer ${OPERATOR_TOKEN}` }
   const metrics = await (await fetch(`${server.address}/metrics`, { headers })).text()

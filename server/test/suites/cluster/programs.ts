@@ -63,7 +63,7 @@ export async function startHaproxy(ports: readonly number[]): Promise<string> {
   return `http://127.0.0.1:${port}`
 }
 
-/** As documented in docs/scaling.md. */
+/** The configuration documented in docs/scaling.md. */
 const haproxyConfig = (port: number, nodes: string[]) => `
 global
   maxconn 2000
@@ -88,7 +88,7 @@ backend nodes
 ${nodes.join('\n')}
 `
 
-/** In transaction mode in front of the given database; returns the address for DATABASE_URL. */
+/** Runs in transaction mode in front of the given database; returns the address for DATABASE_URL. */
 export async function startPgbouncer(database: pg.ClientConfig): Promise<string> {
   const port = await freePort()
   const target = `host=${database.host} dbname=${database.database} user=${database.user}`

@@ -1,8 +1,8 @@
 // Writes that wait for a lock leave connections to reads, and a write that gets no connection returns 503.
 import { afterAll, expect, test } from 'vitest'
 import { POOL_SIZE } from '../../../src/kernel/db/connections/client.ts'
-import { dataOf } from '../../make/missions.ts'
-import { holdUp } from '../../world/held-session.ts'
+import { getData } from '../../make/missions.ts'
+import { holdLock } from '../../world/held-session.ts'
 import { createTestDatabase, openTestDatabase } from '../../world/test-databases.ts'
 import { startWorld, type Team, type World } from '../../world/world.ts'
 import { TIMEOUT_MS, waitFor } from '../process/programs/wait.ts'
@@ -14,14 +14,14 @@ const open = async (limits = {}) => {
   return startWorld({ database })
 }
 const world = await open()
-/** With short timeouts for a connection and for a lock. */
+/** A world with short timeouts for a connection and for a lock. */
 const hasty = await open({ waitMs: 200 })
 const hastyLocks = await open({ lockMs: 200 })
 const CONNECTIONS = world.database.pool.options.max
 const PIPELINED = POOL_SIZE - CONNECTIONS
 const MORE_THAN_THE_POOL = CONNECTIONS + 5
 
-const holdProjectCodes = () => holdUp(connection, 'lock table project_code in access exclusive mode')
+const holdProjectCodes = () => holdLock(connection, 'lock table project_code in access exclusive mode')
 
 /** Opens all connections: on a busy machine that can take longer than a short timeout for a connection. */
 const openConnections = ({ database: { pool, pipelined, query } }: World) =>
@@ -42,7 +42,7 @@ async function manyWrites(by: World) {
     }),
   )
   await openConnections(by)
-  const held = await holdProjectCodes()
+  const lock = await holdProjectCodes()
   const statuses: number[] = []
   const write = async ({ call }: Team) => {
     const reply = await call('POST', '/project-codes', { name: 'Code' })
@@ -50,27 +50,27 @@ async function manyWrites(by: World) {
     return reply
   }
   const replies = Promise.all(teams.map(write))
-  await held.waiters(CONNECTIONS)
-  return { teams, held, statuses, replies }
+  await lock.waiters(CONNECTIONS)
+  return { teams, held: lock, statuses, replies }
 }
 
 test('reads are served while more writes than connections wait for a lock', async () => {
-  const { teams, held, statuses, replies } = await manyWrites(world)
+  const { teams, held: lock, statuses, replies } = await manyWrites(world)
   const [acme] = teams as [Team]
   for (const path of ['/freelancers', '/team-tags', '/teams'])
     expect((await acme.call('GET', path)).status).toBe(200)
   expect(statuses).toEqual([])
-  await held.release()
+  await lock.release()
   expect((await replies).map(({ status }) => status)).toEqual(Array(MORE_THAN_THE_POOL).fill(201))
 })
 
 test('a write that times out waiting for a connection returns 503 busy and changes nothing', async () => {
-  const { teams, held, statuses, replies } = await manyWrites(hasty)
+  const { teams, held: lock, statuses, replies } = await manyWrites(hasty)
   const late = MORE_THAN_THE_POOL - CONNECTIONS
   await expect.poll(() => statuses).toEqual(Array(late).fill(503))
-  await held.release()
+  await lock.release()
   for (const [at, { status, body, headers }] of (await replies).entries()) {
-    const { total } = dataOf(await (teams[at] as Team).call('GET', '/project-codes'))
+    const { total } = getData(await (teams[at] as Team).call('GET', '/project-codes'))
     expect(total).toBe(status === 201 ? 1 : 0)
     if (status === 201) continue
     expect(body.error.details).toMatchObject({ reason: 'busy', retryAfterSeconds: expect.any(Number) })
@@ -83,9 +83,9 @@ test.each([
   ['POST', '/project-codes', { name: 'Code' }],
 ])('a lock held too long returns 503 busy: %s %s', async (method, path, body) => {
   const acme = await hastyLocks.team()
-  const held = await holdProjectCodes()
+  const lock = await holdProjectCodes()
   const reply = await acme.call(method, path, body)
-  await held.release()
+  await lock.release()
   expect(reply.status).toBe(503)
   expect(reply.body.error.details.reason).toBe('busy')
   expect((await acme.call(method, path, body)).status).toBeLessThan(300)

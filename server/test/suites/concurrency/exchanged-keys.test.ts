@@ -2,8 +2,8 @@
 // old value and has not requested the new one; without a lock order both would deadlock.
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { dataOf } from '../../make/missions.ts'
-import { holdUp } from '../../world/held-session.ts'
+import { getData } from '../../make/missions.ts'
+import { holdLock } from '../../world/held-session.ts'
 import { createTestDatabase, openTestDatabase } from '../../world/test-databases.ts'
 import { createWatchedDatabase } from '../../world/watched-database.ts'
 import { startWorld } from '../../world/world.ts'
@@ -23,13 +23,13 @@ await real.query({
 
 /** An index that blocks, created before the unique one: indexes are updated in the order of their creation. */
 async function stopBefore(table: string, index: string, column: string): Promise<void> {
-  const [made] = await real.query<{ indexdef: string }>({
+  const [uniqueIndex] = await real.query<{ indexdef: string }>({
     text: 'select indexdef from pg_indexes where indexname = $1',
     values: [index],
   })
   await real.query({ text: `create index on ${table} (wait_at_gate(${column}))` })
   await real.query({ text: `drop index ${index}` })
-  await real.query({ text: made?.indexdef ?? '' })
+  await real.query({ text: uniqueIndex?.indexdef ?? '' })
 }
 
 const value = () => `${randomUUID()}@example.com`
@@ -51,8 +51,9 @@ test.each([
   const acme = await world.team()
   const values = [value(), value()]
   const ids: string[] = []
-  for (const each of values) ids.push(dataOf(await acme.call('POST', path, { ...more(), [column]: each })).id)
-  const held = await holdUp(connection, `select pg_advisory_xact_lock(${GATE})`)
+  for (const each of values)
+    ids.push(getData(await acme.call('POST', path, { ...more(), [column]: each })).id)
+  const lock = await holdLock(connection, `select pg_advisory_xact_lock(${GATE})`)
   const sent = ids.map((id, at) => acme.call('PATCH', `${path}/${id}`, { [column]: values[1 - at] }))
   await waitFor('both to wait', TIMEOUT_MS, async () => {
     const [{ waiting = 0 } = {}] = await real.query<{ waiting: number }>({
@@ -61,7 +62,7 @@ test.each([
     })
     return waiting === 2
   })
-  await held.release()
+  await lock.release()
   for (const reply of await Promise.all(sent))
     expect(reply).toMatchObject({ status: 400, body: { error: { details: { reason: 'already_exists' } } } })
   expect(takeConflicts()).toEqual([])

@@ -1,8 +1,8 @@
 // Writes that lock the same rows lock them in one order (decision 0045): none of these pairs ever deadlocks.
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { dataOf, makeFreelancer, makeMission, missionBody } from '../../make/missions.ts'
-import { holdUp } from '../../world/held-session.ts'
+import { getData, makeFreelancer, makeMission, missionBody } from '../../make/missions.ts'
+import { holdLock } from '../../world/held-session.ts'
 import { createTestDatabase, openTestDatabase } from '../../world/test-databases.ts'
 import { createWatchedDatabase } from '../../world/watched-database.ts'
 import { type Reply, startWorld, type Team } from '../../world/world.ts'
@@ -17,9 +17,9 @@ afterEach(() => expect(takeConflicts()).toEqual([]))
 
 const ROUNDS = 10
 const rounds = Array.from({ length: ROUNDS }, (_, at) => at)
-const statusesOf = (replies: Reply[]) => replies.map(({ status }) => status).sort()
+const listStatuses = (replies: Reply[]) => replies.map(({ status }) => status).sort()
 
-test('of two admins who demote each other, one succeeds and one stays admin', async () => {
+test('when two admins demote each other, one succeeds and one stays admin', async () => {
   for (const _ of rounds) {
     const acme = await world.team()
     const other = await acme.addUser()
@@ -31,7 +31,7 @@ test('of two admins who demote each other, one succeeds and one stays admin', as
     expect(replies.map(({ status }) => status)).toContainEqual(
       expect.toSatisfy((one) => one === 400 || one === 403),
     )
-    const { items } = dataOf(await acme.call('GET', '/users?role=team-admin'))
+    const { items } = getData(await acme.call('GET', '/users?role=team-admin'))
     expect(items).toHaveLength(1)
   }
 })
@@ -71,19 +71,19 @@ test('missions are created while their approver and signer are changed', async (
         missionBody(id, { ...people, approver_id: signer, team_signer_id: approver }),
       ),
     ])
-    expect(statusesOf(replies)).toEqual([200, 200, 201, 201])
+    expect(listStatuses(replies)).toEqual([200, 200, 201, 201])
   }
 })
 
 test('creating a mission does not wait for a concurrent change of its approver', async () => {
   const acme = await world.team()
-  const { id: tag } = dataOf(await acme.call('POST', '/team-tags', { name: 'Design' }))
+  const { id: tag } = getData(await acme.call('POST', '/team-tags', { name: 'Design' }))
   const { id } = await makeFreelancer(acme)
-  const held = await holdUp(connection, 'select 1 from team_tag where id = $1 for update', [tag])
+  const lock = await holdLock(connection, 'select 1 from team_tag where id = $1 for update', [tag])
   const changing = acme.call('PATCH', `/users/${acme.userId}`, { tag_ids: [tag] })
-  await held.waiters(1)
+  await lock.waiters(1)
   await makeMission(acme, id, { approver_id: acme.userId, team_signer_id: acme.userId })
-  await held.release()
+  await lock.release()
   expect((await changing).status).toBe(200)
 })
 
@@ -93,11 +93,11 @@ const email = () => `${randomUUID()}@example.com`
 test('a freelancer takes an email while another is created with it and the external_id of the first', async () => {
   const acme = await world.team()
   for (const _ of rounds) {
-    const [wanted, external_id] = [email(), randomUUID()]
+    const [newEmail, external_id] = [email(), randomUUID()]
     const { id } = await makeFreelancer(acme, { external_id })
     const replies = await Promise.all([
-      acme.call('PATCH', `/freelancers/${id}`, { email: wanted, external_id: randomUUID() }),
-      acme.call('POST', '/freelancers', person({ email: wanted, external_id })),
+      acme.call('PATCH', `/freelancers/${id}`, { email: newEmail, external_id: randomUUID() }),
+      acme.call('POST', '/freelancers', person({ email: newEmail, external_id })),
     ])
     expect(replies.filter(({ status }) => status < 300)).toHaveLength(1)
   }
@@ -108,7 +108,7 @@ test('tags are deleted while they are added to and removed from people', async (
   for (const _ of rounds) {
     const tags = await Promise.all(
       ['Design', 'Data', 'Sales'].map(
-        async (name) => dataOf(await acme.call('POST', '/team-tags', { name })).id as string,
+        async (name) => getData(await acme.call('POST', '/team-tags', { name })).id as string,
       ),
     )
     const people = [
@@ -131,7 +131,7 @@ test('tags are deleted while they are added to and removed from people', async (
 test('an invited freelancer accepts while the profile is changed, the link renewed and the invitation withdrawn', async () => {
   const acme = await world.team()
   for (const _ of rounds) {
-    const invited = dataOf(await acme.call('POST', '/freelancers/invitations', person({ email: email() })))
+    const invited = getData(await acme.call('POST', '/freelancers/invitations', person({ email: email() })))
     const headers = { authorization: `Bearer ${invited.accept_url.split('#invitation=')[1]}` }
     const replies = await Promise.all([
       world.send('/portal/v1/invitation/accept', { method: 'POST', body: {}, headers }),
@@ -149,7 +149,7 @@ test('a project code is deleted while reports start and stop using it', async ()
   for (const _ of rounds) {
     const codes = await Promise.all(
       ['Apollo', 'Gemini'].map(
-        async (name) => dataOf(await acme.call('POST', '/project-codes', { name })).id as string,
+        async (name) => getData(await acme.call('POST', '/project-codes', { name })).id as string,
       ),
     )
     const [first, second] = codes as [string, string]

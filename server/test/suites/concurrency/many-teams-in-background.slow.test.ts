@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { MAX_ACTIVE_IN_BACKGROUND } from '../../../src/kernel/http/limits/common-limit.ts'
 import { seedTerminations } from '../../make/many-missions.ts'
-import { holdUp } from '../../world/held-session.ts'
+import { holdLock } from '../../world/held-session.ts'
 import { createTestDatabase, openTestDatabase } from '../../world/test-databases.ts'
 import { startWorld, type Team } from '../../world/world.ts'
 import { request } from '../hostile/client/raw-socket.ts'
@@ -17,20 +17,20 @@ await world.app.server.listen({ port: 0, host: '127.0.0.1' })
 const makeTeams = (count: number) => Promise.all(Array.from({ length: count }, () => world.team()))
 const makeCode = (team: Team) => team.call('POST', '/project-codes', { name: 'Code' })
 
-test('writes of many teams run so many at once, and all of them are done in the end', async () => {
+test('writes of many teams run up to the limit at once, and all of them complete', async () => {
   const [other, ...teams] = await makeTeams(11)
-  const held = await holdUp(connection, 'lock table project_code in access exclusive mode')
+  const lock = await holdLock(connection, 'lock table project_code in access exclusive mode')
   const writes = teams.flatMap((team) => [makeCode(team), makeCode(team)])
-  await held.waiters(MAX_ACTIVE_IN_BACKGROUND)
-  // It needs nothing that is held, and without the limit would be done long before the last of these.
+  await lock.waiters(MAX_ACTIVE_IN_BACKGROUND)
+  // The read needs no locked table, and without the limit would complete long before the last of these requests.
   let isServed = false
   const read = other?.call('GET', '/team-tags').then(({ status }) => {
     isServed = true
     return status
   })
-  for (let asked = 0; asked < 50; asked += 1) expect((await world.send('/readyz')).status).toBe(200)
+  for (let count = 0; count < 50; count += 1) expect((await world.send('/readyz')).status).toBe(200)
   expect(isServed).toBe(false)
-  await held.release()
+  await lock.release()
   expect((await Promise.all(writes)).map(({ status }) => status)).toEqual(Array(20).fill(201))
   expect(await read).toBe(200)
 })
@@ -43,7 +43,7 @@ test('responses that nobody reads hold no slot', async () => {
     values: [acme.id],
   })
   const { port } = world.app.server.server.address() as { port: number }
-  const begun = Array.from({ length: MAX_ACTIVE_IN_BACKGROUND + 1 }, () => {
+  const startedResponses = Array.from({ length: MAX_ACTIVE_IN_BACKGROUND + 1 }, () => {
     const socket = connect({ port, host: '127.0.0.1' })
     onTestFinished(() => void socket.destroy())
     const line = 'GET /api/v1/missions?per_page=100 HTTP/1.1'
@@ -55,6 +55,6 @@ test('responses that nobody reads hold no slot', async () => {
       }),
     )
   })
-  await Promise.all(begun)
+  await Promise.all(startedResponses)
   expect((await makeCode(other)).status).toBe(201)
 })

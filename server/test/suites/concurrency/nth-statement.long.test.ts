@@ -1,21 +1,21 @@
 // Every endpoint with each of its statements failing in turn: returns 500 in the envelope, changes nothing,
 // and the next request works.
 import { afterAll, describe, expect, test } from 'vitest'
-import { everythingOf } from '../../check/team-snapshot.ts'
+import { readEverything } from '../../check/team-snapshot.ts'
 import { createFaultyDatabase } from '../../world/faulty-database.ts'
 import { createTestDatabase, openTestDatabase } from '../../world/test-databases.ts'
 import { type Reply, startWorld } from '../../world/world.ts'
-import { bodyFor, isTeamEndpoint, nameOf, ownPath } from '../every-endpoint/every-endpoint.ts'
+import { bodyFor, formatEndpoint, isTeamEndpoint, ownPath } from '../every-endpoint/every-endpoint.ts'
 
 const real = openTestDatabase(await createTestDatabase())
 afterAll(() => real.close())
 const faulty = createFaultyDatabase(real)
 const world = await startWorld({ database: faulty.database })
 
-/** More than any endpoint has; beyond it the loop would not end. */
+/** A number that no endpoint reaches; beyond it the loop would not end. */
 const MAX_STATEMENTS = 80
 
-/** What the client of a file download sees when a later chunk cannot be read: the connection breaks. */
+/** The reply to a file download whose later chunk cannot be read: the connection breaks. */
 const BROKEN_OFF: Reply = { status: 0, body: undefined, text: 'broken off', headers: {} }
 
 function asBrokenOff(error: Error): Reply {
@@ -25,7 +25,7 @@ function asBrokenOff(error: Error): Reply {
 
 const endpoints = world.app.endpoints.filter(isTeamEndpoint)
 
-describe.each(endpoints.map((one) => [nameOf(one), one] as const))('%s', (_, endpoint) => {
+describe.each(endpoints.map((one) => [formatEndpoint(one), one] as const))('%s', (_, endpoint) => {
   // Reads have no effect, so one way of failing is enough. A failure before a statement is one after the statement before it.
   const ways = endpoint.method === 'GET' ? (['cut'] as const) : (['after', 'cut'] as const)
 
@@ -34,7 +34,7 @@ describe.each(endpoints.map((one) => [nameOf(one), one] as const))('%s', (_, end
     const path = await ownPath(endpoint, team, world)
     const body = await bodyFor(endpoint, team, world)
     const isStreamed = endpoint.path.endsWith('/file')
-    const before = await everythingOf(real, team.id)
+    const before = await readEverything(real, team.id)
     for (let nth = 1; ; nth += 1) {
       expect(nth).toBeLessThan(MAX_STATEMENTS)
       faulty.arm(nth, way)
@@ -50,7 +50,7 @@ describe.each(endpoints.map((one) => [nameOf(one), one] as const))('%s', (_, end
         message: 'Internal error',
         details: { reason: 'internal_error' },
       })
-      expect(await everythingOf(real, team.id)).toEqual(before)
+      expect(await readEverything(real, team.id)).toEqual(before)
     }
   })
 })

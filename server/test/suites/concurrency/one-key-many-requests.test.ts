@@ -2,15 +2,15 @@
 import { randomUUID } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { castOf } from '../../make/mission-lifecycle.ts'
-import { dataOf, makePortal } from '../../make/missions.ts'
-import { holdTeam, holdUp } from '../../world/held-session.ts'
+import { createCast } from '../../make/mission-lifecycle.ts'
+import { getData, makePortal } from '../../make/missions.ts'
+import { holdLock, holdTeam } from '../../world/held-session.ts'
 import { createTestDatabase, openTestDatabase } from '../../world/test-databases.ts'
 import { type Reply, startWorld, type Team } from '../../world/world.ts'
 import { request } from '../hostile/client/raw-socket.ts'
 
 const MANY = 60
-/** Per credential: concurrent writes, and pipelined connections used by its reads. */
+/** Limits per credential: concurrent writes, and pipelined connections used by its reads. */
 const [WRITES, CONNECTIONS] = [3, 3]
 const connection = await createTestDatabase()
 const database = openTestDatabase(connection)
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const times = <T>(count: number, make: (at: number) => T) =>
   Array.from({ length: count }, (_, at) => make(at))
-const statusesOf = async (replies: Promise<Reply>[]) =>
+const listStatuses = async (replies: Promise<Reply>[]) =>
   (await Promise.all(replies)).map(({ status }) => status).sort()
 const makeCode = (team: Team, at: number) => team.call('POST', '/project-codes', { name: `Code ${at}` })
 
@@ -33,54 +33,54 @@ const soon = async (reply: Promise<Reply>) => (await reply).status
 
 test('runs three writes at a time, queues the others, and refuses requests over the rate limit immediately', async () => {
   const [acme, other] = [await world.team(), await world.team()]
-  const held = await holdTeam(connection, acme.id)
+  const lock = await holdTeam(connection, acme.id)
   const answered: number[] = []
   const writes = times(MANY + 10, (at) => makeCode(acme, at))
   for (const write of writes) void write.then(({ status }) => answered.push(status))
-  await held.waiters(WRITES)
+  await lock.waiters(WRITES)
   expect(await soon(makeCode(other, 0))).toBe(201)
   expect(await soon(other.call('GET', '/project-codes'))).toBe(200)
   await expect.poll(() => answered).toEqual(Array(10).fill(429))
-  expect(await held.waiters(1)).toHaveLength(WRITES)
-  await held.release()
-  expect(await statusesOf(writes)).toEqual([...Array(MANY).fill(201), ...Array(10).fill(429)])
+  expect(await lock.waiters(1)).toHaveLength(WRITES)
+  await lock.release()
+  expect(await listStatuses(writes)).toEqual([...Array(MANY).fill(201), ...Array(10).fill(429)])
 })
 
 test("reads use three pipelined connections and leave the fourth to others and to the key's writes", async () => {
   const [acme, other] = [await world.team(), await world.team()]
-  const held = await holdUp(connection, 'lock table project_code in access exclusive mode')
+  const lock = await holdLock(connection, 'lock table project_code in access exclusive mode')
   const reads = times(MANY - 1, () => acme.call('GET', '/project-codes'))
-  await held.waiters(CONNECTIONS)
+  await lock.waiters(CONNECTIONS)
   expect(await soon(other.call('GET', '/team-tags'))).toBe(200)
   expect(await soon(acme.call('POST', '/team-tags', { name: 'Design' }))).toBe(201)
-  expect(await held.waiters(1)).toHaveLength(CONNECTIONS)
-  await held.release()
-  expect(await statusesOf(reads)).toEqual(Array(MANY - 1).fill(200))
+  expect(await lock.waiters(1)).toHaveLength(CONNECTIONS)
+  await lock.release()
+  expect(await listStatuses(reads)).toEqual(Array(MANY - 1).fill(200))
 })
 
 test('a portal link has the same limit', async () => {
-  const [cast, other] = [await castOf(world), await castOf(world)]
-  const held = await holdUp(connection, 'lock table accounting_entry in access exclusive mode')
+  const [cast, other] = [await createCast(world), await createCast(world)]
+  const lock = await holdLock(connection, 'lock table accounting_entry in access exclusive mode')
   const reads = times(MANY, () => cast.portal('GET', '/accounting/entries'))
-  await held.waiters(1)
+  await lock.waiters(1)
   for (const _ of times(5, () => undefined)) expect(await soon(other.portal('GET', '/missions'))).toBe(200)
-  expect((await held.waiters(1)).length).toBeLessThanOrEqual(CONNECTIONS)
-  await held.release()
-  expect(await statusesOf(reads)).toEqual(Array(MANY).fill(200))
+  expect((await lock.waiters(1)).length).toBeLessThanOrEqual(CONNECTIONS)
+  await lock.release()
+  expect(await listStatuses(reads)).toEqual(Array(MANY).fill(200))
 })
 
 test('all links of a freelancer share one limit', async () => {
-  const { team, freelancer, portal } = await castOf(world)
+  const { team, freelancer, portal } = await createCast(world)
   const second = await makePortal(world, team, freelancer.id)
-  const held = await holdUp(connection, 'lock table mission in access exclusive mode')
+  const lock = await holdLock(connection, 'lock table mission in access exclusive mode')
   const accept = (by: typeof portal) => by('POST', `/missions/${randomUUID()}/accept`, {})
   const writes = times(WRITES, () => accept(portal))
-  await held.waiters(WRITES)
+  await lock.waiters(WRITES)
   writes.push(accept(second))
   await second('GET', '/me')
   // The fourth write slot of the team is still free.
   expect(await soon(team.call('POST', '/team-tags', { name: 'Design' }))).toBe(201)
-  await held.release()
+  await lock.release()
   await Promise.all(writes)
 })
 
@@ -99,34 +99,34 @@ const connections = () =>
 
 test('does nothing for a client that disconnects while it waits', async () => {
   const acme = await world.team()
-  let asked = 0
+  let requestCount = 0
   /** Requests of the minute, without those that read the counter and those that are held. */
   const counted = async () => {
-    asked += 1
+    requestCount += 1
     const left = (await acme.call('GET', '/me')).headers['x-ratelimit-remaining']
-    return MANY - Number(left) - asked - WRITES
+    return MANY - Number(left) - requestCount - WRITES
   }
-  const held = await holdTeam(connection, acme.id)
+  const lock = await holdTeam(connection, acme.id)
   const writes = times(WRITES, (at) => makeCode(acme, at))
-  await held.waiters(WRITES)
+  await lock.waiters(WRITES)
   const sockets = times(3, (at) => sendAndLeave(acme, at))
   // Each request is counted on arrival, before it waits.
   await expect.poll(counted).toBe(3)
   for (const socket of sockets) socket.destroy()
   await expect.poll(connections).toBe(0)
-  await held.release()
-  expect(await statusesOf(writes)).toEqual(Array(WRITES).fill(201))
-  expect(dataOf(await acme.call('GET', '/project-codes')).total).toBe(WRITES)
+  await lock.release()
+  expect(await listStatuses(writes)).toEqual(Array(WRITES).fill(201))
+  expect(getData(await acme.call('GET', '/project-codes')).total).toBe(WRITES)
 })
 
 test('a process that shuts down serves waiting requests first', async () => {
   const stopping = await startWorld({ database })
   const acme = await stopping.team()
-  const held = await holdTeam(connection, acme.id)
+  const lock = await holdTeam(connection, acme.id)
   const writes = times(12, (at) => makeCode(acme, at))
-  await held.waiters(WRITES)
+  await lock.waiters(WRITES)
   const drained = stopping.app.drain()
-  await held.release()
-  expect(await statusesOf(writes)).toEqual(Array(12).fill(201))
+  await lock.release()
+  expect(await listStatuses(writes)).toEqual(Array(12).fill(201))
   await drained
 })

@@ -1,13 +1,13 @@
 // One team with many slow keys or links: its requests wait for each other, and no other team waits.
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { castOf } from '../../make/mission-lifecycle.ts'
-import { dataOf, makeFreelancer, makePortal } from '../../make/missions.ts'
-import { holdTeam, holdUp } from '../../world/held-session.ts'
+import { createCast } from '../../make/mission-lifecycle.ts'
+import { getData, makeFreelancer, makePortal } from '../../make/missions.ts'
+import { holdLock, holdTeam } from '../../world/held-session.ts'
 import { stopTime } from '../../world/stopped-time.ts'
 import { createTestDatabase, openTestDatabase } from '../../world/test-databases.ts'
 import { type Reply, startWorld, type Team } from '../../world/world.ts'
 
-/** Per team: concurrent writes, and pipelined connections used by its reads. */
+/** Limits per team: concurrent writes, and pipelined connections used by its reads. */
 const [WRITES, CONNECTIONS] = [4, 3]
 const WRITES_OF_A_KEY = 3
 const connection = await createTestDatabase()
@@ -19,85 +19,85 @@ const times = <T>(count: number, make: (at: number) => T) =>
   Array.from({ length: count }, (_, at) => make(at))
 type Call = Team['call']
 const makeCode = (call: Call, name = 'Code') => call('POST', '/project-codes', { name })
-const statusesOf = async (replies: Promise<Reply>[]) =>
+const listStatuses = async (replies: Promise<Reply>[]) =>
   (await Promise.all(replies)).map(({ status }) => status).sort()
-const keysOf = async (team: Team, count: number): Promise<Call[]> =>
+const createKeys = async (team: Team, count: number): Promise<Call[]> =>
   Promise.all(times(count, async () => world.callerWith((await world.issueKey(team.id, team.userId)).key)))
 /** Held requests stay held until released: a response before that did not wait for them. */
 async function isServed(replies: Promise<Reply>[]): Promise<void> {
   for (const { status } of await Promise.all(replies)) expect(status).toBeLessThan(300)
 }
-const lockProjectCodes = () => holdUp(connection, 'lock table project_code in access exclusive mode')
+const lockProjectCodes = () => holdLock(connection, 'lock table project_code in access exclusive mode')
 
 test('writes with many keys of one team leave connections to other teams', async () => {
   const [acme, other] = [await world.team(), await world.team()]
-  const keys = await keysOf(acme, 30)
-  const held = await holdTeam(connection, acme.id)
+  const keys = await createKeys(acme, 30)
+  const lock = await holdTeam(connection, acme.id)
   const writes = keys.flatMap((call) => times(3, () => makeCode(call)))
-  await held.waiters(WRITES)
+  await lock.waiters(WRITES)
   await isServed([makeCode(other.call), other.call('GET', '/project-codes'), other.call('GET', '/users')])
   await isServed([acme.call('GET', '/users')])
-  expect(await held.waiters(1)).toHaveLength(WRITES)
-  await held.release()
-  expect(await statusesOf(writes)).toEqual(Array(90).fill(201))
+  expect(await lock.waiters(1)).toHaveLength(WRITES)
+  await lock.release()
+  expect(await listStatuses(writes)).toEqual(Array(90).fill(201))
 })
 
 test('reads with many keys of one team leave a connection to other teams', async () => {
   const [acme, other] = [await world.team(), await world.team()]
-  const keys = await keysOf(acme, 30)
-  const held = await lockProjectCodes()
+  const keys = await createKeys(acme, 30)
+  const lock = await lockProjectCodes()
   const reads = keys.flatMap((call) => times(3, () => call('GET', '/project-codes')))
   // Key lookups share the connections, so not all of them are necessarily reached.
-  await held.waiters(1)
+  await lock.waiters(1)
   await isServed([other.call('GET', '/team-tags'), other.call('POST', '/team-tags', { name: 'Design' })])
-  expect((await held.waiters(1)).length).toBeLessThanOrEqual(CONNECTIONS)
-  await held.release()
-  expect(await statusesOf(reads)).toEqual(Array(90).fill(200))
+  expect((await lock.waiters(1)).length).toBeLessThanOrEqual(CONNECTIONS)
+  await lock.release()
+  expect(await listStatuses(reads)).toEqual(Array(90).fill(200))
 })
 
 test('reads with many links of one team leave a connection to other teams', async () => {
-  const [cast, other] = [await castOf(world), await castOf(world)]
+  const [cast, other] = [await createCast(world), await createCast(world)]
   const links = await Promise.all(
     times(20, async () => makePortal(world, cast.team, (await makeFreelancer(cast.team)).id)),
   )
-  const held = await holdUp(connection, 'lock table accounting_entry in access exclusive mode')
+  const lock = await holdLock(connection, 'lock table accounting_entry in access exclusive mode')
   const reads = links.flatMap((portal) => times(3, () => portal('GET', '/accounting/entries')))
   // Link lookups share the connections, so not all of them are necessarily reached.
-  await held.waiters(1)
+  await lock.waiters(1)
   await isServed([
     other.portal('GET', '/missions'),
     other.portal('GET', '/me'),
     other.team.call('GET', '/teams'),
   ])
-  expect((await held.waiters(1)).length).toBeLessThanOrEqual(CONNECTIONS)
-  await held.release()
-  expect(await statusesOf(reads)).toEqual(Array(60).fill(200))
+  expect((await lock.waiters(1)).length).toBeLessThanOrEqual(CONNECTIONS)
+  await lock.release()
+  expect(await listStatuses(reads)).toEqual(Array(60).fill(200))
 })
 
 test('the operator has its own limit', async () => {
   const acme = await world.team()
-  const held = await holdUp(connection, 'lock table tenant in share row exclusive mode')
+  const lock = await holdLock(connection, 'lock table tenant in share row exclusive mode')
   const writes = times(12, () => world.operator('POST', '/teams', { name: 'New' }))
-  await held.waiters(WRITES_OF_A_KEY)
+  await lock.waiters(WRITES_OF_A_KEY)
   await isServed([makeCode(acme.call), world.operator('GET', '/teams')])
-  expect(await held.waiters(1)).toHaveLength(WRITES_OF_A_KEY)
-  await held.release()
-  expect(await statusesOf(writes)).toEqual(Array(12).fill(201))
+  expect(await lock.waiters(1)).toHaveLength(WRITES_OF_A_KEY)
+  await lock.release()
+  expect(await listStatuses(writes)).toEqual(Array(12).fill(201))
 })
 
 test('serves a key with one request before the long queue of another key', async () => {
   const acme = await world.team()
-  const [second, third] = (await keysOf(acme, 2)) as [Call, Call]
-  const held = await holdTeam(connection, acme.id)
+  const [second, third] = (await createKeys(acme, 2)) as [Call, Call]
+  const lock = await holdTeam(connection, acme.id)
   const done: string[] = []
   const noting = (name: string, reply: Promise<Reply>) => reply.then(() => void done.push(name))
   const all = times(40, () => noting('many', makeCode(acme.call)))
   all.push(noting('occupies the last slot', makeCode(second)))
-  await held.waiters(WRITES)
+  await lock.waiters(WRITES)
   all.push(noting('one', makeCode(third)))
   // Later reads with the same key are served: by then the write is authenticated and queued.
   for (const _ of times(10, () => undefined)) await isServed([third('GET', '/users')])
-  await held.release()
+  await lock.release()
   await Promise.all(all)
   expect(done.indexOf('one')).toBeLessThan(2 * WRITES + 2)
 })
@@ -105,7 +105,7 @@ test('serves a key with one request before the long queue of another key', async
 test('a request that waits too long for others of its team returns 503 busy and changes nothing', async () => {
   const hasty = await startWorld({ database, queueMs: 300 })
   const acme = await hasty.team()
-  const held = await holdTeam(connection, acme.id)
+  const lock = await holdTeam(connection, acme.id)
   const writes = times(WRITES_OF_A_KEY + 5, () => makeCode(acme.call))
   const late: Reply[] = []
   for (const write of writes) void write.then((reply) => late.push(reply))
@@ -115,15 +115,15 @@ test('a request that waits too long for others of its team returns 503 busy and 
     expect(body.error.details).toMatchObject({ reason: 'busy', retryAfterSeconds: expect.any(Number) })
     expect(headers['retry-after']).toBe(String(body.error.details.retryAfterSeconds))
   }
-  await held.release()
+  await lock.release()
   await Promise.all(writes)
-  expect(dataOf(await acme.call('GET', '/project-codes')).total).toBe(WRITES_OF_A_KEY)
+  expect(getData(await acme.call('GET', '/project-codes')).total).toBe(WRITES_OF_A_KEY)
 })
 
 test('more than 200 requests of one key, or 400 of one team, wait outside; more than 600 of those get 503 busy immediately', async () => {
   const [acme, other] = [await world.team(), await world.team()]
-  const keys = await keysOf(acme, 2)
-  const held = await holdTeam(connection, acme.id)
+  const keys = await createKeys(acme, 2)
+  const lock = await holdTeam(connection, acme.id)
   const busy: number[] = []
   const sendMany = (call: Call, count: number) =>
     times(count, async () => {
@@ -137,20 +137,20 @@ test('more than 200 requests of one key, or 400 of one team, wait outside; more 
   writes.push(...sendMany(second, 805))
   await expect.poll(() => busy.length).toBe(15)
   await isServed([makeCode(other.call)])
-  await held.release()
-  expect(await statusesOf(writes)).toEqual([...Array(1000).fill(201), ...Array(15).fill(503)])
+  await lock.release()
+  expect(await listStatuses(writes)).toEqual([...Array(1000).fill(201), ...Array(15).fill(503)])
 })
 
 test('reads pages of 100 rows two at a time per team', async () => {
   const acme = await world.team()
-  const [second] = (await keysOf(acme, 1)) as [Call]
-  const held = await lockProjectCodes()
+  const [second] = (await createKeys(acme, 1)) as [Call]
+  const lock = await lockProjectCodes()
   const reads = times(10, () => acme.call('GET', '/project-codes?per_page=100'))
-  await held.waiters(2)
+  await lock.waiters(2)
   await isServed([second('GET', '/team-tags')])
-  expect(await held.waiters(1)).toHaveLength(2)
-  await held.release()
-  expect(await statusesOf(reads)).toEqual(Array(10).fill(200))
+  expect(await lock.waiters(1)).toHaveLength(2)
+  await lock.release()
+  expect(await listStatuses(reads)).toEqual(Array(10).fill(200))
 })
 
 test('waiting requests fail with the running ones when PostgreSQL does not respond', async () => {
@@ -160,13 +160,13 @@ test('waiting requests fail with the running ones when PostgreSQL does not respo
   const time = stopTime()
   const cut = await startWorld({ database: silent })
   const acme = await cut.team()
-  const held = await holdTeam(connection, acme.id)
+  const lock = await holdTeam(connection, acme.id)
   const writes = times(WRITES_OF_A_KEY + 5, () => makeCode(acme.call))
-  await held.waiters(WRITES_OF_A_KEY)
+  await lock.waiters(WRITES_OF_A_KEY)
   time.pass(300)
-  expect(await statusesOf(writes)).toEqual(Array(WRITES_OF_A_KEY + 5).fill(500))
+  expect(await listStatuses(writes)).toEqual(Array(WRITES_OF_A_KEY + 5).fill(500))
   // Waiting requests were never sent to PostgreSQL.
-  expect(await held.waiters(1)).toHaveLength(WRITES_OF_A_KEY)
-  await held.release()
-  expect(await statusesOf([makeCode(acme.call)])).toEqual([201])
+  expect(await lock.waiters(1)).toHaveLength(WRITES_OF_A_KEY)
+  await lock.release()
+  expect(await listStatuses([makeCode(acme.call)])).toEqual([201])
 })

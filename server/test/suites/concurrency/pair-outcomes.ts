@@ -10,14 +10,14 @@ const masked = (text: string) =>
     .replace(/[\w.+-]+@example\.com/g, 'EMAIL')
     // The end of the id of a payment batch.
     .replace(/\b(payments-[\d-]+)-[0-9a-f]{8}\.xml/g, '$1-ID.xml')
-    // Of invoices of suppliers.
+    // Numbers of supplier invoices.
     .replace(/\bS-\d+/g, 'NUMBER')
-    // Of missions, reports and exports.
+    // References of missions, reports and exports.
     .replace(/\b[MRE]-\d{4}-\d{4,}\b/g, 'REFERENCE')
-    // Of a replay, which sends what has a number already.
+    // A replay sends only events that have a number already.
     .replace(/"deliveries": \d+/g, '"deliveries": COUNT')
 
-function outcomeOf({ status, body }: Reply): string {
+function describeOutcome({ status, body }: Reply): string {
   const { reason = '', currentStatus = '', allowed = [] } = body?.error?.details ?? {}
   // The token of a used or withdrawn invitation is unknown; during the race only the invitation is.
   if (reason === 'invalid_key' || reason === 'not_found') return 'gone'
@@ -25,9 +25,9 @@ function outcomeOf({ status, body }: Reply): string {
 }
 
 /** The rows of a team in every table visible to a caller, without values that differ between runs. */
-async function storedOf(world: World, team: Team): Promise<string> {
+async function readStoredRows(world: World, team: Team): Promise<string> {
   const rows = await world.database.query<{ row: string }>({
-    text: await statementOf(world),
+    text: await getStatement(world),
     values: [team.id],
   })
   return rows
@@ -64,7 +64,7 @@ const SECRETS = [
 ]
 
 let statement: string | undefined
-async function statementOf(world: World): Promise<string> {
+async function getStatement(world: World): Promise<string> {
   if (statement) return statement
   const tables = await world.database.query<{ name: string }>({
     text: `select table_name as name from information_schema.columns
@@ -81,7 +81,7 @@ async function statementOf(world: World): Promise<string> {
   return statement
 }
 
-type Outcome = { replies: Reply[]; told: string }
+type Outcome = { replies: Reply[]; outcome: string }
 
 type Order = 'together' | 'first before second' | 'second before first'
 
@@ -108,6 +108,6 @@ export async function outcomeIn(
     sent.push(...(isSwapped ? [later, earlier] : [earlier, later]))
   }
   const replies = sent as Reply[]
-  const told = [...replies.map(outcomeOf), await storedOf(world, subject.team)].join('\n')
-  return { replies, told }
+  const outcomeText = [...replies.map(describeOutcome), await readStoredRows(world, subject.team)].join('\n')
+  return { replies, outcome: outcomeText }
 }

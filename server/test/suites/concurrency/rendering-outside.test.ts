@@ -2,7 +2,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { busy } from '../../../src/domain/errors/api-error.ts'
 import { SERVICE_ERRORS } from '../../../src/domain/errors/service.errors.ts'
-import { dataOf, makeFreelancer, missionBody } from '../../make/missions.ts'
+import { getData, makeFreelancer, missionBody } from '../../make/missions.ts'
 import { createTestDatabase, openTestDatabase } from '../../world/test-databases.ts'
 import { startWorld, type Team } from '../../world/world.ts'
 import { TIMEOUT_MS, waitFor } from '../process/programs/wait.ts'
@@ -42,7 +42,7 @@ const nextDocument = async (): Promise<Waiting> => {
   await documentsWait(1)
   return documents.splice(0)[0] as Waiting
 }
-const missionsOf = async (team: Team) => dataOf(await team.call('GET', '/missions')).total
+const countMissions = async (team: Team) => getData(await team.call('GET', '/missions')).total
 /** Numbering of events may be between two statements; a transaction that waits for a document would stay. */
 const inTransaction = async () =>
   (
@@ -63,7 +63,7 @@ test('reads and writes are served while more documents are rendered than there a
   await expect.poll(inTransaction).toBe(0)
   for (const team of teams) {
     expect((await team.call('POST', '/project-codes', { name: 'Meanwhile' })).status).toBe(201)
-    expect(await missionsOf(team)).toBe(0)
+    expect(await countMissions(team)).toBe(0)
   }
   for (const { finish } of documents.splice(0)) finish()
   expect((await all).map(({ status }) => status)).toEqual(teams.map(() => 201))
@@ -97,7 +97,7 @@ test('refuses the write and stores nothing when a reference was deleted during r
     status: 400,
     body: { error: { details: { field: 'team_signer_id', reason: 'unknown_reference' } } },
   })
-  expect(await missionsOf(acme)).toBe(0)
+  expect(await countMissions(acme)).toBe(0)
 })
 
 test('refuses invalid writes before rendering; a replay renders nothing', async () => {
@@ -111,8 +111,8 @@ test('refuses invalid writes before rendering; a replay renders nothing', async 
     world.send('/api/v1/missions', { method: 'POST', body: missionBody(id, wish(acme)), headers })
   const first = send()
   ;(await nextDocument()).finish()
-  const created = dataOf(await first)
-  expect(dataOf(await send())).toEqual(created)
+  const created = getData(await first)
+  expect(getData(await send())).toEqual(created)
   expect(rendered).toHaveLength(1)
   expect(JSON.stringify(rendered[0])).toContain(created.id)
 })
@@ -122,8 +122,8 @@ test('one write creates one event, however often its transaction ran', async () 
   const { id } = await makeFreelancer(acme)
   const created = acme.call('POST', '/missions', missionBody(id, wish(acme)))
   ;(await nextDocument()).finish()
-  const mission = dataOf(await created)
-  const events = dataOf(await acme.call('GET', `/missions/${mission.id}/events`)).items
+  const mission = getData(await created)
+  const events = getData(await acme.call('GET', `/missions/${mission.id}/events`)).items
   expect(events.map(({ type }: { type: string }) => type)).toEqual(['mission.created'])
 })
 
@@ -137,5 +137,5 @@ test('a busy renderer returns 503 with Retry-After and stores nothing', async ()
     headers: { 'retry-after': '1' },
     body: { error: { details: { reason: 'busy', retryAfterSeconds: 1 } } },
   })
-  expect(await missionsOf(acme)).toBe(0)
+  expect(await countMissions(acme)).toBe(0)
 })

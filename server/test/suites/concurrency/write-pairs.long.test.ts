@@ -5,22 +5,22 @@ import { createTestDatabase, openTestDatabase } from '../../world/test-databases
 import { createWatchedDatabase } from '../../world/watched-database.ts'
 import { startWorld } from '../../world/world.ts'
 import { outcomeIn } from './pair-outcomes.ts'
-import { pairsOf } from './write-pairs.ts'
+import { listPairs } from './write-pairs.ts'
 
 const real = openTestDatabase(await createTestDatabase())
 afterAll(() => real.close())
 const { database, takeConflicts } = createWatchedDatabase(real)
 const world = await startWorld({ database })
 
-test.each(pairsOf(world).map((pair) => [pair.name, pair] as const))('%s', async (_, pair) => {
+test.each(listPairs(world).map((pair) => [pair.name, pair] as const))('%s', async (_, pair) => {
   const together = await outcomeIn(world, pair, 'together')
   if (!together) return
   for (const { status, text } of together.replies) expect(status, text).toBeLessThan(500)
   expect(takeConflicts()).toEqual([])
   const inOrder = await outcomeIn(world, pair, 'first before second')
-  if (together.told === inOrder?.told) return
+  if (together.outcome === inOrder?.outcome) return
   const inOtherOrder = await outcomeIn(world, pair, 'second before first')
-  if (together.told === inOtherOrder?.told) return
+  if (together.outcome === inOtherOrder?.outcome) return
   // Neither order matches; shows the difference to the first one.
-  expect(together.told.split('\n')).toEqual(inOrder?.told.split('\n'))
+  expect(together.outcome.split('\n')).toEqual(inOrder?.outcome.split('\n'))
 })

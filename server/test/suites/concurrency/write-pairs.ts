@@ -1,7 +1,7 @@
 // Pairs of writes on one resource, generated from the endpoint records.
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
-import { type Cast, castOf } from '../../make/mission-lifecycle.ts'
-import { dataOf, makeFreelancer, makePortal } from '../../make/missions.ts'
+import { type Cast, createCast } from '../../make/mission-lifecycle.ts'
+import { getData, makeFreelancer, makePortal } from '../../make/missions.ts'
 import { makeExportedBatch, makePayable } from '../../make/payments.ts'
 import { reportBody } from '../../make/reports.ts'
 import { type Body, OPERATOR_TOKEN, type Reply, type Team, type World } from '../../world/world.ts'
@@ -27,7 +27,7 @@ type Subject = {
   team: Team
   ids: Ids & { mission?: string; report?: string; entry?: string; key_id?: string }
   portal?: Call
-  /** With the token of an invitation. */
+  /** A caller with the token of an invitation. */
   invitee?: Call
 }
 
@@ -36,7 +36,7 @@ export type Pair = { name: string; make: () => Promise<Subject>; writes: [Write,
 
 const isWrite = (one: EndpointRecord) => one.isWrite
 const isOperators = ({ surface }: EndpointRecord) => surface === 'operator'
-const nameOf = ({ method, path }: EndpointRecord) => `${method} ${path}`
+const formatName = ({ method, path }: EndpointRecord) => `${method} ${path}`
 const has = (path: string, part: string) => path.includes(part)
 const isOfReport = ({ path }: EndpointRecord) => has(path, '/activity-reports/:')
 const isOfMission = ({ path }: EndpointRecord) => has(path, '/missions/:id') && !has(path, ':month')
@@ -68,15 +68,15 @@ const OPERATOR_BODIES: Record<string, (team: Team) => object> = {
 /** The report and the entry of an entry or an invoice of a supplier. */
 async function besideEntry(team: Team, { path }: EndpointRecord, id: string) {
   if (has(path, '/supplier-invoices/:id')) {
-    const invoice = dataOf(await team.call('GET', `/accounting/supplier-invoices/${id}`))
+    const invoice = getData(await team.call('GET', `/accounting/supplier-invoices/${id}`))
     return { report: invoice.activity_report_id as string, entry: invoice.entry_ids[0] as string }
   }
   if (!has(path, '/entries/:id')) return {}
-  const { entry } = dataOf(await team.call('GET', `/accounting/entries/${id}`))
+  const { entry } = getData(await team.call('GET', `/accounting/entries/${id}`))
   return { report: entry.activity_report_id as string }
 }
 
-export function pairsOf(world: World): Pair[] {
+export function listPairs(world: World): Pair[] {
   const writes = world.app.endpoints.filter(isWrite)
   const ofTeam = writes.filter((one) => isTeamEndpoint(one) && has(one.path, ':id'))
   const ofPortal = writes.filter(isPortalEndpoint)
@@ -90,8 +90,8 @@ export function pairsOf(world: World): Pair[] {
       if (!id || (has(endpoint.path, ':link_id') && !subject.ids.link_id)) return undefined
       const { method, path } = endpoint
       const url = fill(path, { ...subject.ids, id })
-      const known = changeFor(endpoint)
-      if (known) return subject.team.call(method, url, known)
+      const fixedChange = changeFor(endpoint)
+      if (fixedChange) return subject.team.call(method, url, fixedChange)
       return bodyFor(endpoint).then((body) => subject.team.call(method, url, body))
     },
   })
@@ -115,16 +115,16 @@ export function pairsOf(world: World): Pair[] {
 
   /** The mission's people and the month's report, found through whatever exists. */
   async function around(team: Team, ids: Subject['ids'], portal?: Call): Promise<Subject> {
-    const report = ids.report && dataOf(await team.call('GET', `/activity-reports/${ids.report}`))
+    const report = ids.report && getData(await team.call('GET', `/activity-reports/${ids.report}`))
     const mission: string = ids.mission ?? report.mission.id
-    const { items } = dataOf(await team.call('GET', `/activity-reports?mission_id=${mission}`))
-    const { freelancer } = dataOf(await team.call('GET', `/missions/${mission}`))
+    const { items } = getData(await team.call('GET', `/activity-reports?mission_id=${mission}`))
+    const { freelancer } = getData(await team.call('GET', `/missions/${mission}`))
     const found = { ...ids, mission, ...(items[0] && { report: items[0].id as string }) }
     return { team, ids: found, portal: portal ?? (await makePortal(world, team, freelancer.id)) }
   }
-  const stateOf = (endpoint: EndpointRecord) => async (): Promise<Subject> => {
+  const createSubject = (endpoint: EndpointRecord) => async (): Promise<Subject> => {
     if (isPortalEndpoint(endpoint)) {
-      const cast: Cast = await castOf(world)
+      const cast: Cast = await createCast(world)
       const { id, ...ids } = await portalIds(endpoint, cast)
       return around(cast.team, { id, ...ids, mission: id }, cast.portal)
     }
@@ -144,25 +144,25 @@ export function pairsOf(world: World): Pair[] {
     ...ofPortal.filter(isOfReport).map(toPortal),
   ]
   const own = (one: EndpointRecord) => toTeam(one, ({ ids }) => ids.id)
-  const baseOf = ({ path }: EndpointRecord) => path.slice(0, path.indexOf(':id'))
+  const getBasePath = ({ path }: EndpointRecord) => path.slice(0, path.indexOf(':id'))
   const others = ofTeam.filter((one) => !isOfMission(one) && !isOfReport(one))
 
   const groups: Write[][] = [
     [...missionWrites, fileReport, toPortal(byId('putPortalActivityReport'))],
     reportWrites,
-    ...Object.values(Object.groupBy(others, baseOf)).map((group = []) => group.map(own)),
+    ...Object.values(Object.groupBy(others, getBasePath)).map((group = []) => group.map(own)),
   ]
   const pair = (make: Pair['make'], a: Write, b: Write): Pair => ({
-    name: `${nameOf(a.endpoint)} + ${nameOf(b.endpoint)}`,
+    name: `${formatName(a.endpoint)} + ${formatName(b.endpoint)}`,
     make,
     writes: [a, b],
   })
-  /** In the state that the first write needs, or the second, if the first works in most states. */
+  /** The state that the first write needs, or the second, if the first works in most states. */
   const inGroups = groups.flatMap((group) =>
     unordered(group).flatMap(([a, b]) => {
       if (a === b && a === fileReport) return []
       const isFirst = !WORKS_IN_MANY_STATES.includes(a.endpoint.operationId) && a !== fileReport
-      return pair(stateOf((isFirst || b === fileReport ? a : b).endpoint), a, b)
+      return pair(createSubject((isFirst || b === fileReport ? a : b).endpoint), a, b)
     }),
   )
   return [
@@ -171,7 +171,7 @@ export function pairsOf(world: World): Pair[] {
     ...['updateMission', 'terminateMission', 'cancelMission'].flatMap((id) =>
       reportWrites.map((a) =>
         pair(
-          stateOf(a.endpoint),
+          createSubject(a.endpoint),
           a,
           toTeam(byId(id), ({ ids }) => ids.mission),
         ),
@@ -179,7 +179,7 @@ export function pairsOf(world: World): Pair[] {
     ),
     ...['payAccountingEntry', 'sendAccountingEntry', 'sendSupplierInvoice'].map((id) =>
       pair(
-        stateOf(byId(id)),
+        createSubject(byId(id)),
         own(byId(id)),
         toTeam(byId('reopenActivityReport'), ({ ids }) => ids.report),
       ),
@@ -190,12 +190,12 @@ export function pairsOf(world: World): Pair[] {
         toTeam(byId('reopenActivityReport'), ({ ids }) => ids.report),
         toTeam(byId('sendSupplierInvoice'), ({ ids }) => ids.entry),
         toTeam(byId('payAccountingEntry'), ({ ids }) => ids.entry),
-      ].map((other) => pair(stateOf(byId(id)), own(byId(id)), other)),
+      ].map((other) => pair(createSubject(byId(id)), own(byId(id)), other)),
     ),
     ...pairsOfBatches(),
     ...pairsOfInvitations(),
     ...pairsOfOperator(),
-    ...pairsOfCreations(),
+    ...listCreationPairs(),
   ]
 
   /** Payment batches that compete for entries, and entries that are paid beside their batch. */
@@ -248,17 +248,17 @@ export function pairsOf(world: World): Pair[] {
       const team = await world.team()
       const [first, second] = [await makePayable(world, team), await makePayable(world, team)]
       const draft = async (): Promise<string> =>
-        dataOf(await team.call('POST', '/payment-batches', { execution_date: today() })).id
-      const made: [string, string] = [await draft(), await draft()]
-      const ids = { id: made[0], report: first.activity_report_id as string }
-      return { team, ids, drafts: made, free: [first.id, second.id] }
+        getData(await team.call('POST', '/payment-batches', { execution_date: today() })).id
+      const draftIds: [string, string] = [await draft(), await draft()]
+      const ids = { id: draftIds[0], report: first.activity_report_id as string }
+      return { team, ids, drafts: draftIds, free: [first.id, second.id] }
     }
     const exported = async (): Promise<Subject> => {
       const team = await world.team()
       const { id } = await makeExportedBatch(world, team)
-      const { items } = dataOf(await team.call('GET', `/payment-batches/${id}/lines`))
+      const { items } = getData(await team.call('GET', `/payment-batches/${id}/lines`))
       const { entry_id } = items[0]
-      const { entry } = dataOf(await team.call('GET', `/accounting/entries/${entry_id}`))
+      const { entry } = getData(await team.call('GET', `/accounting/entries/${entry_id}`))
       return { team, ids: { id, entry: entry_id, report: entry.activity_report_id } }
     }
     return [
@@ -275,7 +275,7 @@ export function pairsOf(world: World): Pair[] {
     }
     const invited = (path: string, body: object) => async (): Promise<Subject> => {
       const team = await world.team()
-      const { id, accept_url } = dataOf(await team.call('POST', path, body))
+      const { id, accept_url } = getData(await team.call('POST', path, body))
       const headers = { authorization: `Bearer ${accept_url.split('#invitation=')[1]}` }
       const invitee: Call = (method, path, body) => world.send(`/portal/v1${path}`, { method, body, headers })
       return { team, ids: { id }, invitee }
@@ -332,8 +332,8 @@ export function pairsOf(world: World): Pair[] {
   }
 
   /** The same resource is created twice at once. */
-  function pairsOfCreations(): Pair[] {
-    const fieldsOf = ({ body }: EndpointRecord) =>
+  function listCreationPairs(): Pair[] {
+    const getBodyFields = ({ body }: EndpointRecord) =>
       (body as { properties?: object } | undefined)?.properties ?? {}
     return writes
       .filter((one) => isTeamEndpoint(one) && !has(one.path, ':id'))
@@ -342,7 +342,7 @@ export function pairsOf(world: World): Pair[] {
           const team = await world.team()
           const body = {
             ...(await bodyFor(endpoint, team, world)),
-            ...('external_id' in fieldsOf(endpoint) && { external_id: 'A' }),
+            ...('external_id' in getBodyFields(endpoint) && { external_id: 'A' }),
           }
           return { team, ids: { id: (await makeFreelancer(team)).id }, body }
         }

@@ -3,8 +3,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { addUpMissionTally, settleMissions } from '../../../src/features/missions/missions/index.ts'
 import { sealAuditLog } from '../../../src/features/platform/audit-log/index.ts'
-import { missionStateOf } from '../../make/many-missions.ts'
-import { dataOf, makeFreelancer, makePortal, missionBody } from '../../make/missions.ts'
+import { readMissionState } from '../../make/many-missions.ts'
+import { getData, makeFreelancer, makePortal, missionBody } from '../../make/missions.ts'
 import { createTestDatabase, openTestDatabase } from '../../world/test-databases.ts'
 import { createWatchedDatabase } from '../../world/watched-database.ts'
 import { type Body, type Reply, startWorld, type Team } from '../../world/world.ts'
@@ -23,10 +23,10 @@ type Call = Team['call']
 
 const TEMPLATE = { name: 'Frame', kind: 'master_agreement', locale: 'en', body: 'On {{ date }}' }
 
-async function stageOf() {
+async function createStage() {
   const acme = await world.team()
   const make = async (path: string, body: object): Promise<string> =>
-    dataOf(await acme.call('POST', path, body)).id
+    getData(await acme.call('POST', path, body)).id
   const three = <T>(one: (at: number) => Promise<T>) => Promise.all([0, 1, 2].map(one))
   const users = await three(() => acme.addUser())
   const people = await three(async (at) => {
@@ -45,7 +45,7 @@ async function stageOf() {
     keys: [] as string[],
   }
 }
-type Stage = Awaited<ReturnType<typeof stageOf>>
+type Stage = Awaited<ReturnType<typeof createStage>>
 
 /** A random subset in random order. */
 const some = (random: Random, from: string[]) =>
@@ -93,7 +93,7 @@ function deletion(path: string, listOf: (stage: Stage) => string[], body: object
     const list = listOf(stage)
     const at = random.int(list.length)
     const reply = await call('DELETE', `${path}/${list[at]}`)
-    if (reply.status === 200) list[at] = dataOf(await call('POST', path, body)).id
+    if (reply.status === 200) list[at] = getData(await call('POST', path, body)).id
     return reply
   }
 }
@@ -219,7 +219,7 @@ const jobs = async () => {
 }
 
 test('random writes on the same resources never fail, never deadlock and leave consistent data', async () => {
-  const stage = await stageOf()
+  const stage = await createStage()
   const counts: Record<string, number> = {}
   await Promise.all(
     Array.from({ length: SENDERS }, async (_, sender) => {
@@ -238,7 +238,7 @@ test('random writes on the same resources never fail, never deadlock and leave c
   // Some of them succeeded.
   expect(counts[200]).toBeGreaterThan(20)
   const { id } = stage.acme
-  const { missions, tally } = await missionStateOf(database, id)
+  const { missions, tally } = await readMissionState(database, id)
   expect(tally).toEqual(missions)
   const [numbers] = await database.query<{ gaps: number; admins: number }>({
     text: `select (select count(*)::int from accounting_series s where s.tenant_id = $1 and s.last_number <> (
@@ -249,5 +249,5 @@ test('random writes on the same resources never fail, never deadlock and leave c
   expect(numbers?.gaps).toBe(0)
   expect(numbers?.admins).toBeGreaterThan(0)
   await sealAuditLog({ db: database })
-  expect(dataOf(await stage.acme.call('GET', '/audit-log/verification'))).toMatchObject({ is_intact: true })
+  expect(getData(await stage.acme.call('GET', '/audit-log/verification'))).toMatchObject({ is_intact: true })
 })

@@ -7,7 +7,7 @@ import SwaggerParser from '@apidevtools/swagger-parser'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { CONTRACT_SURFACES, contractFile, PREFIXES } from '../../../src/surfaces/contract/surfaces.ts'
-import { cpuMsOf } from '../../world/cpu-time.ts'
+import { measureCpuMs } from '../../world/cpu-time.ts'
 import { startWorld } from '../../world/world.ts'
 
 const world = await startWorld()
@@ -48,15 +48,17 @@ test.each(DOWNLOADS)('%s is sent gzipped to clients that accept it', async (url)
 })
 
 test('fifty concurrent first requests for the contract share one parse', async () => {
-  const costOf = async (requests: number) => {
+  const measureCost = async (requests: number) => {
     const fresh = await startWorld({ database: world.database })
-    return cpuMsOf(async () => {
-      const asked = Array.from({ length: requests }, () => fresh.app.server.inject('/api/v1/openapi.json'))
-      for (const { statusCode } of await Promise.all(asked)) expect(statusCode).toBe(200)
+    return measureCpuMs(async () => {
+      const responses = Array.from({ length: requests }, () =>
+        fresh.app.server.inject('/api/v1/openapi.json'),
+      )
+      for (const { statusCode } of await Promise.all(responses)) expect(statusCode).toBe(200)
     })
   }
-  const alone = await costOf(1)
-  expect(await costOf(50)).toBeLessThan(10 * alone)
+  const alone = await measureCost(1)
+  expect(await measureCost(50)).toBeLessThan(10 * alone)
 })
 
 test('a missing file returns 404, a broken or unreadable one 500, in plain text, and a repaired file is served', async () => {

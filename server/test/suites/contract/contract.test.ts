@@ -5,7 +5,7 @@ import { parse } from 'yaml'
 import { REASONS } from '../../../src/domain/errors/reasons.ts'
 import { DECLARED } from '../../../src/features/all.ts'
 import { generateContract } from '../../../src/surfaces/contract/generate.ts'
-import { pagesOf } from '../../../src/surfaces/contract/pages.ts'
+import { renderPages } from '../../../src/surfaces/contract/pages.ts'
 import { CONTRACT_SURFACES, contractFile, PREFIXES } from '../../../src/surfaces/contract/surfaces.ts'
 import { checkError, contract } from '../../check/contract-check.ts'
 import { startWorld } from '../../world/world.ts'
@@ -57,7 +57,7 @@ type Described = {
   paths: Record<string, { post: { callbacks: { event: Record<string, { post: Sent }> } } }>
   components: { schemas: Record<string, { discriminator: { mapping: Record<string, string> } }> }
 }
-const bodyOf = ({ requestBody }: Sent) => requestBody.content['application/json'].schema.$ref
+const getBodySchema = ({ requestBody }: Sent) => requestBody.content['application/json'].schema.$ref
 
 const operations = Object.entries(contract.paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, operation]) => ({
@@ -120,10 +120,10 @@ test('declares what the specification requires', () => {
 test('every type of event is described as a webhook and as a callback', () => {
   const { 'x-webhooks': webhooks, paths, components } = contract as unknown as Described
   expect(Object.keys(webhooks).sort()).toEqual([...DECLARED.events.keys()].sort())
-  const bodies = Object.entries(webhooks).map(([type, { post }]) => [type, bodyOf(post)])
+  const bodies = Object.entries(webhooks).map(([type, { post }]) => [type, getBodySchema(post)])
   expect(Object.fromEntries(bodies)).toEqual(components.schemas['Event']?.discriminator.mapping)
   const created = paths['/api/v1/webhook-endpoints']?.post.callbacks.event['{$request.body#/url}']
-  expect(created && bodyOf(created.post)).toBe('#/components/schemas/Event')
+  expect(created && getBodySchema(created.post)).toBe('#/components/schemas/Event')
 })
 
 test('router and contract have the same operations', () => {
@@ -144,7 +144,7 @@ test('every operation has a unique id, a summary, a tag and a described success'
 })
 
 test('the tables in docs/ are current (otherwise run npm run contract)', async () => {
-  const old = (await pagesOf(world.app.endpoints)).filter(({ isCurrent }) => !isCurrent)
+  const old = (await renderPages(world.app.endpoints)).filter(({ isCurrent }) => !isCurrent)
   expect(old.map(({ file }) => file.pathname)).toEqual([])
 })
 

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { DECLARED, FEATURES } from '../../../src/features/all.ts'
 import { constraintErrors } from '../../../src/kernel/db/schema/constraints.ts'
-import { statusOf } from '../../../src/kernel/http/server/error-status.ts'
+import { toHttpStatus } from '../../../src/kernel/http/server/error-status.ts'
 import { startWorld } from '../../world/world.ts'
 
 const { database } = await startWorld()
@@ -23,7 +23,7 @@ const errorOfConstraint = constraintErrors(DECLARED.constraints)
 const errorFor = (constraint: string) =>
   errorOfConstraint(Object.assign(new pg.DatabaseError('violated', 0, 'error'), { constraint }))
 
-/** Not declared, although two concurrent requests can violate it: what it refers to may be deleted. */
+/** Constraints that two concurrent requests can violate and no table declares: the referenced row may be deleted. */
 const undeclared = (found: readonly Constraint[]) =>
   found
     .filter(({ name }) => !DECLARED.constraints.has(name))
@@ -48,7 +48,7 @@ test('a violation is 400 with the field and the reason', () => {
   for (const { name } of constraints) {
     const error = errorFor(name)
     if (!error) continue
-    expect(statusOf(error.details)).toBe(400)
+    expect(toHttpStatus(error.details)).toBe(400)
     expect(['already_exists', 'unknown_reference', 'in_use']).toContain(error.details.reason)
   }
 })

@@ -10,7 +10,7 @@ const { database } = await startWorld()
 /** Kysely's migration tables, which stay on the coordinator. */
 const OF_THE_MIGRATOR = ['kysely_migration', 'kysely_migration_lock']
 
-const columnOf = (table: string) => {
+const findTenantColumn = (table: string) => {
   const entry = DECLARED.tables.get(table)
   return entry && 'by' in entry ? entry.by : undefined
 }
@@ -27,9 +27,9 @@ test('the distribution column is a uuid, and part of the primary key and of ever
       from pg_index x join pg_class t on t.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
       where x.indisunique and ${inPublic('r')}`,
   })
-  const spread = found.filter(isOurs).filter(({ name }) => columnOf(name))
+  const spread = found.filter(isOurs).filter(({ name }) => findTenantColumn(name))
   expect(new Set(spread.map(({ name }) => name)).size).toBe((await distributionStatements()).length)
-  expect(spread.filter(({ name, columns }) => !columns.includes(columnOf(name) ?? ''))).toEqual([])
+  expect(spread.filter(({ name, columns }) => !columns.includes(findTenantColumn(name) ?? ''))).toEqual([])
   expect(spread.filter(({ type }) => type !== 'uuid')).toEqual([])
 })
 
@@ -48,7 +48,7 @@ test('every foreign key has the distribution column at the same position on both
   const place = (name: string) => TABLE_NAMES.indexOf(name as (typeof TABLE_NAMES)[number])
   const refused = keys.filter(
     ({ from, to, pairs, on_delete }) =>
-      !pairs.includes(`${columnOf(from)} ${columnOf(to)}`) ||
+      !pairs.includes(`${findTenantColumn(from)} ${findTenantColumn(to)}`) ||
       /[nd]/.test(on_delete) ||
       place(to) > place(from),
   )

@@ -41,9 +41,9 @@ const IGNORED: [string, Values][] = [
 ]
 
 const KEYS: Record<string, string> = { invoice: 'entry_id', webhook_progress: 'endpoint_id' }
-const keyOf = (table: string) => KEYS[table] ?? 'id'
+const getKeyColumn = (table: string) => KEYS[table] ?? 'id'
 
-/** Only what concerns mails: rows need no other columns, and nothing that they refer to. */
+/** Removes everything that does not concern mails: rows need no other columns and no referenced rows. */
 const STRIP = `do $$ declare one record; begin
   for one in select conrelid::regclass as name, conname from pg_constraint
     where contype in ('f', 'c') and conrelid = any($1::regclass[]) loop
@@ -68,7 +68,13 @@ type Query = (text: string, values: unknown[]) => Promise<unknown>
 
 async function mark(run: Query, table: string, values: Values, attempts: number): Promise<string> {
   const id = randomUUID()
-  const row = { tenant_id: tenant, [keyOf(table)]: id, mail_due_at: DUE, mail_attempts: attempts, ...values }
+  const row = {
+    tenant_id: tenant,
+    [getKeyColumn(table)]: id,
+    mail_due_at: DUE,
+    mail_attempts: attempts,
+    ...values,
+  }
   await run(`insert into ${table} select * from jsonb_populate_record(null::${table}, $1)`, [
     JSON.stringify(row),
   ])
@@ -77,11 +83,11 @@ async function mark(run: Query, table: string, values: Values, attempts: number)
 
 const due: { id: string; expected: Values }[] = []
 const onClient: Query = (text, values) => client.query(text, values)
-const tenantOf = (table: string) => (table === 'sign_in_attempt' ? NIL_UUID : tenant)
+const getTenantId = (table: string) => (table === 'sign_in_attempt' ? NIL_UUID : tenant)
 for (const [table, values, kind, number] of MARKED)
   due.push({
     id: await mark(onClient, table, values, 4),
-    expected: { tenant_id: tenantOf(table), kind, number, due_at: new Date(DUE), attempts: 4 },
+    expected: { tenant_id: getTenantId(table), kind, number, due_at: new Date(DUE), attempts: 4 },
   })
 for (const [table, values] of IGNORED) await mark(onClient, table, values, 4)
 await client.query('commit')
@@ -94,19 +100,19 @@ await migrate(database)
 const run = <Row>(text: string, values: unknown[] = []) => database.query<Row>({ text, values })
 const inOutbox = async (id: string) =>
   run('select tenant_id, kind, number, due_at, attempts from mail_outbox where cause_id = $1', [id])
-const markOf = async (table: string, id: string) => {
-  const text = `select mail_due_at, mail_attempts from ${table} where ${keyOf(table)} = $1`
+const findDueMark = async (table: string, id: string) => {
+  const text = `select mail_due_at, mail_attempts from ${table} where ${getKeyColumn(table)} = $1`
   return (await run<{ mail_due_at: Date | null; mail_attempts: number }>(text, [id]))[0]
 }
 
-test('the migration moves each due mail with its number, its time and its attempts, and takes the marks away', async () => {
+test('the migration moves each due mail with its number, its time and its attempts, and removes the marks', async () => {
   for (const { id, expected } of due) expect(await inOutbox(id)).toEqual([expected])
   expect(await run('select count(*)::int as count from mail_outbox where attempts = 4')).toEqual([
     { count: due.length },
   ])
   for (const table of TABLES) {
     const isSent = table === 'invoice' ? 'contested_at is not null' : 'true'
-    const text = `select ${keyOf(table)} from ${table} where mail_due_at is not null and ${isSent}`
+    const text = `select ${getKeyColumn(table)} from ${table} where mail_due_at is not null and ${isSent}`
     expect(await run(text), table).toEqual([])
   }
 })
@@ -139,9 +145,9 @@ test.each(MARKED)(
   'a due mail that a node of the previous release writes into %s %j is found in the outbox alone',
   async (table, values, kind, number) => {
     const id = await mark(run, table, values, 0)
-    const expected = { tenant_id: tenantOf(table), kind, number, due_at: new Date(DUE), attempts: 0 }
+    const expected = { tenant_id: getTenantId(table), kind, number, due_at: new Date(DUE), attempts: 0 }
     expect(await inOutbox(id)).toEqual([expected])
-    expect((await markOf(table, id))?.mail_due_at).toBeNull()
+    expect((await findDueMark(table, id))?.mail_due_at).toBeNull()
   },
 )
 
@@ -153,11 +159,11 @@ async function claimed(): Promise<string> {
   return id
 }
 
-/** How the previous release ends an attempt: of invitations and webhooks without a look at the number. */
+/** How the previous release ends an attempt: it ignores the number of invitations and webhooks. */
 const settle = (id: string, next: string | null) =>
   run('update invitation set mail_due_at = $2 where id = $1', [id, next])
 
-/** As this release does it when an invitation is sent again. */
+/** Sends an invitation again as this release does it. */
 async function sendAgain(id: string): Promise<void> {
   await run('update invitation set mail_number = mail_number + 1 where id = $1', [id])
   await run('update mail_outbox set number = 2, attempts = 0, due_at = $2 where cause_id = $1', [id, LATER])
@@ -176,10 +182,10 @@ test('a mail that was claimed before the migration and sent by the previous rele
 test('a mail that was claimed before the migration and failed is tried again by this release, at the same time', async () => {
   await settle(id, LATER)
   expect(await inOutbox(id)).toMatchObject([{ number: 1, attempts: 1, due_at: new Date(LATER) }])
-  expect(await markOf('invitation', id)).toMatchObject({ mail_due_at: null })
+  expect(await findDueMark('invitation', id)).toMatchObject({ mail_due_at: null })
 })
 
-test('a mail that this release has claimed again since is not touched by the claim before', async () => {
+test('the previous claim does not change a mail that this release has claimed again', async () => {
   await run('update mail_outbox set attempts = 2, due_at = $2 where cause_id = $1', [id, LATER])
   for (const next of [null, DUE]) {
     await settle(id, next)
@@ -203,7 +209,7 @@ test.each([
         [of, LATER],
       ),
   ],
-])('an invitation that %s sends again is not settled by the claim of the mail before', async (_, again) => {
+])('an invitation that %s sends again is not settled by the claim of its previous mail', async (_, again) => {
   await again(id)
   for (const next of [null, DUE]) {
     await settle(id, next)
@@ -214,7 +220,7 @@ test.each([
   expect(await inOutbox(id)).toEqual([])
 })
 
-/** How the previous release opens a digest. Returns whether it may add to it. */
+/** Opens a digest like the previous release. Returns whether that release may add to it. */
 async function openDigest(digest: string): Promise<boolean> {
   const opened = await run(
     `insert into notification_mail as mail (tenant_id, id, kind, mail_due_at, mail_attempts) values ($1, $2, 'digest', $3, 0)

@@ -107,9 +107,12 @@ test('members keep what their active keys could do beyond the default; nobody el
 
 test('keys show who created them, according to the audit log', async () => {
   type Row = { id: string; created_via: string; created_by: string | null; parent_key_id: string | null }
-  const made = await rows<Row>('select id, created_via, created_by, parent_key_id from api_key')
-  expect(made.find(({ id }) => id === keys.root)).toMatchObject({ created_via: 'operator', created_by: null })
-  expect(made.find(({ id }) => id === keys.child)).toMatchObject({
+  const apiKeys = await rows<Row>('select id, created_via, created_by, parent_key_id from api_key')
+  expect(apiKeys.find(({ id }) => id === keys.root)).toMatchObject({
+    created_via: 'operator',
+    created_by: null,
+  })
+  expect(apiKeys.find(({ id }) => id === keys.child)).toMatchObject({
     created_via: 'api_key',
     created_by: ids.admin,
     parent_key_id: keys.root,

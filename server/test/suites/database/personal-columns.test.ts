@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Column, readColumns } from '../../../../scripts/table-types.ts'
 import type { TableEntry } from '../../../src/domain/manifest.ts'
-import { LAWS, linksOf, PERSON_KINDS, pathsOf } from '../../../src/domain/personal-data.ts'
+import { LAWS, listLinks, listPaths, PERSON_KINDS } from '../../../src/domain/personal-data.ts'
 import { DECLARED } from '../../../src/features/all.ts'
 import { startWorld } from '../../world/world.ts'
 
@@ -23,8 +23,11 @@ const declaredIn = ({ personal, notPersonal = [] }: Pick<TableEntry, 'personal' 
   ...notPersonal,
 ]
 
-/** Columns that the declarations leave out, and what they declare twice or in vain. */
-function problemsOf(found: readonly Column[], entryOf: (table: string) => TableEntry | undefined): string[] {
+/** Columns that the declarations omit, declare twice, or declare although they do not exist. */
+function findProblems(
+  found: readonly Column[],
+  entryOf: (table: string) => TableEntry | undefined,
+): string[] {
   const tables = Map.groupBy(found, ({ table_name }) => table_name)
   return [...tables].flatMap(([table, own]) => {
     const declared = declaredIn(entryOf(table) ?? {})
@@ -41,11 +44,11 @@ function problemsOf(found: readonly Column[], entryOf: (table: string) => TableE
 
 test('every column is declared as personal or as not personal, once', () => {
   expect(columns.filter(needsDeclaration).length).toBeGreaterThan(120)
-  expect(problemsOf(columns, (table) => DECLARED.tables.get(table))).toEqual([])
+  expect(findProblems(columns, (table) => DECLARED.tables.get(table))).toEqual([])
 })
 
 type Personal = NonNullable<TableEntry['personal']>
-type Path = ReturnType<typeof pathsOf>[number]
+type Path = ReturnType<typeof listPaths>[number]
 /** A column that a declaration names. */
 type Named = readonly [table: string, column: string]
 
@@ -57,7 +60,7 @@ function columnsOfPath(table: string, path: Path): Named[] {
 }
 
 const columnsOfLinks = (table: string, personal: Personal): Named[] =>
-  linksOf(personal).flatMap(({ through, by, key = 'id', value }): Named[] =>
+  listLinks(personal).flatMap(({ through, by, key = 'id', value }): Named[] =>
     value === undefined
       ? [
           [table, by],
@@ -67,30 +70,32 @@ const columnsOfLinks = (table: string, personal: Personal): Named[] =>
   )
 
 function namedIn(table: string, personal: Personal): Named[] {
-  const { acts, mediaType, kept, files = [] } = personal
-  const day = kept?.from === 'erasure' ? undefined : kept?.from
+  const { acts, mediaType, kept: retention, files = [] } = personal
+  const day = retention?.from === 'erasure' ? undefined : retention?.from
   const own = [acts?.by, mediaType, day, ...files].filter((name) => name !== undefined)
   return [
-    ...PERSON_KINDS.flatMap((kind) => pathsOf(personal, kind)).flatMap((path) => columnsOfPath(table, path)),
+    ...PERSON_KINDS.flatMap((kind) => listPaths(personal, kind)).flatMap((path) =>
+      columnsOfPath(table, path),
+    ),
     ...columnsOfLinks(table, personal),
     ...own.map((name): Named => [table, name]),
   ]
 }
 
 test('every path, day and file of a declaration is a column of its table', () => {
-  const known = new Set(columns.map(({ table_name, name }) => `${table_name}.${name}`))
+  const knownColumns = new Set(columns.map(({ table_name, name }) => `${table_name}.${name}`))
   const named = [...DECLARED.tables].flatMap(([table, { personal }]) =>
     personal ? namedIn(table, personal) : [],
   )
   expect(named.length).toBeGreaterThan(50)
-  expect(named.map((one) => one.join('.')).filter((one) => !known.has(one))).toEqual([])
+  expect(named.map((one) => one.join('.')).filter((one) => !knownColumns.has(one))).toEqual([])
 })
 
 test('what a law keeps has a day from which its years count, or belongs to rows that have one', () => {
   const without = [...DECLARED.tables].filter(([, { personal }]) => {
-    if (!personal?.kept || personal.kept.from || linksOf(personal).length > 0 || !personal.rowsOf)
+    if (!personal?.kept || personal.kept.from || listLinks(personal).length > 0 || !personal.rowsOf)
       return false
-    const paths = PERSON_KINDS.flatMap((kind) => pathsOf(personal, kind))
+    const paths = PERSON_KINDS.flatMap((kind) => listPaths(personal, kind))
     return !paths.every((path) => typeof path === 'object' && 'through' in path)
   })
   expect(without.map(([table]) => table)).toEqual([])
@@ -101,7 +106,7 @@ test('what a law keeps has a day from which its years count, or belongs to rows 
 describe('a planted column is found', () => {
   const column = { ...(columns[0] as Column), table_name: 'team_tag', name: 'planted', checks: [] }
   const planted = (more: Partial<Column>) =>
-    problemsOf([...columns, { ...column, ...more }], (table) => DECLARED.tables.get(table))
+    findProblems([...columns, { ...column, ...more }], (table) => DECLARED.tables.get(table))
 
   test.each(['text', 'jsonb', 'bytea', '_text'])('of type %s', (type) => {
     expect(planted({ type })).toEqual(['team_tag.planted is not declared'])
@@ -115,10 +120,10 @@ describe('a planted column is found', () => {
   })
 
   test('and so is a declaration without a column', () => {
-    const entryOf = (table: string) => {
+    const findEntry = (table: string) => {
       const entry = DECLARED.tables.get(table)
       return table === 'team_tag' && entry ? { ...entry, notPersonal: ['name', 'gone'] } : entry
     }
-    expect(problemsOf(columns, entryOf)).toEqual(['team_tag has no column gone'])
+    expect(findProblems(columns, findEntry)).toEqual(['team_tag has no column gone'])
   })
 })

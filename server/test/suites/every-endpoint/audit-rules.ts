@@ -2,9 +2,9 @@
 // that they name; refused and replayed ones leave none. Each throws if the endpoint breaks it.
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { entriesBy, entryCount, requestIdOf } from '../../make/audit-entries.ts'
-import { castOf } from '../../make/mission-lifecycle.ts'
-import { dataOf } from '../../make/missions.ts'
+import { entriesBy, entryCount, getRequestId } from '../../make/audit-entries.ts'
+import { createCast } from '../../make/mission-lifecycle.ts'
+import { getData } from '../../make/missions.ts'
 import { withFields } from '../../world/multipart-body.ts'
 import type { Body, Reply, Team, World } from '../../world/world.ts'
 import { bodyFor, changeFor, ownPath } from './every-endpoint.ts'
@@ -13,7 +13,7 @@ import { createSharedTeam } from './shared-team.ts'
 import type { Rule } from './violations.ts'
 
 /** Rows that are no resources of their own, and which events name their changes. */
-const TOLD_ELSEWHERE: Record<string, string> = {
+const EVENTS_ELSEWHERE: Record<string, string> = {
   accounting_series: 'the last invoice number: accounting_entry.created',
   expense_receipt: 'expense_receipt.uploaded is about the freelancer, with receipt_id',
   invoice_series: 'the code and the last number: billing_mandate.offered, accounting_entry.issued',
@@ -29,14 +29,14 @@ const TOLD_ELSEWHERE: Record<string, string> = {
 async function expectEvents(world: World, team: Team, reply: Reply, entries: Body[]): Promise<void> {
   const rows = await world.database.query<{ subject_id: string }>({
     text: 'select distinct subject_id from event where tenant_id = $1 and request_id = $2',
-    values: [team.id, requestIdOf(reply)],
+    values: [team.id, getRequestId(reply)],
   })
-  const told = new Set(rows.map(({ subject_id }) => subject_id))
-  expect(told.size, 'subjects of events').toBeGreaterThan(0)
-  const untold = entries.filter(
-    ({ resource, subject_id }) => !told.has(subject_id) && !TOLD_ELSEWHERE[resource],
+  const eventSubjects = new Set(rows.map(({ subject_id }) => subject_id))
+  expect(eventSubjects.size, 'subjects of events').toBeGreaterThan(0)
+  const withoutEvent = entries.filter(
+    ({ resource, subject_id }) => !eventSubjects.has(subject_id) && !EVENTS_ELSEWHERE[resource],
   )
-  expect(untold.map(({ resource, subject_id }) => ({ resource, subject_id }))).toEqual([])
+  expect(withoutEvent.map(({ resource, subject_id }) => ({ resource, subject_id }))).toEqual([])
 }
 
 /** The request was accepted, and all its entries have these fields. */
@@ -44,14 +44,14 @@ export async function expectEntries(world: World, team: Team, reply: Reply, by: 
   expect(reply.status, reply.text).toBeLessThan(300)
   const entries = await entriesBy(team, reply)
   expect(entries.length, 'audit entries').toBeGreaterThan(0)
-  for (const entry of entries) expect(entry).toMatchObject({ request_id: requestIdOf(reply), ...by })
+  for (const entry of entries) expect(entry).toMatchObject({ request_id: getRequestId(reply), ...by })
   await expectEvents(world, team, reply, entries)
 }
 
 export function createAuditRules(world: World) {
   const shared = createSharedTeam(world)
 
-  /** And no further entry when the response is replayed. */
+  /** Every write adds an entry, and a replayed response adds none. */
   const writesEntry: Rule = async (endpoint) => {
     const { method, operationId: action } = endpoint
     const team = await world.team()
@@ -93,12 +93,12 @@ export function createAuditRules(world: World) {
   }
 
   const writesEntryOfFreelancer: Rule = async (endpoint) => {
-    const cast = await castOf(world)
+    const cast = await createCast(world)
     const { team, freelancer } = cast
     const path = await portalPath(endpoint, cast)
     world.clock.advance(1000)
     const reply = await cast.portal(endpoint.method, path, portalBody(endpoint))
-    const [{ id: portal_link_id }] = dataOf(
+    const [{ id: portal_link_id }] = getData(
       await team.call('GET', `/freelancers/${freelancer.id}/portal-links`),
     ).items
     const actor = { kind: 'freelancer', id: freelancer.id, name: 'Sasha Bernard' }

@@ -4,14 +4,14 @@ import { startWorld } from '../../world/world.ts'
 import { isTeamEndpoint } from './every-endpoint.ts'
 import { isPortalEndpoint } from './every-portal-endpoint.ts'
 import { createReferenceRules } from './reference-rules.ts'
-import { type Place, placeName, placesOf, UNCHECKED } from './references.ts'
+import { listPlaces, type Place, placeName, UNCHECKED } from './references.ts'
 import { findViolations, type Rule } from './violations.ts'
 
 const world = await startWorld()
 const rules = createReferenceRules(world)
 const places = world.app.endpoints
   .filter((endpoint) => isTeamEndpoint(endpoint) || isPortalEndpoint(endpoint))
-  .flatMap(placesOf)
+  .flatMap(listPlaces)
 const isChecked = (place: Place) => !UNCHECKED.includes(placeName(place))
 const checked = places.filter(isChecked)
 

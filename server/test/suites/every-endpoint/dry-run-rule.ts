@@ -1,7 +1,7 @@
 // The rule of X-Dry-Run for every write: the response is that of the real request, and nothing is changed.
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { everythingOf } from '../../check/team-snapshot.ts'
+import { readEverything } from '../../check/team-snapshot.ts'
 import type { Team, World } from '../../world/world.ts'
 import { bodyFor, changeFor, ownPath } from './every-endpoint.ts'
 import type { Rule } from './violations.ts'
@@ -9,32 +9,32 @@ import type { Rule } from './violations.ts'
 type ListFiles = (teamId: string) => Promise<string[]>
 
 /** Everything that a write may leave: rows, also stored responses and numbers, and files. */
-export async function effectsOf(world: World, team: Team, listFiles: ListFiles) {
-  const rowsOf = (table: string) =>
+export async function readEffects(world: World, team: Team, listFiles: ListFiles) {
+  const listRows = (table: string) =>
     world.database.query({
       text: `select * from ${table} where tenant_id = $1 order by 1, 2, 3`,
       values: [team.id],
     })
   return {
-    rows: await everythingOf(world.database, team.id),
-    responses: await rowsOf('idempotency'),
-    numbers: await rowsOf('reference_block'),
+    rows: await readEverything(world.database, team.id),
+    responses: await listRows('idempotency'),
+    numbers: await listRows('reference_block'),
     files: await listFiles(team.id),
   }
 }
 
-/** Every value by its type: ids, times, secrets and references differ between two requests. */
-const shapeOf = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(shapeOf)
+/** Replaces every value by its type: ids, times, secrets and references differ between two requests. */
+const toShape = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(toShape)
   if (typeof value !== 'object' || value === null) return value === null ? null : typeof value
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, shapeOf(one)]))
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, toShape(one)]))
 }
 
 const SECRETS = /^(key|token|accept_url|secret|iban|bic|holder_name)$/
-const secretsOf = (value: unknown): string[] => {
+const listSecrets = (value: unknown): string[] => {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, one]) =>
-    SECRETS.test(name) && typeof one === 'string' ? [one] : secretsOf(one),
+    SECRETS.test(name) && typeof one === 'string' ? [one] : listSecrets(one),
   )
 }
 
@@ -48,17 +48,17 @@ export const createDryRunRule =
     const headers = { 'x-api-key': team.key, 'idempotency-key': randomUUID() }
     const send = (more: Record<string, string> = {}) =>
       world.send(`/api/v1${path}`, { method, body, headers: { ...headers, ...more } })
-    const before = await effectsOf(world, team, listFiles)
+    const before = await readEffects(world, team, listFiles)
     const dry = await send({ 'x-dry-run': 'true' })
     expect(dry.status, dry.text).toBe(endpoint.status)
     expect(dry.headers).toMatchObject({ 'x-dry-run': 'true' })
     expect(dry.headers['idempotent-replayed']).toBeUndefined()
-    expect(await effectsOf(world, team, listFiles)).toEqual(before)
+    expect(await readEffects(world, team, listFiles)).toEqual(before)
     const real = await send()
     expect(real.status, real.text).toBe(endpoint.status)
     expect(real.headers['x-dry-run']).toBeUndefined()
     expect(real.headers['idempotent-replayed']).toBeUndefined()
-    expect(shapeOf(dry.body)).toEqual(shapeOf(real.body))
-    const known = secretsOf(dry.body)
-    expect(secretsOf(real.body).filter((one) => known.includes(one))).toEqual([])
+    expect(toShape(dry.body)).toEqual(toShape(real.body))
+    const drySecrets = listSecrets(dry.body)
+    expect(listSecrets(real.body).filter((one) => drySecrets.includes(one))).toEqual([])
   }

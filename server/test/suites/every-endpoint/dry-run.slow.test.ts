@@ -8,11 +8,11 @@ import { createFileStore } from '../../../src/kernel/db/files/file-store.ts'
 import { openFileFolder } from '../../../src/kernel/db/files/folder.ts'
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
 import { signInByLink } from '../../make/browsers.ts'
-import { dataOf, makeFreelancer, makeMission, missionBody } from '../../make/missions.ts'
+import { getData, makeFreelancer, makeMission, missionBody } from '../../make/missions.ts'
 import { approveReport, makeReport } from '../../make/reports.ts'
 import { OPERATOR_TOKEN, type Reply, startWorld, type Team } from '../../world/world.ts'
-import { createDryRunRule, effectsOf } from './dry-run-rule.ts'
-import { bodyFor, isTeamEndpoint, nameOf, ownPath } from './every-endpoint.ts'
+import { createDryRunRule, readEffects } from './dry-run-rule.ts'
+import { bodyFor, formatEndpoint, isTeamEndpoint, ownPath } from './every-endpoint.ts'
 import { expectOfEach } from './violations.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'dry-run-'))
@@ -27,18 +27,18 @@ const sendDry = (team: Team, method: string, path: string, body?: unknown, heade
   send(team, method, path, body, { 'x-dry-run': 'true', ...headers })
 
 const listFiles = (teamId: string) => readdir(join(root, teamId)).catch(() => [])
-const effectsOfTeam = (team: Team) => effectsOf(world, team, listFiles)
+const effectsOfTeam = (team: Team) => readEffects(world, team, listFiles)
 
 const writes = world.app.endpoints.filter((one) => isTeamEndpoint(one) && one.isWrite)
 
-/** What rolling back would not take back. */
+/** Operations with effects that a rollback would not undo. */
 const REFUSES = ['readBankAccountDetails', 'rotateWebhookSecret']
 
 test('every write of the team and of the operator takes it, and no other endpoint', () => {
   const isMeant = ({ surface, method, operationId }: EndpointRecord) =>
     (surface === 'team' || surface === 'operator') && method !== 'GET' && !REFUSES.includes(operationId)
   const wrong = world.app.endpoints.filter((one) => one.takesDryRun !== isMeant(one))
-  expect(wrong.map(nameOf)).toEqual([])
+  expect(wrong.map(formatEndpoint)).toEqual([])
   expect(writes.length).toBeGreaterThan(90)
 })
 
@@ -55,7 +55,7 @@ test.each(['', 'false', 'TRUE', '1', 'yes', 'true, true'])('refuses %j', async (
     status: 400,
     body: { error: { details: { reason: 'invalid_value', code: 'dry_run_value', field: 'X-Dry-Run' } } },
   })
-  expect(dataOf(await team.call('GET', '/project-codes')).total).toBe(0)
+  expect(getData(await team.call('GET', '/project-codes')).total).toBe(0)
 })
 
 const notSupported = {
@@ -66,7 +66,7 @@ const notSupported = {
 test('is refused where it has no meaning: on reads, on the portal, where people sign in', async () => {
   const team = await world.team()
   const freelancer = await makeFreelancer(team)
-  const { token } = dataOf(await team.call('POST', `/freelancers/${freelancer.id}/portal-links`))
+  const { token } = getData(await team.call('POST', `/freelancers/${freelancer.id}/portal-links`))
   const { browser } = await signInByLink(world, team)
   expect(await sendDry(team, 'GET', '/project-codes')).toMatchObject(notSupported)
   const headers = { authorization: `Bearer ${token}`, 'x-dry-run': 'true' }
@@ -88,11 +88,11 @@ test.each(writes.filter(({ takesDryRun }) => !takesDryRun))('$operationId refuse
 
 test('secrets of a dry run are unknown', async () => {
   const team = await world.team()
-  const { key } = dataOf(await sendDry(team, 'POST', '/api-keys', { name: 'Connector' }))
+  const { key } = getData(await sendDry(team, 'POST', '/api-keys', { name: 'Connector' }))
   expect(key).toMatch(/^tek_live_/)
   expect((await world.callerWith(key)('GET', '/project-codes')).status).toBe(401)
   const freelancer = await makeFreelancer(team)
-  const { token } = dataOf(await sendDry(team, 'POST', `/freelancers/${freelancer.id}/portal-links`))
+  const { token } = getData(await sendDry(team, 'POST', `/freelancers/${freelancer.id}/portal-links`))
   const reply = await world.send('/portal/v1/missions', { headers: { authorization: `Bearer ${token}` } })
   expect(reply.status).toBe(401)
 })
@@ -120,14 +120,14 @@ test('refuses what the real request would refuse, with the same error', async ()
   }
 })
 
-test('a reference and the next invoice number are not taken', async () => {
+test('uses up no reference and no invoice number', async () => {
   const team = await world.team()
   const freelancer = await makeFreelancer(team)
   for (const _ of [1, 2, 3]) {
-    const mission = dataOf(await sendDry(team, 'POST', '/missions', missionBody(freelancer.id)))
+    const mission = getData(await sendDry(team, 'POST', '/missions', missionBody(freelancer.id)))
     expect(mission.reference).toMatch(/^dry-run-[0-9a-f]{12}$/)
   }
-  expect(dataOf(await team.call('POST', '/missions', missionBody(freelancer.id))).reference).toBe(
+  expect(getData(await team.call('POST', '/missions', missionBody(freelancer.id))).reference).toBe(
     'M-2026-0001',
   )
 })
@@ -136,12 +136,12 @@ test('shows the stored response of an idempotency key, and stores none', async (
   const team = await world.team()
   const key = { 'idempotency-key': 'one' }
   const body = { name: 'Apollo' }
-  const dry = dataOf(await sendDry(team, 'POST', '/project-codes', body, key))
-  const real = dataOf(await send(team, 'POST', '/project-codes', body, key))
+  const dry = getData(await sendDry(team, 'POST', '/project-codes', body, key))
+  const real = getData(await send(team, 'POST', '/project-codes', body, key))
   expect(real.id).not.toBe(dry.id)
   const again = await sendDry(team, 'POST', '/project-codes', body, key)
   expect(again.headers).toMatchObject({ 'idempotent-replayed': 'true', 'x-dry-run': 'true' })
-  expect(dataOf(again).id).toBe(real.id)
+  expect(getData(again).id).toBe(real.id)
   const other = await sendDry(team, 'POST', '/project-codes', { name: 'Gemini' }, key)
   expect(other).toMatchObject({
     status: 400,
@@ -155,13 +155,13 @@ test('many items: those with a stored outcome keep it, the others are tried', as
   const body = { report_ids: reports.map(({ id }) => id) }
   const key = { 'idempotency-key': 'many' }
   const path = '/activity-reports/approve'
-  expect(dataOf(await sendDry(team, 'POST', path, body, key))).toMatchObject({ done_count: 2 })
-  expect(dataOf(await sendDry(team, 'POST', path, body, key))).toMatchObject({ done_count: 2 })
+  expect(getData(await sendDry(team, 'POST', path, body, key))).toMatchObject({ done_count: 2 })
+  expect(getData(await sendDry(team, 'POST', path, body, key))).toMatchObject({ done_count: 2 })
   const real = await send(team, 'POST', path, body, key)
-  expect([real.headers['idempotent-replayed'], dataOf(real).done_count]).toEqual([undefined, 2])
+  expect([real.headers['idempotent-replayed'], getData(real).done_count]).toEqual([undefined, 2])
   const again = await sendDry(team, 'POST', path, body, key)
-  expect([again.headers['idempotent-replayed'], dataOf(again).done_count]).toEqual(['true', 2])
-  expect(dataOf(await sendDry(team, 'POST', path, body))).toMatchObject({ done_count: 0, refused_count: 2 })
+  expect([again.headers['idempotent-replayed'], getData(again).done_count]).toEqual(['true', 2])
+  expect(getData(await sendDry(team, 'POST', path, body))).toMatchObject({ done_count: 0, refused_count: 2 })
 })
 
 test('counts for the rate limit', async () => {
@@ -201,7 +201,7 @@ test('of the operator: returns the response and changes nothing', async () => {
   expect((await team.call('GET', '/project-codes')).status).toBe(200)
 })
 
-test('two dry runs at once do not disturb each other, nor a real write', async () => {
+test('concurrent dry runs affect neither each other nor a real write', async () => {
   const team = await world.team()
   const body = { name: 'Apollo', external_id: 'A' }
   const replies = await Promise.all(
@@ -210,7 +210,7 @@ test('two dry runs at once do not disturb each other, nor a real write', async (
     ),
   )
   expect(replies[5]?.status).toBe(201)
-  expect(dataOf(await team.call('GET', '/project-codes')).total).toBe(1)
+  expect(getData(await team.call('GET', '/project-codes')).total).toBe(1)
 })
 
 test('the background worker rolls back what is forwarded to it', async () => {
@@ -228,7 +228,7 @@ test('the background worker rolls back what is forwarded to it', async () => {
     body: { report_ids: [id] },
     headers: { 'x-api-key': team.key, 'x-dry-run': 'true' },
   })
-  expect(dataOf(reply)).toMatchObject({ done_count: 1 })
+  expect(getData(reply)).toMatchObject({ done_count: 1 })
   expect(reply.headers['x-dry-run']).toBe('true')
   expect(forwarded).toEqual(['/api/v1/activity-reports/approve'])
   expect(await effectsOfTeam(team)).toEqual(before)

@@ -2,10 +2,10 @@
 // endpoint breaks it.
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { type AccessScope, alternativesOf, type Scope } from '../../../src/domain/access/scopes.ts'
+import { type AccessScope, listAlternatives, type Scope } from '../../../src/domain/access/scopes.ts'
 import { DECLARED } from '../../../src/features/all.ts'
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
-import { jsonOf, withFields } from '../../world/multipart-body.ts'
+import { getJson, withFields } from '../../world/multipart-body.ts'
 import type { Team, World } from '../../world/world.ts'
 import { bodyFor, fileMissing, othersThan, ownPath, pathWith, wrongCredential } from './every-endpoint.ts'
 import { createCache, createSharedTeam } from './shared-team.ts'
@@ -106,7 +106,7 @@ export function createEndpointRules(world: World) {
 
   const requiresFile: Rule = async (endpoint) => {
     const { call } = await shared.getTeam(endpoint)
-    const json = jsonOf(await bodyFor(endpoint))
+    const json = getJson(await bodyFor(endpoint))
     const reply = await call(endpoint.method, await shared.getPath(endpoint), json)
     expect(reply, reply.text).toMatchObject(fileMissing(endpoint))
   }
@@ -116,7 +116,7 @@ export function createEndpointRules(world: World) {
     const { method, access } = endpoint
     const key = await shared.getKey(endpoint, othersThan(access, DECLARED.scopes))
     const reply = await world.callerWith(key)(method, ownAnyId(endpoint), await bodyFor(endpoint))
-    const [requiredScope] = alternativesOf(access as AccessScope)
+    const [requiredScope] = listAlternatives(access as AccessScope)
     expect(reply, reply.text).toMatchObject({
       status: 403,
       body: { error: { details: { reason: 'insufficient_scope', requiredScope } } },
@@ -141,7 +141,7 @@ export function createEndpointRules(world: World) {
   }
 
   const acceptsEachScope: Rule = async (endpoint) => {
-    const scopes = alternativesOf(endpoint.access as AccessScope)
+    const scopes = listAlternatives(endpoint.access as AccessScope)
     if (scopes.length === 0) await expectSuccess(endpoint)
     for (const scope of scopes) await expectSuccess(endpoint, [scope])
   }

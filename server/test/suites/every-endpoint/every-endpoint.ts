@@ -1,7 +1,7 @@
 // Path ids and bodies for the tests over all endpoints.
 
 import { randomUUID } from 'node:crypto'
-import { type AccessScope, alternativesOf, type Scope } from '../../../src/domain/access/scopes.ts'
+import { type AccessScope, listAlternatives, type Scope } from '../../../src/domain/access/scopes.ts'
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
 import { makeProposed } from '../../make/bank-accounts.ts'
 import { signInByLink, signInByPortalLink } from '../../make/browsers.ts'
@@ -31,7 +31,7 @@ export type Ids = {
 }
 
 const TEMPLATE = { name: 'Frame', kind: 'services_agreement', locale: 'en', body: 'On {{ date }}' }
-/** With a scope that a key has which may write webhooks. */
+/** A body with a scope that every key with write access to webhooks has. */
 const ENDPOINT = { url: 'https://receiver.example/hooks', scopes: ['webhooks:read'] }
 const EXPORT = { format: 'csv', from: '2026-03-01', to: '2026-03-31' }
 
@@ -40,20 +40,20 @@ type MakeResource = (team: Team, world: World) => Promise<Ids>
 /** A session of the team's user, by a link of the operator. */
 const openSession = async (team: Team, world: World): Promise<string> => (await signInByLink(world, team)).id
 
-const idOf = ({ id }: Ids): Ids => ({ id })
-const pending = async (team: Team, world: World) => idOf(await makeReport(world, team))
+const pickId = ({ id }: Ids): Ids => ({ id })
+const pending = async (team: Team, world: World) => pickId(await makeReport(world, team))
 const rejected = async (team: Team, world: World) =>
-  idOf(await rejectReport(team, await makeReport(world, team)))
-const entry = async (team: Team, world: World) => idOf(await makeEntry(world, team))
+  pickId(await rejectReport(team, await makeReport(world, team)))
+const entry = async (team: Team, world: World) => pickId(await makeEntry(world, team))
 const supplierInvoice = async (team: Team, world: World) =>
-  idOf(await makeSupplierInvoice(world, team, (await makeFreelancer(team)).id))
+  pickId(await makeSupplierInvoice(world, team, (await makeFreelancer(team)).id))
 
-const bankAccount = async (team: Team, world: World) => idOf(await makeProposed(world, team))
+const bankAccount = async (team: Team, world: World) => pickId(await makeProposed(world, team))
 const complianceDocument = async (team: Team, world: World) =>
-  idOf(await makeUploaded(world, team, (await makeFreelancer(team)).id))
-const mandate = async (team: Team) => idOf(await offerMandate(team, (await makeFreelancer(team)).id))
+  pickId(await makeUploaded(world, team, (await makeFreelancer(team)).id))
+const mandate = async (team: Team) => pickId(await offerMandate(team, (await makeFreelancer(team)).id))
 
-/** Of one replay, which makes deliveries of the events that are in the feed, where each appears soon after its commit. */
+/** A delivery of one replay, which delivers the events of the feed; each appears there soon after its commit. */
 export const delivery = async (team: Team): Promise<Ids> => {
   const { id } = await created(team, '/webhook-endpoints', ENDPOINT)
   await waitFor('the event of the endpoint', TIMEOUT_MS, async () => {
@@ -105,7 +105,7 @@ const newTemplate: MakeResource = (team) => created(team, '/document-templates',
 const newWebhookEndpoint: MakeResource = (team) => created(team, '/webhook-endpoints', ENDPOINT)
 const newExport: MakeResource = (team) => created(team, '/accounting/exports', EXPORT)
 const newUser: MakeResource = async (team) => ({ id: await team.addUser() })
-const invoice: MakeResource = async (team, world) => idOf(await makeInvoice(world, team))
+const invoice: MakeResource = async (team, world) => pickId(await makeInvoice(world, team))
 const batch: MakeResource = (team, world) => makeBatch(world, team)
 const exportedBatch: MakeResource = (team, world) => makeExportedBatch(world, team)
 
@@ -172,21 +172,21 @@ const RESOURCES: Record<string, MakeResource> = {
   '/api/v1/activity-reports/:id/approve': pending,
   '/api/v1/activity-reports/:id/reject': pending,
   '/api/v1/activity-reports/:id/reopen': async (team, world) =>
-    idOf(await approveReport(team, await makeReport(world, team))),
+    pickId(await approveReport(team, await makeReport(world, team))),
   '/api/v1/accounting/entries/:id': entry,
   '/api/v1/accounting/entries/:id/calculation': entry,
   '/api/v1/accounting/entries/:id/send': entry,
   '/api/v1/accounting/entries/:id/invoice': invoice,
   '/api/v1/accounting/entries/:id/file': invoice,
   '/api/v1/accounting/entries/:id/supplier-invoices': async (team, world) =>
-    idOf(await makeAwaitingEntry(world, team, (await makeFreelancer(team)).id)),
+    pickId(await makeAwaitingEntry(world, team, (await makeFreelancer(team)).id)),
   '/api/v1/accounting/supplier-invoices/:id': supplierInvoice,
   '/api/v1/accounting/supplier-invoices/:id/file': supplierInvoice,
   '/api/v1/accounting/supplier-invoices/:id/accept': supplierInvoice,
   '/api/v1/accounting/supplier-invoices/:id/reject': supplierInvoice,
   '/api/v1/accounting/entries/:id/payment': entry,
   '/api/v1/accounting/entries/:id/reverse-payment': async (team, world) =>
-    idOf(await payEntry(team, await makeEntry(world, team))),
+    pickId(await payEntry(team, await makeEntry(world, team))),
   '/api/v1/accounting/payments/:id': async (team, world) => {
     const { id } = await payEntry(team, await makeEntry(world, team))
     const { body } = await team.call('GET', `/accounting/payments?entry_id=${id}`)
@@ -233,7 +233,7 @@ const RESOURCES: Record<string, MakeResource> = {
   '/api/v1/webhook-endpoints/:id/deliveries/:delivery_id': delivery,
   '/api/v1/webhook-endpoints/:id/deliveries/:delivery_id/retry': delivery,
   '/api/v1/sandbox/mails/:id': (team, world) => makeSandboxMail(world, team),
-  '/api/v1/mails/:id': async (team, world) => idOf(await makeMail(world, team)),
+  '/api/v1/mails/:id': async (team, world) => pickId(await makeMail(world, team)),
   '/api/v1/accounting/exports/:id': newExport,
   '/api/v1/accounting/exports/:id/file': newExport,
   '/api/v1/accounting/exports/:id/postings': newExport,
@@ -255,7 +255,7 @@ const RESOURCES: Record<string, MakeResource> = {
   },
 }
 
-/** For another project code each time. */
+/** A body for another project code each time. */
 const overrideBody = async (team?: Team) => ({
   project_code_id: team ? (await created(team, '/project-codes', { name: 'Apollo' })).id : randomUUID(),
   applies_to: 'services',
@@ -265,7 +265,7 @@ const overrideBody = async (team?: Team) => ({
 const nameAccountant = (team: Team) =>
   team.call('PATCH', '/accounting/settings', { accountant_emails: ['accountant@example.com'] })
 
-/** On the day before the test clock, so that its last report is due. */
+/** The mission ended on the day before the test clock, so that its last report is due. */
 const ENDED = { start_date: '2026-02-02', end_date: '2026-03-01' }
 
 /** A valid body for endpoints that require one. */
@@ -317,7 +317,7 @@ const BODIES: Record<string, (team?: Team, world?: World) => object | Promise<ob
   }),
 }
 
-/** Of the newest batch. */
+/** Returns the id of an entry in the newest batch. */
 async function entryInBatch(team: Team): Promise<string> {
   const batches = await team.call('GET', '/payment-batches')
   const lines = await team.call('GET', `/payment-batches/${batches.body.data.items[0].id}/lines`)
@@ -338,15 +338,15 @@ const CHANGES: Record<string, object> = {
 }
 
 export const changeFor = ({ operationId, method, body }: EndpointRecord): object | undefined =>
-  CHANGES[operationId] ?? (method === 'PATCH' && !BODIES[operationId] ? exampleOf(body) : undefined)
+  CHANGES[operationId] ?? (method === 'PATCH' && !BODIES[operationId] ? findExample(body) : undefined)
 
 /** The example that the schema of a body has in the contract. */
-export const exampleOf = (body: unknown): Record<string, unknown> | undefined =>
+export const findExample = (body: unknown): Record<string, unknown> | undefined =>
   (body as { example?: Record<string, unknown> } | undefined)?.example
 
 export const isTeamEndpoint = ({ surface }: EndpointRecord) => surface === 'team'
 export const hasId = ({ path }: EndpointRecord) => path.includes(':id')
-export const nameOf = ({ method, path }: EndpointRecord) => `${method} ${path}`
+export const formatEndpoint = ({ method, path }: EndpointRecord) => `${method} ${path}`
 
 const byExample = new Map<string, MakeResource>()
 
@@ -362,7 +362,7 @@ export function makerFor(endpoint: EndpointRecord, world: World): MakeResource {
 function makerByExample(endpoint: EndpointRecord, world: World): MakeResource {
   const parent = endpoint.path.replace(/\/:id$/, '')
   const create = world.app.endpoints.find(({ method, path }) => method === 'POST' && path === parent)
-  const body = create && requiredExampleOf(create)
+  const body = create && findRequiredExample(create)
   if (!body)
     throw new Error(
       `Teach server/test/suites/every-endpoint/every-endpoint.ts how to make a resource for ${endpoint.path}`,
@@ -373,9 +373,9 @@ function makerByExample(endpoint: EndpointRecord, world: World): MakeResource {
 export const resourceFor = (endpoint: EndpointRecord, team: Team, world: World): Promise<Ids> =>
   makerFor(endpoint, world)(team, world)
 
-/** Without optional fields, which may have to be unique, so that it can be sent twice. */
-function requiredExampleOf({ body }: EndpointRecord): object | undefined {
-  const example = exampleOf(body)
+/** Omits optional fields, which may have to be unique, so that the example can be sent twice. */
+function findRequiredExample({ body }: EndpointRecord): object | undefined {
+  const example = findExample(body)
   const required = (body as { required?: string[] } | undefined)?.required ?? []
   return example && Object.fromEntries(required.map((name) => [name, example[name]]))
 }
@@ -383,14 +383,14 @@ function requiredExampleOf({ body }: EndpointRecord): object | undefined {
 export const fill = (path: string, ids: Ids) =>
   path.replace('/api/v1', '').replace(/:(\w+)/g, (_, name: keyof Ids) => ids[name] ?? '')
 
-/** Of endpoints with a required query parameter. */
+/** Query strings of endpoints with a required query parameter. */
 const REQUIRED_QUERIES: Record<string, string> = {
   '/api/v1/changes': '?resource=mission',
   '/api/v1/search': '?q=acme',
   '/api/v1/accounting/invoices/archive': '?from=2026-03-01&to=2026-03-31',
 }
 
-/** What endpoints without an id change. */
+/** Creates what an endpoint without an id changes. */
 const NEEDED: Record<string, (team: Team, world: World) => Promise<unknown>> = {
   'POST /api/v1/sessions/revoke-all': openSession,
   'POST /api/v1/accounting/sendings': nameAccountant,
@@ -402,7 +402,7 @@ const NEEDED: Record<string, (team: Team, world: World) => Promise<unknown>> = {
 }
 
 export const prepareFor = async (endpoint: EndpointRecord, team: Team, world: World): Promise<void> =>
-  void (await NEEDED[nameOf(endpoint)]?.(team, world))
+  void (await NEEDED[formatEndpoint(endpoint)]?.(team, world))
 
 /** The endpoint's address without its prefix, with these ids. */
 export const pathWith = (endpoint: EndpointRecord, ids: Ids | undefined): string =>
@@ -416,7 +416,7 @@ export async function ownPath(endpoint: EndpointRecord, team: Team, world: World
   return pathWith(endpoint, hasId(endpoint) ? await resourceFor(endpoint, team, world) : undefined)
 }
 
-/** With a team, everything that the body references exists in it. */
+/** Returns a body; with a team, everything that it references exists in the team. */
 export async function bodyFor(
   endpoint: EndpointRecord,
   team?: Team,
@@ -426,7 +426,7 @@ export async function bodyFor(
   const make = BODIES[operationId]
   const isRequired = ((body as { required?: string[] } | undefined)?.required ?? []).length > 0
   if (make || !isRequired) return make?.(team, world)
-  const example = requiredExampleOf(endpoint)
+  const example = findRequiredExample(endpoint)
   if (!example)
     throw new Error(`Teach server/test/suites/every-endpoint/every-endpoint.ts a body for ${operationId}`)
   return example
@@ -440,7 +440,7 @@ export const fileMissing = ({ upload }: EndpointRecord) => ({
 
 /** Every scope except the endpoint's and the one that includes it. */
 export function othersThan(access: string, all: readonly Scope[]): Scope[] {
-  const opening = alternativesOf(access as AccessScope).flatMap((one) => [
+  const opening = listAlternatives(access as AccessScope).flatMap((one) => [
     one,
     one.replace(/:read$/, ':write'),
   ])

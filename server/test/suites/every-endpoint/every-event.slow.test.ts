@@ -28,7 +28,7 @@ test('a type that never happens, and an event that does not conform, are found',
     expect(() => checkEvent({ ...first, ...change })).toThrow('does not conform')
 })
 
-/** Of keys, links and invitations: longer than the visible prefix of a key. Of webhooks: any. */
+/** Secrets of keys, links and invitations longer than the visible prefix of a key, and all secrets of webhooks. */
 const SECRETS = /te\w_live_\w{8,}|whsec_/
 
 test('no event contains a secret', async () => {

@@ -11,17 +11,17 @@ import { signInByLink } from '../../make/browsers.ts'
 import { makeApprovedDocument } from '../../make/compliance.ts'
 import { makeMail } from '../../make/mails.ts'
 import {
-  castOf,
+  createCast,
   DATES,
-  noonOf,
   openAgreement,
   perform,
   performAll,
   reach,
   TODAY,
+  toNoon,
   underAgreement,
 } from '../../make/mission-lifecycle.ts'
-import { dataOf, makeMission } from '../../make/missions.ts'
+import { getData, makeMission } from '../../make/missions.ts'
 import { makeExportedBatch } from '../../make/payments.ts'
 import { moveClock, workOnSandboxes } from '../../make/sandboxes.ts'
 import { makeSupplierInvoice, supplierInvoiceBody } from '../../make/supplier-invoices.ts'
@@ -30,7 +30,7 @@ import type { Body, Reply, Team, World } from '../../world/world.ts'
 import { bodyFor, changeFor, isTeamEndpoint, ownPath } from './every-endpoint.ts'
 import { isPortalEndpoint, needsMail, portalBody, portalPath } from './every-portal-endpoint.ts'
 
-/** Where the world of these tests is reached. */
+/** The origin at which the world of these tests is reached. */
 export const ORIGIN = 'http://127.0.0.1:3000'
 
 /** Declared types without an event. */
@@ -47,7 +47,7 @@ export async function causeEveryEvent(world: World): Promise<Body[]> {
     returnMail,
     changeSettings,
     confirmWhoIsSignedIn,
-    passOnAgreement,
+    transferAgreement,
     replaceInvoice,
     replaceBankAccount,
     downloadPaymentFile,
@@ -59,7 +59,7 @@ export async function causeEveryEvent(world: World): Promise<Body[]> {
     teams.push(await cause(world))
   await numberEvents(world)
   const feeds = []
-  for (const team of teams) feeds.push(dataOf(await team.call('GET', '/events?limit=500')).items)
+  for (const team of teams) feeds.push(getData(await team.call('GET', '/events?limit=500')).items)
   return feeds.flat()
 }
 
@@ -81,7 +81,7 @@ async function sendTeamWrite(world: World, endpoint: EndpointRecord): Promise<Te
 }
 
 async function sendPortalWrite(world: World, endpoint: EndpointRecord): Promise<Team> {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const path = await portalPath(endpoint, cast)
   expectSuccess(await cast.portal(endpoint.method, path, portalBody(endpoint)))
   return cast.team
@@ -94,10 +94,10 @@ const expectSuccess = ({ status, text }: Reply) => expect(status, text).toBeLess
 async function acceptInvitation(world: World): Promise<Team> {
   const team = await world.team()
   const sent = { email: 'guest@example.com', role: 'team-member' }
-  const { accept_url } = dataOf(await team.call('POST', '/users/invitations', sent))
+  const { accept_url } = getData(await team.call('POST', '/users/invitations', sent))
   const token = new URL(accept_url).hash.match(/te\w_live_\w+/)?.[0]
   const headers = { authorization: `Bearer ${token}` }
-  dataOf(await world.send('/portal/v1/invitation/accept', { method: 'POST', headers }))
+  getData(await world.send('/portal/v1/invitation/accept', { method: 'POST', headers }))
   return team
 }
 
@@ -106,7 +106,7 @@ async function confirmWhoIsSignedIn(world: World): Promise<Team> {
   const team = await world.team()
   const { browser } = await signInByLink(world, team)
   const { id } = await addPasskey(world, team, browser, ORIGIN)
-  dataOf(await browser.send(`/auth/v1/passkeys/${id}`, { method: 'DELETE' }))
+  getData(await browser.send(`/auth/v1/passkeys/${id}`, { method: 'DELETE' }))
   return team
 }
 
@@ -122,14 +122,14 @@ async function downloadPaymentFile(world: World): Promise<Team> {
 async function returnMail(world: World): Promise<Team> {
   const team = await world.team()
   const { message_id } = await makeMail(world, team)
-  dataOf(await world.operator('POST', '/mails/bounces', { message_id, reason: '550 5.1.1 No such user' }))
+  getData(await world.operator('POST', '/mails/bounces', { message_id, reason: '550 5.1.1 No such user' }))
   return team
 }
 
 /** tenant.updated */
 async function changeSettings(world: World): Promise<Team> {
   const team = await world.team()
-  dataOf(await world.operator('PATCH', `/teams/${team.id}`, { company: 'Acme SAS' }))
+  getData(await world.operator('PATCH', `/teams/${team.id}`, { company: 'Acme SAS' }))
   return team
 }
 
@@ -143,23 +143,23 @@ async function moveSandbox(world: World): Promise<Team> {
 /** sandbox.reset */
 async function emptySandbox(world: World): Promise<Team> {
   const team = await world.team({ sandbox: true })
-  dataOf(await team.call('POST', '/sandbox/reset'))
+  getData(await team.call('POST', '/sandbox/reset'))
   await workOnSandboxes(world)
   return team
 }
 
 /** supplier_invoice.replaced */
 async function replaceInvoice(world: World): Promise<Team> {
-  const { team, freelancer } = await castOf(world)
+  const { team, freelancer } = await createCast(world)
   const { entry_ids } = await makeSupplierInvoice(world, team, freelancer.id)
   const path = `/accounting/entries/${entry_ids[0]}/supplier-invoices`
-  dataOf(await team.call('POST', path, supplierInvoiceBody()))
+  getData(await team.call('POST', path, supplierInvoiceBody()))
   return team
 }
 
 /** bank_account.replaced */
 async function replaceBankAccount(world: World): Promise<Team> {
-  const { team, freelancer } = await castOf(world)
+  const { team, freelancer } = await createCast(world)
   const colleague = await makeColleague(world, team)
   for (const iban of [IBAN, OTHER_IBAN])
     await makeApproved(team, colleague, freelancer.id, { ...DETAILS, iban })
@@ -168,20 +168,20 @@ async function replaceBankAccount(world: World): Promise<Team> {
 
 /** compliance_document.replaced, .expiring and .expired */
 async function expireDocument(world: World): Promise<Team> {
-  const { team, freelancer } = await castOf(world)
+  const { team, freelancer } = await createCast(world)
   const deps = { db: world.database, clock: world.clock }
   for (let nth = 0; nth < 2; nth += 1) await makeApprovedDocument(world, team, freelancer.id)
   for (const day of ['2026-08-15', '2026-09-15']) {
-    world.clock.set(noonOf(day))
+    world.clock.set(toNoon(day))
     await announceDueDocuments(deps)
   }
-  world.clock.set(noonOf(TODAY))
+  world.clock.set(toNoon(TODAY))
   return team
 }
 
 /** framework_agreement.opened and .moved, mission.agreement_taken_over and .released */
-async function passOnAgreement(world: World): Promise<Team> {
-  const cast = await castOf(world)
+async function transferAgreement(world: World): Promise<Team> {
+  const cast = await createCast(world)
   const addMission = () => makeMission(cast.team, cast.freelancer.id, { ...DATES, ...underAgreement(cast) })
   const first = await openAgreement(cast)
   const successor = await addMission()
@@ -194,12 +194,12 @@ async function passOnAgreement(world: World): Promise<Team> {
 
 /** mission.terminated by a call; mission.early_terminated and .completed by the sweeper */
 async function endMissions(world: World): Promise<Team> {
-  const cast = await castOf(world)
-  dataOf(await perform(cast, 'terminate', await reach(cast, 'under way'), { end_date: TODAY }))
+  const cast = await createCast(world)
+  getData(await perform(cast, 'terminate', await reach(cast, 'under way'), { end_date: TODAY }))
   await reach(cast, 'to be terminated')
   await reach(cast, 'over by its end date')
   await settleMissions({ db: world.database, clock: world.clock })
   // Resources are read as of the day of the other events: later the invitations have expired.
-  world.clock.set(noonOf(TODAY))
+  world.clock.set(toNoon(TODAY))
   return cast.team
 }

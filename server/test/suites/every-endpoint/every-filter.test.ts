@@ -1,14 +1,14 @@
 // Status filters work the same in every list, and duplicate ids in a list are refused. Generated from the contract.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { castOf } from '../../make/mission-lifecycle.ts'
+import { createCast } from '../../make/mission-lifecycle.ts'
 import { type Body, startWorld } from '../../world/world.ts'
 import { bodyFor, isTeamEndpoint, ownPath } from './every-endpoint.ts'
 import { isPortalEndpoint, portalPath } from './every-portal-endpoint.ts'
 import { findViolations, type Rule } from './violations.ts'
 
 const world = await startWorld()
-const cast = await castOf(world)
+const cast = await createCast(world)
 type Schema = {
   properties?: Record<string, { description?: string; format?: string; items?: { format?: string } }>
 }

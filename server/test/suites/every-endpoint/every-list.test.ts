@@ -5,8 +5,8 @@ import { walkPages } from '../../check/lists.ts'
 import { numberAsFirstRelease } from '../../make/invoices.ts'
 import { makeMail } from '../../make/mails.ts'
 import { makeManyOfEach } from '../../make/many-of-each.ts'
-import { castOf } from '../../make/mission-lifecycle.ts'
-import { dataOf } from '../../make/missions.ts'
+import { createCast } from '../../make/mission-lifecycle.ts'
+import { getData } from '../../make/missions.ts'
 import { makeNotified } from '../../make/notifications.ts'
 import { makeEntry } from '../../make/reports.ts'
 import { makeSandboxMail } from '../../make/sandboxes.ts'
@@ -21,9 +21,9 @@ const lists = world.app.endpoints.filter(({ response }) => {
   return 'items' in members && 'current_page' in members
 })
 
-const cast = await castOf(world)
+const cast = await createCast(world)
 const { missionId, batchId, freelancerId } = await makeManyOfEach(cast)
-const other = await castOf(world)
+const other = await createCast(world)
 // Lists of the operator have teams of all tests.
 await world.team()
 
@@ -32,7 +32,7 @@ await makeMail(world, cast.team)
 for (let nth = 1; nth <= 2; nth += 1)
   await makeMail(world, cast.team, async () => ({ status: 'refused', response: '550 No such user' }))
 
-// Those of the users are of people, not of the team.
+// The notifications of users belong to people, not to the team.
 const notified = await makeNotified(world)
 
 // Two endpoints, the second with deliveries.
@@ -44,10 +44,10 @@ const ledger = await world.team()
 for (let nth = 1; nth <= 3; nth += 1) {
   const { id } = await makeEntry(world, ledger)
   await numberAsFirstRelease(world, ledger)
-  dataOf(await ledger.call('PATCH', `/accounting/entries/${id}`, { status: 'paid' }))
+  getData(await ledger.call('PATCH', `/accounting/entries/${id}`, { status: 'paid' }))
 }
 const MARCH = { format: 'fec', from: '2026-03-01', to: '2026-03-31' }
-const { id: exportId } = dataOf(await ledger.call('POST', '/accounting/exports', MARCH))
+const { id: exportId } = getData(await ledger.call('POST', '/accounting/exports', MARCH))
 const OF_LEDGER = ['listAccountingPostings', 'listDas2']
 
 const sandbox = await world.team({ sandbox: true })
@@ -73,28 +73,29 @@ const CALLS: Record<string, Team['call']> = {
   auth: notified,
 }
 
-const callOf = (operationId: string, surface: string) => {
+const selectCaller = (operationId: string, surface: string) => {
   if (operationId === 'listSandboxMails') return sandbox.call
   // The log of a team with many resources has many hundreds of entries.
   if (operationId === 'listAuditLog') return other.team.call
   return OF_LEDGER.includes(operationId) ? ledger.call : (CALLS[surface] as Team['call'])
 }
 
-const pathOf = (path: string) =>
+const fillPath = (path: string) =>
   path
     .replace(/^\/\w+\/v1/, '')
     .replace(':id', ID_OF[path] ?? '')
     .replace(':month', '2026-03')
 
 const LISTS = lists.map(
-  ({ operationId, surface, path }) => [operationId, callOf(operationId, surface), pathOf(path)] as const,
+  ({ operationId, surface, path }) =>
+    [operationId, selectCaller(operationId, surface), fillPath(path)] as const,
 )
 
 async function walk(call: Team['call'], path: string, size: number, filter = ''): Promise<Body[]> {
   const pages: Body[] = []
   let after: string | null = 'start'
   while (after !== null) {
-    const page: Body = dataOf(await call('GET', `${path}?per_page=${size}&after=${after}${filter}`))
+    const page: Body = getData(await call('GET', `${path}?per_page=${size}&after=${after}${filter}`))
     expect(page).toMatchObject({ current_page: 1, per_page: size })
     pages.push(page)
     after = page['next']
@@ -109,7 +110,7 @@ test('every list takes a cursor', () => {
 })
 
 test.each(LISTS)('%s has the same items with a cursor as by pages', async (_, call, path) => {
-  const first = dataOf(await call('GET', path))
+  const first = getData(await call('GET', path))
   expect(first).not.toHaveProperty('next')
   const items = await walkPages({ call }, path, '', 100)
   expect(items.length).toBeGreaterThan(1)
@@ -151,7 +152,7 @@ test('every list of resources that change takes updated_since', () => {
 const CHANGING = LISTS.filter(([name]) => !WITHOUT_CHANGES.includes(name))
 
 test.each(CHANGING)(
-  '%s lists all since long ago, and nothing since a time to come',
+  '%s lists everything since a time long ago, and nothing since a future time',
   async (_, call, path) => {
     await sealAuditLog({ db: world.database })
     const items = await walkPages({ call }, path, '', 100)
@@ -160,7 +161,7 @@ test.each(CHANGING)(
       expect(pages.flatMap((page) => page['items'])).toEqual(items)
       for (const { total } of pages) expect(total).toBe(items.length)
     }
-    const none = dataOf(await call('GET', `${path}?updated_since=2100-01-01T00:00:00Z`))
+    const none = getData(await call('GET', `${path}?updated_since=2100-01-01T00:00:00Z`))
     expect(none).toMatchObject({ items: [], total: 0 })
     const paged = await call('GET', `${path}?updated_since=2000-01-01T00:00:00Z&page=1`)
     expect(paged).toMatchObject({
@@ -176,9 +177,9 @@ const refusal = {
 }
 
 test.each(LISTS)('%s refuses other texts, and page together with after', async (name, call, path) => {
-  const { next } = dataOf(await call('GET', `${path}?per_page=1&after=start`))
+  const { next } = getData(await call('GET', `${path}?per_page=1&after=start`))
   const another = name === 'listTeamTags' ? '/project-codes' : '/team-tags'
-  const foreign = dataOf(await cast.team.call('GET', `${another}?per_page=1&after=start`)).next
+  const foreign = getData(await cast.team.call('GET', `${another}?per_page=1&after=start`)).next
   const hash = next.slice(0, 12)
   const forged = (values: string) => `${hash}${Buffer.from(values).toString('base64url')}`
   const wrong = [
@@ -206,7 +207,7 @@ test.each(LISTS)('%s refuses other texts, and page together with after', async (
 })
 
 test('a cursor is bound to the filters and to the team, not to the page size or the key', async () => {
-  const { next } = dataOf(await cast.team.call('GET', '/missions?per_page=1&after=start&status=in-progress'))
+  const { next } = getData(await cast.team.call('GET', '/missions?per_page=1&after=start&status=in-progress'))
   const list = (query: string, call = cast.team.call) => call('GET', `/missions?after=${next}${query}`)
   expect((await list('&status=in-progress&per_page=7')).status).toBe(200)
   expect((await list('&per_page=3&status=in-progress')).status).toBe(200)
@@ -215,27 +216,27 @@ test('a cursor is bound to the filters and to the team, not to the page size or 
   expect(await list('')).toMatchObject(refusal)
   expect(await list('&status=draft')).toMatchObject(refusal)
   expect(await list('&status=in-progress', other.team.call)).toMatchObject(refusal)
-  const own = dataOf(await cast.portal('GET', '/missions?per_page=1&after=start')).next
+  const own = getData(await cast.portal('GET', '/missions?per_page=1&after=start')).next
   expect(await other.portal('GET', `/missions?after=${own}`)).toMatchObject(refusal)
 })
 
 test('the cursor of the audit log contains no number of writes of other teams', async () => {
-  const { items, next } = dataOf(await cast.team.call('GET', '/audit-log?per_page=1&after=start'))
+  const { items, next } = getData(await cast.team.call('GET', '/audit-log?per_page=1&after=start'))
   const [at, id, ...rest] = Buffer.from(next.slice(12), 'base64url').toString().split(' ')
   expect([at, id, rest]).toEqual([items[0].at.replace('Z', '000Z'), items[0].id, []])
 })
 
 test('resources that are created or deleted meanwhile move no others', async () => {
   const team = await world.team()
-  const make = async (name: string) => dataOf(await team.call('POST', '/project-codes', { name }))
+  const make = async (name: string) => getData(await team.call('POST', '/project-codes', { name }))
   const codes: Body[] = []
   for (const name of 'ABCDEF') codes.push(await make(name))
   const page = async (after: string) =>
-    dataOf(await team.call('GET', `/project-codes?per_page=2&after=${after}`))
+    getData(await team.call('GET', `/project-codes?per_page=2&after=${after}`))
   const first = await page('start')
   await make('G')
   // The last one of the page that was read.
-  dataOf(await team.call('DELETE', `/project-codes/${codes[4]?.['id']}`))
+  getData(await team.call('DELETE', `/project-codes/${codes[4]?.['id']}`))
   const second = await page(first.next)
   const third = await page(second.next)
   const names = [first, second, third].map(({ items }) => items.map((one: Body) => one['name']).join(''))
@@ -244,10 +245,10 @@ test('resources that are created or deleted meanwhile move no others', async () 
 
 test('teams keep their place in the tree when others are created before them', async () => {
   const team = await world.team()
-  for (const name of 'BCDE') dataOf(await team.call('POST', '/teams', { name }))
-  const page = async (after: string) => dataOf(await team.call('GET', `/teams?per_page=2&after=${after}`))
+  for (const name of 'BCDE') getData(await team.call('POST', '/teams', { name }))
+  const page = async (after: string) => getData(await team.call('GET', `/teams?per_page=2&after=${after}`))
   const first = await page('start')
-  for (const name of ['A', 'AA', 'AB']) dataOf(await team.call('POST', '/teams', { name }))
+  for (const name of ['A', 'AA', 'AB']) getData(await team.call('POST', '/teams', { name }))
   const second = await page(first.next)
   expect(second.items.map((one: Body) => one['name'])).toEqual(['D', 'E'])
   expect(second.next).toBeNull()

@@ -2,10 +2,10 @@
 // returns 201.
 import { expect, test } from 'vitest'
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
-import { castOf } from '../../make/mission-lifecycle.ts'
-import { dataOf } from '../../make/missions.ts'
+import { createCast } from '../../make/mission-lifecycle.ts'
+import { getData } from '../../make/missions.ts'
 import { OPERATOR_TOKEN, startWorld } from '../../world/world.ts'
-import { bodyFor, isTeamEndpoint, nameOf, ownPath } from './every-endpoint.ts'
+import { bodyFor, formatEndpoint, isTeamEndpoint, ownPath } from './every-endpoint.ts'
 import { isPortalEndpoint, portalBody, portalPath } from './every-portal-endpoint.ts'
 
 const world = await startWorld()
@@ -13,14 +13,14 @@ const creating = world.app.endpoints.filter(({ status }) => status === 201)
 const onSurface = (surface: string) =>
   creating
     .filter((endpoint) => endpoint.surface === surface)
-    .map((endpoint) => [nameOf(endpoint), endpoint] as const)
+    .map((endpoint) => [formatEndpoint(endpoint), endpoint] as const)
 
 test('every endpoint that creates resources is on one of the surfaces below', () => {
   const covered = creating.filter(
     (one) => isTeamEndpoint(one) || isPortalEndpoint(one) || one.surface === 'operator',
   )
-  expect(covered.map(nameOf)).toEqual(creating.map(nameOf))
-  expect(creating.map(nameOf)).toEqual(
+  expect(covered.map(formatEndpoint)).toEqual(creating.map(formatEndpoint))
+  expect(creating.map(formatEndpoint)).toEqual(
     expect.arrayContaining([
       'POST /api/v1/users/invitations',
       'POST /api/v1/freelancers/invitations',
@@ -60,9 +60,9 @@ test.each(onSurface('team'))('%s', async (_, endpoint) => {
 })
 
 test.each(onSurface('portal'))('%s', async (_, endpoint) => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const { team, freelancer } = cast
-  const { token } = dataOf(await team.call('POST', `/freelancers/${freelancer.id}/portal-links`))
+  const { token } = getData(await team.call('POST', `/freelancers/${freelancer.id}/portal-links`))
   const headers = { authorization: `Bearer ${token}` }
   const path = await portalPath(endpoint, cast)
   const created = await world.send(`/portal/v1${path}`, {

@@ -3,10 +3,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
-import { castOf } from '../../make/mission-lifecycle.ts'
+import { createCast } from '../../make/mission-lifecycle.ts'
 import { startWorld } from '../../world/world.ts'
 import { fillPortal, isPortalEndpoint, needsMail, portalIds } from './every-portal-endpoint.ts'
-import { createPortalRules, hasPortalId, notFound, wordsOf } from './portal-rules.ts'
+import { createPortalRules, hasPortalId, notFound, toComparable } from './portal-rules.ts'
 import { expectOfEach } from './violations.ts'
 
 const world = await startWorld()
@@ -45,11 +45,11 @@ test('every endpoint that needs a report returns 404 for a month without one', (
   ))
 
 test('a document version is found only under its own mission', async () => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const endpoint = withId.find(({ path }) => path.endsWith('/:document_id')) as EndpointRecord
   const [one, two] = [await portalIds(endpoint, cast), await portalIds(endpoint, cast)]
   for (const document_id of [two.document_id as string, randomUUID(), 'x', one.id]) {
     const reply = await cast.portal('GET', fillPortal(endpoint, { ...one, document_id }))
-    expect(wordsOf(reply)).toEqual(notFound('Document'))
+    expect(toComparable(reply)).toEqual(notFound('Document'))
   }
 })

@@ -3,8 +3,8 @@ import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.
 import { DETAILS } from '../../make/bank-accounts.ts'
 import { documentBody, REGISTRATION, uploadOn } from '../../make/compliance.ts'
 import { makeBillableAgain, offerMandate, SELLER, workOnInvoices } from '../../make/invoices.ts'
-import { type Cast, documentOf, reach, type Situation } from '../../make/mission-lifecycle.ts'
-import { dataOf } from '../../make/missions.ts'
+import { type Cast, documentFields, reach, type Situation } from '../../make/mission-lifecycle.ts'
+import { getData } from '../../make/missions.ts'
 import { receiptBody, uploadReceipt } from '../../make/receipts.ts'
 import { approveReport, fileReport, ROWS } from '../../make/reports.ts'
 import { awaitInvoice, makeSupplierInvoice, supplierInvoiceBody } from '../../make/supplier-invoices.ts'
@@ -23,14 +23,14 @@ const withReport =
   async (cast: Cast): Promise<PortalIds> => {
     const id = await reach(cast, 'under way')
     const path = `/missions/${id}/activity-reports/${MONTH}`
-    dataOf(await cast.portal('PUT', path, ROWS))
-    for (const call of calls) dataOf(await cast.portal('POST', `${path}/${call}`))
+    getData(await cast.portal('PUT', path, ROWS))
+    for (const call of calls) getData(await cast.portal('POST', `${path}/${call}`))
     return { id, month: MONTH }
   }
 
 /** A document prints the profile of the freelancer, in which the fuzzer may have set characters of no font. */
 const makePrintable = async ({ team, freelancer }: Cast) =>
-  dataOf(await team.call('PATCH', `/freelancers/${freelancer.id}`, SELLER))
+  getData(await team.call('PATCH', `/freelancers/${freelancer.id}`, SELLER))
 
 async function withPrintedOffer(cast: Cast): Promise<PortalIds> {
   await makePrintable(cast)
@@ -39,14 +39,14 @@ async function withPrintedOffer(cast: Cast): Promise<PortalIds> {
 
 async function withDocument(cast: Cast): Promise<PortalIds> {
   await makePrintable(cast)
-  const id = await reach(cast, 'offered', documentOf(cast))
-  const [version] = dataOf(await cast.portal('GET', `/missions/${id}/documents`)).items
+  const id = await reach(cast, 'offered', documentFields(cast))
+  const [version] = getData(await cast.portal('GET', `/missions/${id}/documents`)).items
   return { id, document_id: version.id }
 }
 
 async function withReceipt(cast: Cast): Promise<PortalIds> {
   const id = await reach(cast, 'under way')
-  return { id, receipt_id: dataOf(await uploadReceipt(cast.portal, id)).id }
+  return { id, receipt_id: getData(await uploadReceipt(cast.portal, id)).id }
 }
 
 /** An issued invoice of the cast's freelancer, or with `reopen` its credit note; `acts` of the freelancer follow. */
@@ -60,10 +60,10 @@ const withInvoice =
     await workOnInvoices(world, team)
     if (!isCredited) {
       const [{ id }] = report.accounting_entries
-      for (const [act, body] of acts) dataOf(await portal('POST', `/accounting/entries/${id}/${act}`, body))
+      for (const [act, body] of acts) getData(await portal('POST', `/accounting/entries/${id}/${act}`, body))
       return { id }
     }
-    const { accounting_entries } = dataOf(await team.call('POST', `/activity-reports/${report.id}/reopen`))
+    const { accounting_entries } = getData(await team.call('POST', `/activity-reports/${report.id}/reopen`))
     return { id: accounting_entries.find(({ type }: { type: string }) => type === 'credit_note').id }
   }
 
@@ -71,7 +71,7 @@ const withMandate =
   (isAccepted = false) =>
   async ({ team, freelancer, portal }: Cast): Promise<PortalIds> => {
     const { id } = await offerMandate(team, freelancer.id)
-    if (isAccepted) dataOf(await portal('POST', `/billing-mandates/${id}/accept`, SIGNED))
+    if (isAccepted) getData(await portal('POST', `/billing-mandates/${id}/accept`, SIGNED))
     return { id }
   }
 
@@ -85,13 +85,13 @@ const withSupplierInvoice = async ({ world, team, freelancer }: Cast): Promise<P
 
 /** One that is proposed already, or a new one. */
 async function withBankAccount({ portal }: Cast): Promise<PortalIds> {
-  const { items } = dataOf(await portal('GET', '/bank-accounts'))
+  const { items } = getData(await portal('GET', '/bank-accounts'))
   const open = items.find(({ status }: { status: string }) => status === 'proposed')
-  return { id: (open ?? dataOf(await portal('POST', '/bank-accounts', DETAILS))).id }
+  return { id: (open ?? getData(await portal('POST', '/bank-accounts', DETAILS))).id }
 }
 
 const withComplianceDocument = async ({ portal }: Cast): Promise<PortalIds> => ({
-  id: dataOf(await uploadOn(portal)).id,
+  id: getData(await uploadOn(portal)).id,
 })
 
 const SIGNED = { signature_name: 'Sasha Bernard' }

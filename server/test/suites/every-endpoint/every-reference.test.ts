@@ -1,16 +1,16 @@
 // A request with several unknown references gets an error for each, in the order sent. Generated from the contract.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type Cast, castOf } from '../../make/mission-lifecycle.ts'
+import { type Cast, createCast } from '../../make/mission-lifecycle.ts'
 import { type Body, startWorld } from '../../world/world.ts'
 import { bodyFor, isTeamEndpoint, ownPath } from './every-endpoint.ts'
 import { isPortalEndpoint, portalBody, portalPath } from './every-portal-endpoint.ts'
-import { bodyWith, COMPANIONS, PATHS, type Place, placeName, placesOf, UNCHECKED } from './references.ts'
+import { bodyWith, COMPANIONS, listPlaces, PATHS, type Place, placeName, UNCHECKED } from './references.ts'
 import { findViolations, type Rule } from './violations.ts'
 
 const world = await startWorld()
 /** All requests are refused, so that they share what they name. */
-const cast = await castOf(world)
+const cast = await createCast(world)
 
 /** Mutually exclusive fields. */
 const ALTERNATIVES: Record<string, string[]> = {
@@ -19,7 +19,7 @@ const ALTERNATIVES: Record<string, string[]> = {
 
 const groups = world.app.endpoints
   .filter((endpoint) => isTeamEndpoint(endpoint) || isPortalEndpoint(endpoint))
-  .map((endpoint) => placesOf(endpoint).filter((place) => !UNCHECKED.includes(placeName(place))))
+  .map((endpoint) => listPlaces(endpoint).filter((place) => !UNCHECKED.includes(placeName(place))))
   .flatMap((places) => {
     const either = ALTERNATIVES[places[0]?.endpoint.operationId ?? ''] ?? ['']
     return either.map((one) => places.filter(({ field }) => field === one || !either.includes(field)))
@@ -60,16 +60,16 @@ const reversed = (value: Body): Body => {
   )
 }
 
-/** The paths of the ids, in the order of the text. */
-function pathsOf(value: Body, ids: ReadonlySet<string>, path = ''): string[] {
+/** Returns the paths of the ids, in the order of the text. */
+function findPaths(value: Body, ids: ReadonlySet<string>, path = ''): string[] {
   if (ids.has(value)) return [path]
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, inner]) =>
-    pathsOf(inner, ids, Array.isArray(value) ? `${path}[${name}]` : path ? `${path}.${name}` : name),
+    findPaths(inner, ids, Array.isArray(value) ? `${path}[${name}]` : path ? `${path}.${name}` : name),
   )
 }
 
-async function bodyOf(places: Place[], cast: Cast, ids: Set<string>): Promise<Body> {
+async function buildBody(places: Place[], cast: Cast, ids: Set<string>): Promise<Body> {
   const [{ endpoint }] = places as [Place]
   let body: Body = isPortalEndpoint(endpoint)
     ? portalBody(endpoint)
@@ -90,15 +90,15 @@ async function pathTo(places: Place[], cast: Cast): Promise<string> {
   return isPortalEndpoint(endpoint) ? portalPath(endpoint, cast) : ownPath(endpoint, cast.team, world)
 }
 
-/** In the order sent. */
+/** The errors name the unknown ids in the order sent. */
 const namesEachUnknown: Rule<Place[]> = async (places) => {
   const [{ endpoint, part }] = places as [Place]
   const call = isPortalEndpoint(endpoint) ? cast.portal : cast.team.call
   const path = await pathTo(places, cast)
   const ids = new Set<string>()
-  const sent = part === 'query' ? queryOf(places, ids) : await bodyOf(places, cast, ids)
+  const sent = part === 'query' ? buildQuery(places, ids) : await buildBody(places, cast, ids)
   for (const input of [sent, reversed(sent)]) {
-    const expected = pathsOf(input, ids)
+    const expected = findPaths(input, ids)
     expect(expected).toHaveLength(places.length)
     const reply =
       part === 'query'
@@ -114,11 +114,11 @@ const namesEachUnknown: Rule<Place[]> = async (places) => {
 }
 
 test('every request lists all its unknown ids in the order sent', async () => {
-  const nameOf = (places: Place[]) => places.map(placeName).join(', ')
-  expect(await findViolations(groups, namesEachUnknown, nameOf)).toEqual([])
+  const formatPlaces = (places: Place[]) => places.map(placeName).join(', ')
+  expect(await findViolations(groups, namesEachUnknown, formatPlaces)).toEqual([])
 })
 
-function queryOf(places: Place[], ids: Set<string>): Record<string, string> {
+function buildQuery(places: Place[], ids: Set<string>): Record<string, string> {
   const values = places.map(({ field }) => [field, randomUUID()] as const)
   for (const [, id] of values) ids.add(id)
   return Object.fromEntries(values)

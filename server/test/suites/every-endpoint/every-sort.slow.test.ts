@@ -1,7 +1,7 @@
 // Every list with `sort`: ascending and descending, by pages and by cursors of any size, with ties, and with the filters of the list.
 import { beforeAll, expect, test } from 'vitest'
 import { walkPages } from '../../check/lists.ts'
-import { dataOf, makeAcceptedMission, makeFreelancer, makeMission } from '../../make/missions.ts'
+import { getData, makeAcceptedMission, makeFreelancer, makeMission } from '../../make/missions.ts'
 import { approveReport, fileReport } from '../../make/reports.ts'
 import { type Body, startWorld, type Team } from '../../world/world.ts'
 
@@ -41,26 +41,26 @@ beforeAll(async () => {
 /** The ICU root collation: strings that it takes for equal differ in their bytes, which no test name does. */
 const names = new Intl.Collator('und').compare
 const texts = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
-type Sort = { path: string; sort: string; keyOf: (item: Body) => string; compare: typeof texts }
+type Sort = { path: string; sort: string; getKey: (item: Body) => string; compare: typeof texts }
 
 const SORTS: Sort[] = [
-  { path: '/missions', sort: 'name', keyOf: ({ name }) => name, compare: names },
-  { path: '/missions', sort: 'start_date', keyOf: ({ start_date }) => start_date, compare: texts },
-  { path: '/missions', sort: 'end_date', keyOf: ({ end_date }) => end_date, compare: texts },
+  { path: '/missions', sort: 'name', getKey: ({ name }) => name, compare: names },
+  { path: '/missions', sort: 'start_date', getKey: ({ start_date }) => start_date, compare: texts },
+  { path: '/missions', sort: 'end_date', getKey: ({ end_date }) => end_date, compare: texts },
   {
     path: '/freelancers',
     sort: 'name',
-    keyOf: ({ last_name, first_name }) => `${last_name} ${first_name}`,
+    getKey: ({ last_name, first_name }) => `${last_name} ${first_name}`,
     compare: names,
   },
-  { path: '/activity-reports', sort: 'report_month', keyOf: (one) => one.report_month, compare: texts },
+  { path: '/activity-reports', sort: 'report_month', getKey: (one) => one.report_month, compare: texts },
   {
     path: '/activity-reports',
     sort: 'submission_date',
-    keyOf: ({ submission_date, created_at }) => submission_date ?? created_at,
+    getKey: ({ submission_date, created_at }) => submission_date ?? created_at,
     compare: texts,
   },
-  { path: '/accounting/entries', sort: 'due_date', keyOf: (one) => one.due_date ?? '~', compare: texts },
+  { path: '/accounting/entries', sort: 'due_date', getKey: (one) => one.due_date ?? '~', compare: texts },
 ]
 
 const FILTERS: Record<string, string> = {
@@ -70,8 +70,8 @@ const FILTERS: Record<string, string> = {
   '/accounting/entries': '&status=waiting_payment',
 }
 
-const sortedItems = async ({ path, keyOf, compare }: Sort, filter: string): Promise<Body[]> => {
-  const { items } = dataOf(await team.call('GET', `${path}?per_page=100${filter}`))
+const sortedItems = async ({ path, getKey: keyOf, compare }: Sort, filter: string): Promise<Body[]> => {
+  const { items } = getData(await team.call('GET', `${path}?per_page=100${filter}`))
   return items.toSorted(
     (one: Body, other: Body) => compare(keyOf(one), keyOf(other)) || texts(one.id, other.id),
   )
@@ -80,7 +80,7 @@ const sortedItems = async ({ path, keyOf, compare }: Sort, filter: string): Prom
 async function walkCursors(path: string, query: string, size: number): Promise<Body[]> {
   const items: Body[] = []
   for (let after: string | null = 'start'; after !== null; ) {
-    const page: Body = dataOf(await team.call('GET', `${path}?after=${after}&per_page=${size}${query}`))
+    const page: Body = getData(await team.call('GET', `${path}?after=${after}&per_page=${size}${query}`))
     items.push(...page['items'])
     after = page['next']
   }
@@ -105,20 +105,20 @@ test.each(SORTS)('$path sorts by $sort, in both directions', async (sort) => {
 })
 
 test('the cursor of one order is refused in another', async () => {
-  const page = dataOf(await team.call('GET', '/missions?after=start&per_page=2&sort=name'))
+  const page = getData(await team.call('GET', '/missions?after=start&per_page=2&sort=name'))
   for (const sort of ['&sort=-name', '&sort=end_date', '']) {
     const { status } = await team.call('GET', `/missions?after=${page.next}&per_page=2${sort}`)
     expect(status, sort).toBe(400)
   }
 })
 
-test('a cursor keeps its place when the resource that it was made of moves', async () => {
+test('a cursor keeps its position when the resource that it refers to moves', async () => {
   const own = await world.team()
   for (const last_name of ['A', 'B', 'C', 'D']) await makeFreelancer(own, { first_name: 'X', last_name })
   const list = async (after: string) =>
-    dataOf(await own.call('GET', `/freelancers?sort=name&per_page=2&after=${after}`))
+    getData(await own.call('GET', `/freelancers?sort=name&per_page=2&after=${after}`))
   const { items, next } = await list('start')
-  dataOf(await own.call('PATCH', `/freelancers/${items[1].id}`, { last_name: 'Z' }))
+  getData(await own.call('PATCH', `/freelancers/${items[1].id}`, { last_name: 'Z' }))
   expect((await list(next)).items.map((one: Body) => one['last_name'])).toEqual(['C', 'D'])
 })
 

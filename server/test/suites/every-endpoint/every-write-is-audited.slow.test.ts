@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
 import { entriesBy, entryCount } from '../../make/audit-entries.ts'
 import { makeMail } from '../../make/mails.ts'
-import { dataOf } from '../../make/missions.ts'
+import { getData } from '../../make/missions.ts'
 import { numberEvents } from '../../make/webhooks.ts'
 import { OPERATOR_TOKEN, startWorld } from '../../world/world.ts'
 import { createAuditRules, expectEntries } from './audit-rules.ts'
@@ -16,14 +16,14 @@ const world = await startWorld()
 const rules = createAuditRules(world)
 const writes = world.app.endpoints.filter(({ isWrite }) => isWrite)
 
-/** Of a sandbox: its clock is that of a test, and a reset deletes its audit log. Events tell who did it. */
+/** Operations of a sandbox: tests set its clock, and a reset deletes its audit log. Events record who did it. */
 const NOT_AUDITED = ['moveSandboxClock', 'resetSandbox']
 const isAudited = ({ operationId }: EndpointRecord) => !NOT_AUDITED.includes(operationId)
 const ofTeam = writes.filter(isTeamEndpoint)
 const ofTeamAudited = ofTeam.filter(isAudited)
 const ofPortal = writes.filter(isPortalEndpoint)
 
-/** Of nobody yet: see features/identity/sign-in/sign-in.test.ts. */
+/** Requests to these endpoints have no user yet: see features/identity/sign-in/sign-in.test.ts. */
 const isAuthEndpoint = ({ surface }: EndpointRecord) => surface === 'auth'
 const ofAuth = writes.filter(isAuthEndpoint)
 
@@ -57,10 +57,10 @@ test('every write writes no entry when it is refused', () =>
 test('a request to move the clock of a sandbox is an event with the user, and no entry', async () => {
   const team = await world.team({ sandbox: true })
   const before = await entryCount(world)
-  dataOf(await team.call('POST', '/sandbox/clock', { days: 1 }))
+  getData(await team.call('POST', '/sandbox/clock', { days: 1 }))
   expect(await entryCount(world)).toBe(before)
   await numberEvents(world)
-  const [event] = dataOf(await team.call('GET', '/events?types=sandbox.clock_move_requested')).items
+  const [event] = getData(await team.call('GET', '/events?types=sandbox.clock_move_requested')).items
   expect(event).toMatchObject({ actor: { kind: 'user', id: team.userId } })
 })
 
@@ -73,7 +73,7 @@ test('every write of the portal writes entries with the freelancer and the link'
 test('accepting an invitation writes an entry with the invitee', async () => {
   const team = await world.team()
   const sent = { email: 'guest@example.com', role: 'team-member' }
-  const { id, accept_url } = dataOf(await team.call('POST', '/users/invitations', sent))
+  const { id, accept_url } = getData(await team.call('POST', '/users/invitations', sent))
   const token = new URL(accept_url).hash.match(/te\w_live_\w+/)?.[0]
   const reply = await world.send('/portal/v1/invitation/accept', {
     method: 'POST',
@@ -111,11 +111,11 @@ test('operator requests write entries to the log of the affected team', async ()
       actor,
       ...credential,
     })
-  const first = dataOf(await team.call('GET', '/audit-log?resource=team_settings')).items.at(-1)
+  const first = getData(await team.call('GET', '/audit-log?resource=team_settings')).items.at(-1)
   expect(first).toMatchObject({ action: 'operatorCreateTeam', actor, subject_id: team.id })
 })
 
-/** Longer than the visible prefix of a key. */
+/** A secret is longer than the visible prefix of a key. */
 const SECRET = /te\w_live_\w{8,}/
 
 test('after all tests, no key, token, link or hash is in the log', async () => {

@@ -17,7 +17,7 @@ const matches = ({ method, path }: EndpointRecord, request: InjectedRequest) => 
   return request.method === method && pattern.test(request.url)
 }
 
-const credentialOf = ({ headers }: InjectedRequest): Headers =>
+const pickCredential = ({ headers }: InjectedRequest): Headers =>
   Object.fromEntries(
     Object.entries(headers).filter(([name]) => name === 'x-api-key' || name === 'authorization'),
   )
@@ -34,7 +34,7 @@ export async function withFault<T>(
   const send: Send = (request) => injectWithoutFault(request)
   const credentials = new Map<string, Headers>()
   const respond: Send = (request) => {
-    const credential = credentialOf(request)
+    const credential = pickCredential(request)
     credentials.set(JSON.stringify(credential), credential)
     if (!matches(endpoint, request)) return send(request)
     return fault(request, { send, credentials: [...credentials.values()] })
@@ -76,12 +76,12 @@ export const sharing =
     return reply
   }
 
-/** After a response with this status, something else is done with the same credential. */
+/** After a response with this status, another request runs with the same credential. */
 export const alsoDoing =
   (status: number, more: Pick<InjectedRequest, 'method' | 'url' | 'payload'>): Fault =>
   async (request, { send }) => {
     const reply = await send(request)
-    const headers = { ...credentialOf(request), 'content-type': 'application/json' }
+    const headers = { ...pickCredential(request), 'content-type': 'application/json' }
     if (reply.statusCode === status) await send({ ...more, headers })
     return reply
   }

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { UNLIMITED } from '../../../src/domain/access/scopes.ts'
 import { DECLARED } from '../../../src/features/all.ts'
-import { everythingOf } from '../../check/team-snapshot.ts'
+import { readEverything } from '../../check/team-snapshot.ts'
 import { workOnSandboxes } from '../../make/sandboxes.ts'
 import type { Reply, World } from '../../world/world.ts'
 import { bodyFor, changeFor, othersThan, ownPath } from './every-endpoint.ts'
@@ -35,9 +35,9 @@ export const createIdempotencyRule =
     const first = await send()
     expect(first.status, first.text).toBe(endpoint.status)
     expect(isReplayed(first)).toBeUndefined()
-    const before = await everythingOf(world.database, team.id)
+    const before = await readEverything(world.database, team.id)
     const again = await send()
-    expect(await everythingOf(world.database, team.id)).toEqual(before)
+    expect(await readEverything(world.database, team.id)).toEqual(before)
     expect(isReplayed(again), again.text).toBe('true')
     expect([again.status, again.headers['location']]).toEqual([first.status, first.headers['location']])
     expect(again.body).toEqual(withoutSecrets(first.body))

@@ -1,7 +1,7 @@
 // Idempotency-Key: a repeated write has one effect and returns the first response again. For every write.
 import { afterAll, expect, test } from 'vitest'
 import { deleteOldResponses } from '../../../src/kernel/http/pipeline/idempotency.ts'
-import { dataOf, makeFreelancer, makeMission } from '../../make/missions.ts'
+import { getData, makeFreelancer, makeMission } from '../../make/missions.ts'
 import { onOnePostgres } from '../../world/on-one-postgres.ts'
 import { openTestDatabase } from '../../world/test-databases.ts'
 import { type Reply, startWorld, type Team } from '../../world/world.ts'
@@ -11,7 +11,7 @@ import { expectOfEach } from './violations.ts'
 
 const world = await startWorld()
 
-/** On the same database, with a short timeout. */
+/** A second world on the same database, with a short timeout. */
 const { options } = world.database.pool
 const hastyDatabase = openTestDatabase({ ...options }, { limits: { lockMs: 200 } })
 afterAll(() => hastyDatabase.close())
@@ -45,24 +45,24 @@ test('stores no secrets, and replays them as null', async () => {
   const team = await world.team()
   const freelancer = await makeFreelancer(team)
   const path = `/freelancers/${freelancer.id}/portal-links`
-  const first = dataOf(await sendWith(team, 'link', 'POST', path))
-  const issued = dataOf(await sendWith(team, 'key', 'POST', '/api-keys', { name: 'Connector' }))
-  expect(dataOf(await sendWith(team, 'link', 'POST', path))).toEqual({ ...first, url: null, token: null })
-  expect(dataOf(await sendWith(team, 'key', 'POST', '/api-keys', { name: 'Connector' })).key).toBeNull()
-  const kept = await world.database.query<{ answer: string }>({
+  const first = getData(await sendWith(team, 'link', 'POST', path))
+  const issued = getData(await sendWith(team, 'key', 'POST', '/api-keys', { name: 'Connector' }))
+  expect(getData(await sendWith(team, 'link', 'POST', path))).toEqual({ ...first, url: null, token: null })
+  expect(getData(await sendWith(team, 'key', 'POST', '/api-keys', { name: 'Connector' })).key).toBeNull()
+  const storedResponses = await world.database.query<{ answer: string }>({
     text: 'select answer from idempotency where tenant_id = $1',
     values: [team.id],
   })
-  expect(kept).toHaveLength(2)
+  expect(storedResponses).toHaveLength(2)
   for (const secret of [first.token, first.url, issued.key]) {
     expect(secret).toMatch(/./)
-    expect(JSON.stringify(kept)).not.toContain(secret)
+    expect(JSON.stringify(storedResponses)).not.toContain(secret)
   }
 })
 
 test('refuses another body, address or method with the same key', async () => {
   const team = await world.team()
-  const { id } = dataOf(await sendWith(team, 'one', 'POST', '/project-codes', { name: 'Apollo' }))
+  const { id } = getData(await sendWith(team, 'one', 'POST', '/project-codes', { name: 'Apollo' }))
   const others: [string, string, object?][] = [
     ['POST', '/project-codes', { name: 'Gemini' }],
     ['POST', '/team-tags', { name: 'Apollo' }],
@@ -71,20 +71,20 @@ test('refuses another body, address or method with the same key', async () => {
   ]
   for (const [method, path, body] of others)
     expect(await sendWith(team, 'one', method, path, body)).toMatchObject(refused('idempotency_key_reused'))
-  expect(dataOf(await team.call('GET', '/project-codes')).total).toBe(1)
+  expect(getData(await team.call('GET', '/project-codes')).total).toBe(1)
 })
 
 test('does not store refusals: the corrected request works with the same key', async () => {
   const team = await world.team()
   const body = { name: 'Apollo', external_id: 'A' }
-  const blocking = dataOf(await team.call('POST', '/project-codes', body))
+  const blocking = getData(await team.call('POST', '/project-codes', body))
   expect((await sendWith(team, 'one', 'POST', '/project-codes', body)).status).toBe(400)
-  dataOf(await team.call('DELETE', `/project-codes/${blocking.id}`))
+  getData(await team.call('DELETE', `/project-codes/${blocking.id}`))
   const reply = await sendWith(team, 'one', 'POST', '/project-codes', body)
   expect([reply.status, reply.headers['idempotent-replayed']]).toEqual([201, undefined])
 })
 
-test('of twenty concurrent requests one has its effect, and all get its response', async () => {
+test('one of twenty concurrent requests has an effect, and all get its response', async () => {
   const team = await world.team()
   const freelancer = await makeFreelancer(team)
   const body = { ...(await missionLike(team, freelancer.id)), name: 'Only one' }
@@ -94,7 +94,7 @@ test('of twenty concurrent requests one has its effect, and all get its response
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]))
   expect(new Set(replies.map(({ body: { data } }) => data.id)).size).toBe(1)
   expect(replies.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(19)
-  const { items } = dataOf(await team.call('GET', '/missions?per_page=100'))
+  const { items } = getData(await team.call('GET', '/missions?per_page=100'))
   expect(items.filter(({ name }: { name: string }) => name === 'Only one')).toHaveLength(1)
 })
 
@@ -110,16 +110,16 @@ onOnePostgres('the lock timeout of a session does not reach the workers')(
   'a request that waits too long for the first one is refused as in progress and changes nothing',
   async () => {
     const team = await world.team()
-    let [begun, release] = [() => {}, () => {}]
+    let [signalStart, release] = [() => {}, () => {}]
     const hasBegun = new Promise<void>((resolve) => {
-      begun = resolve
+      signalStart = resolve
     })
-    const held = world.database.transaction(async (db) => {
+    const openTransaction = world.database.transaction(async (db) => {
       await db.query({
         text: `insert into idempotency (tenant_id, owner, key, fingerprint, created_at) values ($1, $2, 'slow', '', now())`,
         values: [team.id, team.keyId],
       })
-      begun()
+      signalStart()
       await new Promise<void>((resolve) => {
         release = resolve
       })
@@ -129,9 +129,9 @@ onOnePostgres('the lock timeout of a session does not reach the workers')(
     const waiting = sendWith(team, 'slow', 'POST', '/project-codes', { name: 'Apollo' }, hasty)
     expect(await waiting).toMatchObject(refused('idempotency_in_progress'))
     release()
-    await expect(held).rejects.toThrow('rolled back')
+    await expect(openTransaction).rejects.toThrow('rolled back')
     expect((await sendWith(team, 'slow', 'POST', '/project-codes', { name: 'Apollo' })).status).toBe(201)
-    expect(dataOf(await team.call('GET', '/project-codes')).total).toBe(1)
+    expect(getData(await team.call('GET', '/project-codes')).total).toBe(1)
   },
 )
 
@@ -144,21 +144,21 @@ test('never replays a response that the previous release stored for the whole te
   })
   const reply = await sendWith(team, 'earlier', 'POST', '/project-codes', { name: 'Apollo' })
   expect(reply).toMatchObject(refused('idempotency_key_reused'))
-  expect(dataOf(await team.call('GET', '/project-codes')).total).toBe(0)
+  expect(getData(await team.call('GET', '/project-codes')).total).toBe(0)
 })
 
 test('an idempotency key belongs to the API key, and in the portal to the freelancer with all links', async () => {
   const [acme, other] = [await world.team(), await world.team()]
   const ids = []
   for (const team of [acme, other])
-    ids.push(dataOf(await sendWith(team, 'shared', 'POST', '/project-codes', { name: 'Apollo' })).id)
+    ids.push(getData(await sendWith(team, 'shared', 'POST', '/project-codes', { name: 'Apollo' })).id)
   expect(ids[0]).not.toBe(ids[1])
   const replies = []
   for (const _ of [1, 2]) {
     const freelancer = await makeFreelancer(acme)
     const mission = await makeMission(acme, freelancer.id)
     for (const _link of [1, 2]) {
-      const { token } = dataOf(await acme.call('POST', `/freelancers/${freelancer.id}/portal-links`))
+      const { token } = getData(await acme.call('POST', `/freelancers/${freelancer.id}/portal-links`))
       replies.push(
         await world.send(`/portal/v1/missions/${mission.id}/accept`, {
           method: 'POST',
@@ -179,7 +179,7 @@ test.each(['', ' ', 'a b', 'é', 'x'.repeat(256)])('refuses %j as a key', async 
   const team = await world.team()
   const reply = await sendWith(team, key, 'POST', '/project-codes', { name: 'Apollo' })
   expect(reply).toMatchObject(refused('invalid_value'))
-  expect(dataOf(await team.call('GET', '/project-codes')).total).toBe(0)
+  expect(getData(await team.call('GET', '/project-codes')).total).toBe(0)
 })
 
 test('accepts the longest key, and ignores the header on reads', async () => {
@@ -195,10 +195,10 @@ test('accepts the longest key, and ignores the header on reads', async () => {
 test('keeps responses for a day, then deletes them in batches', async () => {
   const team = await world.team()
   const send = () => sendWith(team, 'daily', 'POST', '/project-codes', { name: 'Apollo' })
-  const { id } = dataOf(await send())
+  const { id } = getData(await send())
   world.clock.advance(23 * 3600_000 + 59 * 60_000)
   await deleteOldResponses({ db: world.database, clock: world.clock })
-  expect(dataOf(await send()).id).toBe(id)
+  expect(getData(await send()).id).toBe(id)
   await world.database.query({
     text: `insert into idempotency (tenant_id, owner, key, fingerprint, created_at)
       select $1, 'team', 'old ' || n, '', $2 from generate_series(1, 2500) n`,
@@ -211,5 +211,5 @@ test('keeps responses for a day, then deletes them in batches', async () => {
     values: [team.id],
   })
   expect(left).toEqual([])
-  expect(dataOf(await send()).id).not.toBe(id)
+  expect(getData(await send()).id).not.toBe(id)
 })

@@ -6,9 +6,9 @@ import { expect } from 'vitest'
 import { UNLIMITED } from '../../../src/domain/access/scopes.ts'
 import { DECLARED } from '../../../src/features/all.ts'
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
-import { everythingOf } from '../../check/team-snapshot.ts'
+import { readEverything } from '../../check/team-snapshot.ts'
 import type { World } from '../../world/world.ts'
-import { bodyFor, nameOf, othersThan } from './every-endpoint.ts'
+import { bodyFor, formatEndpoint, othersThan } from './every-endpoint.ts'
 import { createCache, createSharedTeam } from './shared-team.ts'
 import { findViolations, type Rule, type Violation } from './violations.ts'
 
@@ -43,7 +43,7 @@ export function createPersonRules(world: World) {
 
   const takeSnapshot = async (endpoints: readonly EndpointRecord[]) => {
     const teams = new Set(await Promise.all(endpoints.map(shared.getTeam)))
-    return Promise.all([...teams].map(({ id }) => everythingOf(world.database, id)))
+    return Promise.all([...teams].map(({ id }) => readEverything(world.database, id)))
   }
 
   /**
@@ -60,12 +60,13 @@ export function createPersonRules(world: World) {
         const reply = await call(endpoint.method, path, body)
         expect(reply, reply.text).toMatchObject(NOT_ALLOWED)
       },
-      ({ endpoint }) => nameOf(endpoint),
+      ({ endpoint }) => formatEndpoint(endpoint),
     )
     if (violations.length > 0 || isDeepStrictEqual(await takeSnapshot(endpoints), before)) return violations
     shared.renew()
     const [first] = endpoints
-    if (first && endpoints.length === 1) return [{ name: nameOf(first), message: 'changed something' }]
+    if (first && endpoints.length === 1)
+      return [{ name: formatEndpoint(first), message: 'changed something' }]
     const middle = Math.ceil(endpoints.length / 2)
     return [
       ...(await findWithoutPermission(endpoints.slice(0, middle))),
@@ -79,7 +80,7 @@ export function createPersonRules(world: World) {
     expect(reply.status, reply.text).toBe(404)
   }
 
-  /** With an idempotency key: a stored response is looked up after this step. */
+  /** Sends an idempotency key: a stored response is looked up after this step. */
   const requiresAdmin: Rule = async (endpoint) => {
     const team = await shared.getTeam(endpoint)
     const reply = await world.send(`/api/v1${await shared.getPath(endpoint)}`, {

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { ANY_KEY, BY_RESOURCE } from '../../../src/domain/access/scopes.ts'
 import { startWorld } from '../../world/world.ts'
-import { hasId, isTeamEndpoint, nameOf } from './every-endpoint.ts'
+import { formatEndpoint, hasId, isTeamEndpoint } from './every-endpoint.ts'
 import { createPersonRules } from './person-rules.ts'
 import { expectOfEach } from './violations.ts'
 
@@ -34,7 +34,7 @@ test('writes on users, invitations, keys, the company, the logo, the payment and
       /\/(webhook-endpoints|mails|undeliverable-addresses|personal-data|erasures)(\/|$)/.test(path) ||
       /\/sandbox\//.test(path),
   )
-  expect(adminOnly.map(nameOf).sort()).toEqual(forAdmins.map(nameOf).sort())
+  expect(adminOnly.map(formatEndpoint).sort()).toEqual(forAdmins.map(formatEndpoint).sort())
 })
 
 test('every endpoint for admins refuses a member with every permission before it looks up a stored response', () =>

@@ -8,7 +8,7 @@ import { startWorld } from '../../world/world.ts'
 import { createAuditRules } from './audit-rules.ts'
 import { createDryRunRule } from './dry-run-rule.ts'
 import { createEndpointRules } from './endpoint-rules.ts'
-import { nameOf } from './every-endpoint.ts'
+import { formatEndpoint } from './every-endpoint.ts'
 import {
   alsoDoing,
   changing,
@@ -24,7 +24,7 @@ import { createIdempotencyRule } from './idempotency-rule.ts'
 import { createPersonRules } from './person-rules.ts'
 import { createPortalRules } from './portal-rules.ts'
 import { createReferenceRules } from './reference-rules.ts'
-import { type Place, placeName, placesOf } from './references.ts'
+import { listPlaces, type Place, placeName } from './references.ts'
 import { findViolations, type Rule, type Violation } from './violations.ts'
 
 const world = await startWorld()
@@ -83,7 +83,8 @@ type Plant = {
   find: (endpoints: EndpointRecord[]) => Promise<Violation[]>
 }
 
-const by = (rule: () => Rule) => (endpoints: EndpointRecord[]) => findViolations(endpoints, rule(), nameOf)
+const by = (rule: () => Rule) => (endpoints: EndpointRecord[]) =>
+  findViolations(endpoints, rule(), formatEndpoint)
 const endpointRule = (name: keyof ReturnType<typeof createEndpointRules>) =>
   by(() => createEndpointRules(world)[name])
 const auditRule = (name: keyof ReturnType<typeof createAuditRules>) => by(() => createAuditRules(world)[name])
@@ -207,7 +208,7 @@ const OF_ENDPOINTS: Plant[] = [
     find: endpointRule('hidesOtherIds'),
   },
   {
-    what: 'looks at the first of two ids only',
+    what: 'checks the first of two ids only',
     at: 'getMissionDocumentVersion',
     beside: 'getMission',
     fault: createBlindToLastId(),
@@ -391,7 +392,7 @@ const OF_ENDPOINTS: Plant[] = [
 test.each(OF_ENDPOINTS)('an endpoint that $what is found: $at', async ({ at, beside, fault, find }) => {
   const [planted, sound] = [findEndpoint(at), findEndpoint(beside)]
   const found = await withFault(world, planted, fault, () => find([planted, sound]))
-  expect(found.map(({ name }) => name)).toEqual([nameOf(planted)])
+  expect(found.map(({ name }) => name)).toEqual([formatEndpoint(planted)])
 })
 
 type PlantedPlace = {
@@ -416,7 +417,7 @@ const OF_PLACES: PlantedPlace[] = [
     fault: ignoring('referent_id'),
   },
   {
-    what: "tells another team's id from an unknown id",
+    what: "distinguishes another team's id from an unknown id",
     rule: 'hidesOtherTeams',
     operationId: 'createFreelancer',
     field: 'referent_id',
@@ -465,7 +466,10 @@ const OF_PLACES: PlantedPlace[] = [
 test.each(OF_PLACES)('a reference that $what is found: $operationId $field', async (plant) => {
   const planted = findEndpoint(plant.operationId)
   const isPlanted = ({ field }: Place) => field === plant.field
-  const places = [...placesOf(planted).filter(isPlanted), ...placesOf(findEndpoint(plant.beside)).slice(0, 1)]
+  const places = [
+    ...listPlaces(planted).filter(isPlanted),
+    ...listPlaces(findEndpoint(plant.beside)).slice(0, 1),
+  ]
   expect(places).toHaveLength(2)
   const rule = createReferenceRules(world)[plant.rule]
   const found = await withFault(world, planted, plant.fault, () => findViolations(places, rule, placeName))

@@ -3,16 +3,19 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
-import { type Cast, castOf, traceOf } from '../../make/mission-lifecycle.ts'
+import { type Cast, createCast, readTrace } from '../../make/mission-lifecycle.ts'
 import { makeFreelancer, makePortal } from '../../make/missions.ts'
-import { jsonOf, withFields } from '../../world/multipart-body.ts'
+import { getJson, withFields } from '../../world/multipart-body.ts'
 import type { Reply, World } from '../../world/world.ts'
 import { fileMissing } from './every-endpoint.ts'
 import { fillPortal, type PortalIds, portalBody, portalIds, portalMakerFor } from './every-portal-endpoint.ts'
 import { createCache } from './shared-team.ts'
 import type { Rule } from './violations.ts'
 
-export const wordsOf = ({ status, body }: Reply) => ({ status, error: { ...body.error, request_id: '' } })
+export const toComparable = ({ status, body }: Reply) => ({
+  status,
+  error: { ...body.error, request_id: '' },
+})
 export const notFound = (what: string) => ({
   status: 404,
   error: {
@@ -71,9 +74,9 @@ export function createPortalRules(world: World) {
 
   const getPeople = () =>
     people.get('', async () => {
-      const cast = await castOf(world)
+      const cast = await createCast(world)
       const { id } = await makeFreelancer(cast.team)
-      const { portal: stranger } = await castOf(world)
+      const { portal: stranger } = await createCast(world)
       return { cast, colleague: await makePortal(world, cast.team, id), stranger }
     })
 
@@ -98,10 +101,10 @@ export function createPortalRules(world: World) {
       }
     }
 
-  /** With the id in upper case, and a read also in lower case. A write may use up the resource, so that it gets a new one. */
+  /** Sends the id in upper case; reads also in lower case. A write may use up the resource, so it gets a new one. */
   const acceptsToken: Rule = async (endpoint) => {
     const { method, isWrite } = endpoint
-    const cast = isWrite ? await castOf(world) : (await getPeople()).cast
+    const cast = isWrite ? await createCast(world) : (await getPeople()).cast
     const isNew = isWrite && hasPortalId(endpoint)
     const own = isNew ? await portalIds(endpoint, cast) : await getOwn(endpoint)
     const upper = own.id.toUpperCase()
@@ -132,7 +135,7 @@ export function createPortalRules(world: World) {
   const requiresFile: Rule = async (endpoint) => {
     const { cast } = await getPeople()
     const path = fillPortal(endpoint, await getOwn(endpoint))
-    const reply = await cast.portal(endpoint.method, path, jsonOf(portalBody(endpoint)))
+    const reply = await cast.portal(endpoint.method, path, getJson(portalBody(endpoint)))
     expect(reply, reply.text).toMatchObject(fileMissing(endpoint))
   }
 
@@ -142,7 +145,7 @@ export function createPortalRules(world: World) {
     const { method } = endpoint
     const body = portalBody(endpoint)
     const own = await getOwn(endpoint)
-    const takeTrace = async () => (isOfMission(endpoint) ? traceOf(cast, own.id) : undefined)
+    const takeTrace = async () => (isOfMission(endpoint) ? readTrace(cast, own.id) : undefined)
     const before = await takeTrace()
     const replies = [
       await colleague(method, fillPortal(endpoint, own), body),
@@ -150,7 +153,7 @@ export function createPortalRules(world: World) {
     ]
     for (const id of [randomUUID(), 'not-a-uuid', 'a%2Fb', cast.freelancer.id])
       replies.push(await cast.portal(method, fillPortal(endpoint, { ...own, id }), body))
-    for (const reply of replies) expect(wordsOf(reply)).toEqual(notFound(soughtBy(endpoint.path)))
+    for (const reply of replies) expect(toComparable(reply)).toEqual(notFound(soughtBy(endpoint.path)))
     expect(await takeTrace()).toEqual(before)
   }
 
@@ -162,18 +165,18 @@ export function createPortalRules(world: World) {
     const body = portalBody(endpoint)
     for (const month of MALFORMED_MONTHS) {
       const reply = await cast.portal(endpoint.method, fillPortal(endpoint, { ...own, month }), body)
-      expect(wordsOf(reply), month).toEqual(notFound('Activity report'))
+      expect(toComparable(reply), month).toEqual(notFound('Activity report'))
     }
     expect((await cast.portal('GET', list)).text).toBe(before)
-    // The month of somebody else's mission is not looked at.
+    // The month of another freelancer's mission is not checked.
     const foreign = await stranger(endpoint.method, fillPortal(endpoint, { ...own, month: 'x' }), body)
-    expect(wordsOf(foreign)).toEqual(notFound('Mission'))
+    expect(toComparable(foreign)).toEqual(notFound('Mission'))
   }
 
   const refusesMonthWithoutReport: Rule = async (endpoint) => {
     const { cast } = await getPeople()
     const path = fillPortal(endpoint, { ...(await getOwn(endpoint)), month: '2026-02' })
-    expect(wordsOf(await cast.portal(endpoint.method, path))).toEqual(notFound('Activity report'))
+    expect(toComparable(await cast.portal(endpoint.method, path))).toEqual(notFound('Activity report'))
   }
 
   return {

@@ -2,7 +2,7 @@
 // meaning. Each throws if the place breaks it.
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { type Cast, castOf } from '../../make/mission-lifecycle.ts'
+import { type Cast, createCast } from '../../make/mission-lifecycle.ts'
 import type { Body, Reply, World } from '../../world/world.ts'
 import { bodyFor, ownPath } from './every-endpoint.ts'
 import { isPortalEndpoint, portalBody, portalPath } from './every-portal-endpoint.ts'
@@ -19,26 +19,31 @@ import {
 import { createCache } from './shared-team.ts'
 import type { Rule } from './violations.ts'
 
-const referenceOf = (place: Place) => {
-  const known = REFERENCES[place.field.match(/\w+(?=(?:\[\])?$)/)?.[0] ?? '']
-  if (!known)
-    throw new Error(`Teach server/test/suites/every-endpoint/references.ts what ${placeName(place)} names`)
-  return known
+const requireReference = (place: Place) => {
+  const foundReference = REFERENCES[place.field.match(/\w+(?=(?:\[\])?$)/)?.[0] ?? '']
+  if (!foundReference)
+    throw new Error(
+      `Declare in server/test/suites/every-endpoint/references.ts what ${placeName(place)} refers to`,
+    )
+  return foundReference
 }
 
-const fieldOf = ({ field }: Place) => field.replaceAll('[]', '[0]')
+const toErrorField = ({ field }: Place) => field.replaceAll('[]', '[0]')
 const withoutId = (text: string) => text.replace(/"request_id":"[^"]*"/, '')
 
 /** An item of a list that is written one by one has an outcome of its own. */
 const isItem = ({ endpoint, field }: Place) => field === `${endpoint.eachOf}[]`
-const outcomeOf = (details: object) => ({
+const toItemResponse = (details: object) => ({
   status: 200,
   body: { data: { done_count: 0, items: [{ status: 'refused', error: { details } }] } },
 })
-const refusalOf = (place: Place) =>
+const toRefusal = (place: Place) =>
   isItem(place)
-    ? outcomeOf({ reason: 'not_found' })
-    : { status: 400, body: { error: { details: { reason: 'unknown_reference', field: fieldOf(place) } } } }
+    ? toItemResponse({ reason: 'not_found' })
+    : {
+        status: 400,
+        body: { error: { details: { reason: 'unknown_reference', field: toErrorField(place) } } },
+      }
 
 type Target = { path: string; body: Body }
 
@@ -47,7 +52,7 @@ export function createReferenceRules(world: World) {
   const targets = createCache<string, Target>()
   const references = createCache<Make, string>()
   const foreignReferences = createCache<Make, string>()
-  const getCast = (whose: 'own' | 'other' = 'own') => casts.get(whose, () => castOf(world))
+  const getCast = (whose: 'own' | 'other' = 'own') => casts.get(whose, () => createCast(world))
 
   /** A resource that the place belongs to, and a body that is valid except for the id. */
   async function makeTarget(place: Place, cast: Cast): Promise<Target> {
@@ -68,7 +73,7 @@ export function createReferenceRules(world: World) {
       : call(endpoint.method, path, bodyWith(body, field, id))
   }
 
-  /** To the shared resource, which a refused request leaves as it is. */
+  /** Sends to the shared resource, which a refused request leaves unchanged. */
   async function send(place: Place, id: string): Promise<Reply> {
     const cast = await getCast()
     return sendTo(place, cast, await targets.get(placeName(place), () => makeTarget(place, cast)), id)
@@ -79,17 +84,17 @@ export function createReferenceRules(world: World) {
     return references.get(make, () => make(cast))
   }
   const getForeign = async (place: Place) => {
-    const { right } = referenceOf(place)
+    const { right } = requireReference(place)
     const other = await getCast('other')
     return foreignReferences.get(right, () => right(other))
   }
 
-  /** With the same response as to an unknown id. */
+  /** The response is the same as for an unknown id. */
   const hidesOtherTeams: Rule<Place> = async (place) => {
     const [foreignId, unknownId] = [await getForeign(place), randomUUID()]
     const foreign = await send(place, foreignId)
     const unknown = await send(place, unknownId)
-    expect(foreign, foreign.text).toMatchObject(refusalOf(place))
+    expect(foreign, foreign.text).toMatchObject(toRefusal(place))
     // The outcome of an item repeats its id.
     expect(withoutId(unknown.text).replace(unknownId, '')).toBe(
       withoutId(foreign.text).replace(foreignId, ''),
@@ -97,14 +102,14 @@ export function createReferenceRules(world: World) {
   }
 
   const refusesWrongKinds: Rule<Place> = async (place) => {
-    for (const [kind, make] of Object.entries(referenceOf(place).wrong)) {
+    for (const [kind, make] of Object.entries(requireReference(place).wrong)) {
       const reply = await send(place, await getOwn(make))
       const text = `${kind}: ${reply.text}`
-      if (isItem(place)) expect(reply, text).toMatchObject(refusalOf(place))
+      if (isItem(place)) expect(reply, text).toMatchObject(toRefusal(place))
       else if (FILTERS_TAKE[placeName(place)]?.includes(kind)) expect(reply.status, text).toBe(200)
       else {
         expect(reply.status, text).toBe(400)
-        expect(reply.body.error.details.field, text).toBe(fieldOf(place))
+        expect(reply.body.error.details.field, text).toBe(toErrorField(place))
       }
     }
   }
@@ -114,16 +119,16 @@ export function createReferenceRules(world: World) {
       const reply = await send(place, malformed)
       expect(reply, reply.text).toMatchObject({
         status: 400,
-        body: { error: { details: { reason: 'invalid_uuid', field: fieldOf(place) } } },
+        body: { error: { details: { reason: 'invalid_uuid', field: toErrorField(place) } } },
       })
     }
   }
 
   /** A write may use up what it is sent to, so that it gets people and resources of its own. */
   const acceptsAnyCase: Rule<Place> = async (place) => {
-    const { right } = referenceOf(place)
+    const { right } = requireReference(place)
     const isQuery = place.part === 'query'
-    const cast = isQuery ? await getCast() : await castOf(world)
+    const cast = isQuery ? await getCast() : await createCast(world)
     const id = isQuery ? await getOwn(right) : await right(cast)
     const reply = isQuery
       ? await send(place, id.toUpperCase())
@@ -131,7 +136,7 @@ export function createReferenceRules(world: World) {
     expect(reply.status, reply.text).toBe(place.endpoint.status)
   }
 
-  /** For filters without an existence check. */
+  /** Filters without an existence check match nothing. */
   const matchesNothing: Rule<Place> = async (place) => {
     for (const id of [await getForeign(place), randomUUID()]) {
       // A feed has no total, and a count has no items.

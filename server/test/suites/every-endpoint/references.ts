@@ -1,8 +1,8 @@
 // Every id in a body or query of the contract, and its valid and invalid values.
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
-import { requestIdOf } from '../../make/audit-entries.ts'
+import { getRequestId } from '../../make/audit-entries.ts'
 import type { Cast } from '../../make/mission-lifecycle.ts'
-import { dataOf, makeAcceptedMission, makeFreelancer, makeTemplate } from '../../make/missions.ts'
+import { getData, makeAcceptedMission, makeFreelancer, makeTemplate } from '../../make/missions.ts'
 import { makeBatch, makePayable } from '../../make/payments.ts'
 import { uploadReceipt } from '../../make/receipts.ts'
 import { fileReport, makeReport, rejectReport } from '../../make/reports.ts'
@@ -14,8 +14,8 @@ export type Place = { endpoint: EndpointRecord; part: 'body' | 'query'; field: s
 
 export const placeName = ({ endpoint, field }: Place) => `${endpoint.operationId} ${field}`
 
-/** Found by format at any depth, so that a new field cannot be forgotten. */
-export const placesOf = (endpoint: EndpointRecord): Place[] =>
+/** Finds ids by format at any depth, so that a new field cannot be forgotten. */
+export const listPlaces = (endpoint: EndpointRecord): Place[] =>
   (['body', 'query'] as const).flatMap((part) =>
     idsIn(endpoint[part] as Schema | undefined).map((field) => ({ endpoint, part, field })),
   )
@@ -65,7 +65,7 @@ const changed =
     await cast.team.call('PATCH', `${path}/${id}`, change)
     return id
   }
-const gone = changed(admin, '/users', { is_active: false })
+const deactivatedUser = changed(admin, '/users', { is_active: false })
 const invitedFreelancer: Make = ({ team }) =>
   created(team, '/freelancers/invitations', {
     email: `free-${++invited}@example.org`,
@@ -86,8 +86,8 @@ const payable: Make = async (cast) => {
 }
 const batch: Make = async ({ world, team }) => (await makeBatch(world, team)).id
 
-/** A batch of the entry that was made before. */
-async function batchOf(
+/** Creates a batch of the entry, if there is one. */
+async function createBatch(
   { world, team }: Cast,
   entryId: string | undefined,
   isExported: boolean,
@@ -99,7 +99,7 @@ async function batchOf(
 }
 
 const requestId: Make = async ({ team }) =>
-  requestIdOf(await team.call('POST', '/project-codes', { name: 'Apollo' }))
+  getRequestId(await team.call('POST', '/project-codes', { name: 'Apollo' }))
 
 const eventId: Make = async (cast) => {
   const { body } = await cast.team.call('GET', `/missions/${await mission(cast)}/events`)
@@ -108,41 +108,48 @@ const eventId: Make = async (cast) => {
 
 /** A mission with three deliverables and a rejected report; one per cast, so that an id and its resource match. */
 const catalogues = new WeakMap<Cast, Promise<Body>>()
-function catalogueOf(cast: Cast): Promise<Body> {
-  const known = catalogues.get(cast) ?? makeCatalogue(cast)
-  catalogues.set(cast, known)
-  return known
+function getCatalogue(cast: Cast): Promise<Body> {
+  const catalogue = catalogues.get(cast) ?? makeCatalogue(cast)
+  catalogues.set(cast, catalogue)
+  return catalogue
 }
 async function makeCatalogue({ world, team, freelancer: { id } }: Cast): Promise<Body> {
   const deliverables = [{ name: 'Page', amount_excl_vat: 300, quantity: 3 }]
   const terms = { mission_type: 'deliverable', rate_amount: undefined, deliverables }
-  const made = await makeAcceptedMission(world, team, id, terms)
-  const { id: reportId } = await rejectReport(team, await fileReport(team, made.id, { timesheets: [] }))
-  return { ...made, reportId }
+  const createdMission = await makeAcceptedMission(world, team, id, terms)
+  const { id: reportId } = await rejectReport(
+    team,
+    await fileReport(team, createdMission.id, { timesheets: [] }),
+  )
+  return { ...createdMission, reportId }
 }
-const deliverable: Make = async (cast) => (await catalogueOf(cast)).deliverables_catalog[0].id
+const deliverable: Make = async (cast) => (await getCatalogue(cast)).deliverables_catalog[0].id
 const othersDeliverable: Make = async (cast) => (await makeCatalogue(cast)).deliverables_catalog[0].id
 
 /** A mission with a receipt and a rejected report; one per cast, so that an id and its resource match. */
 const receiptMissions = new WeakMap<Cast, Promise<Body>>()
-function receiptMissionOf(cast: Cast): Promise<Body> {
-  const known = receiptMissions.get(cast) ?? makeReceiptMission(cast)
-  receiptMissions.set(cast, known)
-  return known
+function getReceiptMission(cast: Cast): Promise<Body> {
+  const receiptMission = receiptMissions.get(cast) ?? makeReceiptMission(cast)
+  receiptMissions.set(cast, receiptMission)
+  return receiptMission
 }
 async function makeReceiptMission({ world, team, freelancer: { id } }: Cast): Promise<Body> {
-  const made = await makeAcceptedMission(world, team, id)
-  const { id: receiptId } = dataOf(await uploadReceipt(team.call, made.id))
-  const { id: reportId } = await rejectReport(team, await fileReport(team, made.id))
-  return { ...made, receiptId, reportId }
+  const createdMission = await makeAcceptedMission(world, team, id)
+  const { id: receiptId } = getData(await uploadReceipt(team.call, createdMission.id))
+  const { id: reportId } = await rejectReport(team, await fileReport(team, createdMission.id))
+  return { ...createdMission, receiptId, reportId }
 }
-const receipt: Make = async (cast) => (await receiptMissionOf(cast)).receiptId
+const receipt: Make = async (cast) => (await getReceiptMission(cast)).receiptId
 const othersReceipt: Make = async (cast) => (await makeReceiptMission(cast)).receiptId
 
-const noUser = { 'a deactivated user': gone, 'a pending invitation': invitation, 'a freelancer': freelancer }
+const noUser = {
+  'a deactivated user': deactivatedUser,
+  'a pending invitation': invitation,
+  'a freelancer': freelancer,
+}
 const user: Reference = { right: member, wrong: noUser }
 
-/** By the name of the field; the same name means the same kind everywhere. */
+/** References by the name of the field; the same name means the same kind everywhere. */
 export const REFERENCES: Record<string, Reference> = {
   parent_id: {
     right: unit,
@@ -208,12 +215,12 @@ export const COMPANIONS: Record<string, (cast: Cast) => object | Promise<object>
   'createMission master_agreement_template_id': newAgreement,
   'updateMission master_agreement_template_id': newAgreement,
   'fileActivityReport timesheets[].deliverable_id': async (cast) => ({
-    mission_id: (await catalogueOf(cast)).id,
+    mission_id: (await getCatalogue(cast)).id,
     report_month: '2026-04',
     ...DELIVERED,
   }),
   'fileActivityReport expenses[].receipt_id': async (cast) => ({
-    mission_id: (await receiptMissionOf(cast)).id,
+    mission_id: (await getReceiptMission(cast)).id,
     report_month: '2026-04',
     timesheets: [],
     ...WITH_EXPENSE,
@@ -222,20 +229,20 @@ export const COMPANIONS: Record<string, (cast: Cast) => object | Promise<object>
 const WITH_EXPENSE = { expenses: [{ description: 'Train', date: '2026-04-01', amount_excl_vat: 80 }] }
 const DELIVERED = { timesheets: [{ date: '2026-04-01', quantity: 1 }], expenses: [] }
 
-/** Where the default resource of the path cannot take the id. */
+/** Paths for ids that the default resource of the path cannot have. */
 export const PATHS: Record<string, (cast: Cast) => Promise<string>> = {
   'removePaymentBatchEntries entry_ids[]': async (cast) =>
-    `${await batchOf(cast, payables.get(cast), false)}/remove-entries`,
+    `${await createBatch(cast, payables.get(cast), false)}/remove-entries`,
   'confirmPaymentBatch entry_ids[]': async (cast) =>
-    `${await batchOf(cast, payables.get(cast), true)}/confirm`,
+    `${await createBatch(cast, payables.get(cast), true)}/confirm`,
   'updateActivityReport timesheets[].deliverable_id': async (cast) =>
-    `/activity-reports/${(await catalogueOf(cast)).reportId}`,
+    `/activity-reports/${(await getCatalogue(cast)).reportId}`,
   'updateActivityReport expenses[].receipt_id': async (cast) =>
-    `/activity-reports/${(await receiptMissionOf(cast)).reportId}`,
+    `/activity-reports/${(await getReceiptMission(cast)).reportId}`,
   'putPortalActivityReport expenses[].receipt_id': async (cast) =>
-    `/missions/${(await receiptMissionOf(cast)).id}/activity-reports/2026-03`,
+    `/missions/${(await getReceiptMission(cast)).id}/activity-reports/2026-03`,
   'putPortalActivityReport timesheets[].deliverable_id': async (cast) =>
-    `/missions/${(await catalogueOf(cast)).id}/activity-reports/2026-03`,
+    `/missions/${(await getCatalogue(cast)).id}/activity-reports/2026-03`,
 }
 
 /** Filters accept these resources in any status. */

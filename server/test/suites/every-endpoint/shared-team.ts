@@ -5,18 +5,18 @@ import type { Scope } from '../../../src/domain/access/scopes.ts'
 import { UNLIMITED } from '../../../src/domain/access/scopes.ts'
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
 import type { Team, World } from '../../world/world.ts'
-import { hasId, type Ids, makerFor, nameOf, pathWith, prepareFor } from './every-endpoint.ts'
+import { formatEndpoint, hasId, type Ids, makerFor, pathWith, prepareFor } from './every-endpoint.ts'
 
 /** Computes each value once. */
 export function createCache<K, V>() {
-  const known = new Map<K, Promise<V>>()
+  const cachedValues = new Map<K, Promise<V>>()
   return {
     get(key: K, make: () => Promise<V>): Promise<V> {
-      const value = known.get(key) ?? make()
-      known.set(key, value)
+      const value = cachedValues.get(key) ?? make()
+      cachedValues.set(key, value)
       return value
     },
-    clear: () => known.clear(),
+    clear: () => cachedValues.clear(),
   }
 }
 
@@ -45,7 +45,7 @@ export function createSharedTeam(world: World) {
     /** The endpoint's address without its prefix, with ids of shared resources. */
     async getPath(endpoint: EndpointRecord): Promise<string> {
       const team = await getTeam(endpoint)
-      await preparations.get(nameOf(endpoint), () => prepareFor(endpoint, team, world))
+      await preparations.get(formatEndpoint(endpoint), () => prepareFor(endpoint, team, world))
       return pathWith(endpoint, hasId(endpoint) ? await getIds(endpoint) : undefined)
     },
 

@@ -2,23 +2,29 @@
 import { describe, expect, test } from 'vitest'
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
 import { tablesOfTeams } from '../../check/team-snapshot.ts'
-import { castOf } from '../../make/mission-lifecycle.ts'
-import { dataOf, makeFreelancer } from '../../make/missions.ts'
-import { bellOf, portalBellOf } from '../../make/notifications.ts'
+import { createCast } from '../../make/mission-lifecycle.ts'
+import { getData, makeFreelancer } from '../../make/missions.ts'
+import { openBell, openPortalBell } from '../../make/notifications.ts'
 import { ROWS } from '../../make/reports.ts'
 import { type Body, type Reply, startWorld, type Team } from '../../world/world.ts'
-import { exampleOf, isTeamEndpoint, nameOf, ownPath } from './every-endpoint.ts'
+import { findExample, formatEndpoint, isTeamEndpoint, ownPath } from './every-endpoint.ts'
 import { isPortalEndpoint, portalPath } from './every-portal-endpoint.ts'
 
 const world = await startWorld()
 
-const made = async (team: Team, path: string, body: object): Promise<string> =>
-  dataOf(await team.call('POST', path, body)).id
+const createResource = async (team: Team, path: string, body: object): Promise<string> =>
+  getData(await team.call('POST', path, body)).id
 
-const code = (team: Team) => made(team, '/project-codes', { name: 'Apollo' })
+const code = (team: Team) => createResource(team, '/project-codes', { name: 'Apollo' })
 const links = async (team: Team) => ({
-  tag_ids: [await made(team, '/team-tags', { name: 'A' }), await made(team, '/team-tags', { name: 'B' })],
-  team_ids: [await made(team, '/teams', { name: 'A' }), await made(team, '/teams', { name: 'B' })],
+  tag_ids: [
+    await createResource(team, '/team-tags', { name: 'A' }),
+    await createResource(team, '/team-tags', { name: 'B' }),
+  ],
+  team_ids: [
+    await createResource(team, '/teams', { name: 'A' }),
+    await createResource(team, '/teams', { name: 'B' }),
+  ],
 })
 const rows = (project_code_id: string) => ({
   timesheets: [
@@ -83,7 +89,7 @@ const BODIES: Record<string, (team: Team) => Promise<Body> | Body> = {
     external_id: 'R',
     sort_order: 3,
     is_archived: true,
-    parent_id: await made(team, '/teams', { name: 'Above' }),
+    parent_id: await createResource(team, '/teams', { name: 'Above' }),
   }),
   updateComplianceSettings: () => ({
     kinds: {
@@ -190,7 +196,7 @@ const BODIES: Record<string, (team: Team) => Promise<Body> | Body> = {
 
 /** Fields that no body with all others can have. */
 const ELSEWHERE: Record<string, string[]> = {
-  // Only with another type of contract; edit-draft.test.ts repeats it.
+  // These change only with another type of contract; edit-draft.test.ts repeats them.
   updateMission: ['master_agreement_template_id', 'master_agreement_valid_until'],
 }
 
@@ -223,7 +229,7 @@ async function composeStatement(): Promise<string> {
 }
 
 /** The ctid and xmin of every row of a team: they change with every write, even of the same values. */
-async function versionsOf(team: Team): Promise<Record<string, string | null>> {
+async function readVersions(team: Team): Promise<Record<string, string | null>> {
   statement ??= composeStatement()
   const found = await world.database.query<{ name: string; versions: string | null }>({
     text: await statement,
@@ -242,16 +248,17 @@ async function expectNothingWritten(
   send: Send,
   isRecorded = true,
 ): Promise<void> {
-  const body = (await BODIES[endpoint.operationId]?.(team)) ?? (exampleOf(endpoint.body) as Body | undefined)
+  const body =
+    (await BODIES[endpoint.operationId]?.(team)) ?? (findExample(endpoint.body) as Body | undefined)
   if (!body) throw new Error(`Teach this test a body with every field of ${endpoint.operationId}`)
   const fields = Object.keys((endpoint.body as unknown as { properties: object }).properties).filter(
     (field) => !ELSEWHERE[endpoint.operationId]?.includes(field),
   )
   expect(Object.keys(body).sort(), 'the body has every field').toEqual(fields.sort())
 
-  const before = await versionsOf(team)
-  dataOf(await send(body))
-  const stored = await versionsOf(team)
+  const before = await readVersions(team)
+  getData(await send(body))
+  const stored = await readVersions(team)
   expect(stored['audit_entry'] !== before['audit_entry']).toBe(isRecorded)
   expect(stored['event'] !== before['event']).toBe(isRecorded)
   world.clock.advance(60_000)
@@ -259,16 +266,16 @@ async function expectNothingWritten(
   const parts = endpoint.method === 'PATCH' ? [{}, ...alone(body)] : []
   const required = (endpoint.body as { required?: string[] }).required ?? []
   const partial = parts.filter((part) => required.every((name) => name in part))
-  const [shown] = [dataOf(await send(body))]
+  const [firstResponse] = [getData(await send(body))]
   for (const again of [body, upper(body), reversed(body), ...partial]) {
-    expect(dataOf(await send(again)), JSON.stringify(again)).toEqual(shown)
-    expect(await versionsOf(team), JSON.stringify(again)).toEqual(stored)
+    expect(getData(await send(again)), JSON.stringify(again)).toEqual(firstResponse)
+    expect(await readVersions(team), JSON.stringify(again)).toEqual(stored)
   }
 }
 
 const changes = world.app.endpoints.filter(({ method }) => method === 'PATCH' || method === 'PUT')
 const named = (belongs: (one: EndpointRecord) => boolean) =>
-  changes.filter(belongs).map((one) => [nameOf(one), one] as const)
+  changes.filter(belongs).map((one) => [formatEndpoint(one), one] as const)
 
 test('every PATCH and PUT is on one of the surfaces below', () => {
   const covered = [isTeamEndpoint, isPortalEndpoint, isOperatorEndpoint, isAuthEndpoint].flatMap((one) =>
@@ -285,7 +292,7 @@ describe('repeating a write changes no row', () => {
   })
 
   test.each(named(isPortalEndpoint))('%s', async (_, endpoint) => {
-    const cast = await castOf(world)
+    const cast = await createCast(world)
     const path = await portalPath(endpoint, cast)
     await expectNothingWritten(endpoint, cast.team, (body) => cast.portal(endpoint.method, path, body))
   })
@@ -300,10 +307,10 @@ describe('repeating a write changes no row', () => {
   })
 
   test.each(named(isAuthEndpoint))('%s', async (_, endpoint) => {
-    const { team, freelancer } = await castOf(world)
+    const { team, freelancer } = await createCast(world)
     const [call, path] = endpoint.path.startsWith('/auth/v1/portal')
-      ? [await portalBellOf(world, team, freelancer.id), endpoint.path.replace('/auth/v1/portal', '')]
-      : [await bellOf(world, team, team.userId), endpoint.path.replace('/auth/v1', '')]
+      ? [await openPortalBell(world, team, freelancer.id), endpoint.path.replace('/auth/v1/portal', '')]
+      : [await openBell(world, team, team.userId), endpoint.path.replace('/auth/v1', '')]
     await expectNothingWritten(endpoint, team, (body) => call(endpoint.method, path, body), false)
   })
 })
@@ -319,15 +326,15 @@ function isOperatorEndpoint({ surface }: EndpointRecord): boolean {
 
 describe('a report', () => {
   test('keeps the rows and ids of an unchanged list while another list changes', async () => {
-    const cast = await castOf(world)
+    const cast = await createCast(world)
     const path = await portalPath(
       changes.find((one) => one.operationId === 'putPortalActivityReport') as EndpointRecord,
       cast,
     )
-    const { items } = dataOf(await cast.team.call('GET', '/activity-reports'))
-    const read = async () => dataOf(await cast.team.call('GET', `/activity-reports/${items[0].id}`))
+    const { items } = getData(await cast.team.call('GET', '/activity-reports'))
+    const read = async () => getData(await cast.team.call('GET', `/activity-reports/${items[0].id}`))
     const before = await read()
-    dataOf(await cast.portal('PUT', path, { ...ROWS, expenses: [] }))
+    getData(await cast.portal('PUT', path, { ...ROWS, expenses: [] }))
     const after = await read()
     expect(after.timesheets).toEqual(before.timesheets)
     expect(after.supplementary_items).toEqual(before.supplementary_items)
@@ -335,13 +342,13 @@ describe('a report', () => {
   })
 
   test('is written when the same rows have a different value by now', async () => {
-    const cast = await castOf(world)
+    const cast = await createCast(world)
     const endpoint = changes.find((one) => one.operationId === 'putPortalActivityReport') as EndpointRecord
     const path = await portalPath(endpoint, cast)
-    dataOf(await cast.team.call('PATCH', `/freelancers/${cast.freelancer.id}`, { vat_rate: 5.5 }))
-    const before = await versionsOf(cast.team)
-    dataOf(await cast.portal('PUT', path, ROWS))
-    const after = await versionsOf(cast.team)
+    getData(await cast.team.call('PATCH', `/freelancers/${cast.freelancer.id}`, { vat_rate: 5.5 }))
+    const before = await readVersions(cast.team)
+    getData(await cast.portal('PUT', path, ROWS))
+    const after = await readVersions(cast.team)
     expect(after['activity_report']).not.toBe(before['activity_report'])
     expect(after['activity_report_timesheet']).toBe(before['activity_report_timesheet'])
   })

@@ -1,14 +1,14 @@
 // Checks a rule over many endpoints and collects every violation, so that one run names all endpoints that break the rule.
 import { expect } from 'vitest'
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
-import { nameOf } from './every-endpoint.ts'
+import { formatEndpoint } from './every-endpoint.ts'
 
 /** Throws if the endpoint breaks the rule. */
 export type Rule<T = EndpointRecord> = (subject: T) => Promise<unknown>
 
 export type Violation = { name: string; message: string }
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+const toMessage = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /** One after the other: a rule may move the clock of the world. */
 export async function findViolations<T>(
@@ -21,7 +21,7 @@ export async function findViolations<T>(
     try {
       await rule(subject)
     } catch (error) {
-      violations.push({ name: describe(subject), message: messageOf(error) })
+      violations.push({ name: describe(subject), message: toMessage(error) })
     }
   return violations
 }
@@ -32,5 +32,5 @@ export async function expectOfEach<T extends EndpointRecord>(
   rule: Rule<T>,
 ): Promise<void> {
   expect(endpoints.length).toBeGreaterThan(0)
-  expect(await findViolations(endpoints, rule, nameOf)).toEqual([])
+  expect(await findViolations(endpoints, rule, formatEndpoint)).toEqual([])
 }

@@ -26,7 +26,7 @@ export type HttpResponse = {
   ms: number
 }
 
-/** Longer than any response may take: 20 s in the queue of the team, then the request itself. */
+/** A time longer than any response may take: 20 s in the queue of the team, then the request itself. */
 const GIVE_UP_MS = 30_000
 
 export async function ask(address: string, path: string, request: Ask): Promise<HttpResponse> {
@@ -49,7 +49,7 @@ async function send(
         ...(key !== undefined && { 'idempotency-key': key }),
         ...(body !== undefined && upload === undefined && { 'content-type': 'application/json' }),
       },
-      ...(body !== undefined && { body: payloadOf(JSON.stringify(body), upload) }),
+      ...(body !== undefined && { body: buildPayload(JSON.stringify(body), upload) }),
       signal: AbortSignal.timeout(GIVE_UP_MS),
     })
     return judge(response, await response.text())
@@ -58,7 +58,7 @@ async function send(
   }
 }
 
-function payloadOf(json: string, upload: Uploaded | undefined): string | FormData {
+function buildPayload(json: string, upload: Uploaded | undefined): string | FormData {
   if (upload === undefined) return json
   const form = new FormData()
   form.set(upload.json, json)
@@ -91,7 +91,7 @@ function noResponse(error: unknown): Omit<HttpResponse, 'ms'> {
   }
 }
 
-const outcomeOf = (status: number): Outcome => (status < 300 ? 'ok' : status < 500 ? 'fail' : 'info')
+const toOutcome = (status: number): Outcome => (status < 300 ? 'ok' : status < 500 ? 'fail' : 'info')
 
 type Envelope = {
   data?: Fields
@@ -103,7 +103,7 @@ function judge(response: Response, text: string): Omit<HttpResponse, 'ms'> {
   const requestId = headers.get('x-request-id') ?? ''
   const body = parse(text)
   return {
-    outcome: outcomeOf(status),
+    outcome: toOutcome(status),
     status,
     requestId,
     isRefused: false,

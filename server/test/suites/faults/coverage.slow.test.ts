@@ -24,7 +24,7 @@ const address = await world.app.server.listen({ port: 0, host: '127.0.0.1' })
 const writes = world.app.endpoints.filter((one) => one.isWrite && one.isIdempotent && !needsMail(one))
 
 /** All variants of the writes. */
-const wanted = writes.flatMap(({ operationId, query, upload }) => [
+const requiredWrites = writes.flatMap(({ operationId, query, upload }) => [
   operationId,
   ...(upload ? [`${operationId} with a file`] : []),
   ...Object.keys((query as { properties?: object } | undefined)?.properties ?? {}).map(
@@ -32,13 +32,13 @@ const wanted = writes.flatMap(({ operationId, query, upload }) => [
   ),
 ])
 
-const pathOf = (url: string) => new URL(url, address).pathname
+const toPathname = (url: string) => new URL(url, address).pathname
 
-const isOf = ({ method, path }: EndpointRecord, entry: Entry) =>
-  method === entry.method && new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`).test(pathOf(entry.path))
+const matchesEntry = ({ method, path }: EndpointRecord, entry: Entry) =>
+  method === entry.method && new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`).test(toPathname(entry.path))
 
-function askedBy(entry: Entry): string[] {
-  const operationId = writes.find((endpoint) => isOf(endpoint, entry))?.operationId
+function listWrites(entry: Entry): string[] {
+  const operationId = writes.find((endpoint) => matchesEntry(endpoint, entry))?.operationId
   const names = [...new URL(entry.path, address).searchParams.keys()]
   return [
     `${operationId}`,
@@ -52,25 +52,31 @@ const ALWAYS = 0.1
 const NEVER = 0.999
 
 /** `name`: another one for each run, because it is in the Idempotency-Keys of the operator. Runs each story twice: once with and once without its optional branches. */
-async function tell(stories: readonly Story[], name: TeamName) {
+async function runStories(stories: readonly Story[], name: TeamName) {
   const { id, key, userId } = await world.team()
   const folder = mkdtempSync(join(tmpdir(), 'coverage-'))
   atEnd(() => rmSync(folder, { recursive: true }))
   const ledger = await openLedger(join(folder, 'ledger.jsonl'))
-  const noticed = noFindings()
-  const common = { address: () => address, ledger, noticed, figures: noFigures(), gate: createGate(1) }
+  const findings = noFindings()
+  const common = {
+    address: () => address,
+    ledger,
+    noticed: findings,
+    figures: noFigures(),
+    gate: createGate(1),
+  }
   const { key: detailsKey } = await world.issueKey(id, userId, ['bank-details:read'])
   const team = { name, id, key, detailsKey, userId, operatorToken: OPERATOR_TOKEN } as const
   for (const share of [ALWAYS, NEVER])
     for (const story of stories) await story(createStepRunner(team, { ...common, random: () => share }))
   const entries = (await ledger.entries()).filter(({ outcome }) => outcome === 'ok')
   await ledger.close()
-  return { entries, noticed }
+  return { entries, noticed: findings }
 }
 
 const missingIn = (entries: Entry[]) => {
-  const asked = new Set(entries.flatMap(askedBy))
-  return wanted.filter((one) => !asked.has(one))
+  const coveredWrites = new Set(entries.flatMap(listWrites))
+  return requiredWrites.filter((one) => !coveredWrites.has(one))
 }
 
 const stories = STORIES.map(([story]) => story)
@@ -79,16 +85,16 @@ test(
   'the stories perform every write of every surface, with the operation ids of the contract',
   SLOW,
   async () => {
-    const { entries, noticed } = await tell(stories, 'a')
-    expect(noticed).toEqual(noFindings())
+    const { entries, noticed: findings } = await runStories(stories, 'a')
+    expect(findings).toEqual(noFindings())
     expect(missingIn(entries)).toEqual([])
-    expect(entries.filter((entry) => askedBy(entry)[0] !== entry.act)).toEqual([])
+    expect(entries.filter((entry) => listWrites(entry)[0] !== entry.act)).toEqual([])
   },
 )
 
 test('detects a write without a step', SLOW, async () => {
   const operators: Story[] = OPERATOR.map(([story]) => story)
-  const { entries } = await tell(
+  const { entries } = await runStories(
     stories.filter((story) => !operators.includes(story)),
     'b',
   )

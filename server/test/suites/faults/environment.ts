@@ -10,7 +10,7 @@ import { TIMEOUT_MS, waitFor } from '../process/programs/wait.ts'
 import { ask } from './client.ts'
 import type { TeamAccess } from './ledger.ts'
 import { type Ledger, openLedger, TEAM_NAMES, type TeamName } from './ledger.ts'
-import { findAll, idsOf } from './stored-rows.ts'
+import { collectIds, findAll } from './stored-rows.ts'
 
 export type Environment = {
   folder: string
@@ -21,7 +21,7 @@ export type Environment = {
   server: ServerProcess
   teams: TeamAccess[]
   ledger: Ledger
-  /** What each team had before the load. */
+  /** State of each team before the load. */
   before: Map<TeamName, { ids: Set<string>; requests: Set<string> }>
 }
 
@@ -54,12 +54,12 @@ export async function startEnvironment(
   const ledger = await openLedger(join(folder, '..', 'ledger.jsonl'))
   atEnd(() => ledger.close())
   const environment: Environment = { folder, connect, env, server, teams, ledger, before: new Map() }
-  await noteBefore(environment)
+  await recordBefore(environment)
   return environment
 }
 
-/** What is there now is not of the load. */
-export async function noteBefore(environment: Environment): Promise<void> {
+/** Records what exists before the load. */
+export async function recordBefore(environment: Environment): Promise<void> {
   for (const team of environment.teams)
     environment.before.set(team.name, await whatIsThere(environment, team))
 }
@@ -98,7 +98,7 @@ async function whatIsThere({ server, connect }: Environment, team: TeamAccess) {
     [team.id],
   )
   await session.end()
-  const ids = idsOf(await findAll(server.address, team))
+  const ids = collectIds(await findAll(server.address, team))
   return { ids, requests: new Set(rows.map((row) => row.id)) }
 }
 

@@ -9,7 +9,7 @@ export type Facts = {
   keys: Set<string>
   /** Request ids in the audit log, and in the events. */
   audited: Set<string>
-  told: Set<string>
+  eventRequests: Set<string>
   /** Request ids from before the load. */
   before: ReadonlySet<string>
   /** Rows that differ from their state in the audit log. */
@@ -20,7 +20,7 @@ export type Facts = {
 /** A killed service had claimed files for two minutes; the next one makes them after that. */
 const FILES_MS = 2 * 60_000 + TIMEOUT_MS
 
-export async function factsOf(
+export async function readFacts(
   client: pg.Client,
   team: TeamAccess,
   before: ReadonlySet<string>,
@@ -39,20 +39,20 @@ export async function factsOf(
         where tenant_id = any($1) and request_id is not null`,
       [logged],
     )
-  const kept = [[...tenants, NIL_UUID], `^fault-${team.name}-`]
+  const parameters = [[...tenants, NIL_UUID], `^fault-${team.name}-`]
   await waitFor('the files of the invoices', FILES_MS, async () => {
     const issued = await words(`select 'x' as word from invoice where tenant_id = $1 and status = 'issued'`, [
       team.id,
     ])
     return issued.length === 0
   })
-  const contradictions = await words(MISSING_RESPONSES, kept)
+  const contradictions = await words(MISSING_RESPONSES, parameters)
   for (const text of CONTRADICTIONS) contradictions.push(...(await words(text, [team.id])))
   return {
     before,
-    keys: new Set(await words(KEPT_ANSWERS, kept)),
+    keys: new Set(await words(KEPT_ANSWERS, parameters)),
     audited: new Set(await requests('audit_entry')),
-    told: new Set(await requests('event')),
+    eventRequests: new Set(await requests('event')),
     unexplained: await unexplainedRows(client, logged),
     contradictions,
   }
@@ -72,7 +72,7 @@ const CONTRADICTIONS = [
   `select 'compliance document ' || d.id || ' is ' || d.status || ' without its event' as word from compliance_document d
     where d.tenant_id = $1 and d.status in ('uploaded', 'approved', 'refused') and not exists (select from event e
       where e.tenant_id = d.tenant_id and e.subject_id = d.id and e.type = 'compliance_document.' || d.status)`,
-  // Of the teams that stories have made, which block activations.
+  // Missions of the teams that stories have made, which block activations.
   `select 'mission ' || m.id || ' is active without its document' as word from mission m join tenant t on t.id = m.tenant_id
     where $1::uuid is not null and m.status = 'in-progress'
       and t.compliance_settings -> 'blocking' -> 'activation' @> '["urssaf_vigilance"]'
@@ -174,7 +174,7 @@ async function unexplainedRows(client: pg.Client, tenants: string[]): Promise<st
       order by tenant_id, position`,
     [tenants],
   )
-  const told = stateOf(log)
+  const loggedRows = buildState(log)
   const erased = new Set(
     log.filter(({ changes }) => !changes).map(({ resource, subject_id }) => `${resource} ${subject_id}`),
   )
@@ -190,18 +190,20 @@ async function unexplainedRows(client: pg.Client, tenants: string[]): Promise<st
       [tenants],
     )
     for (const { key, row } of rows) {
-      const logged = told.get(key)
+      const logged = loggedRows.get(key)
       if (!isErased(key) && spell(logged) !== spell(withoutAdded(row, logged)))
-        off.push(`${key} is not what the audit log tells`)
-      told.delete(key)
+        off.push(`${key} differs from the audit log`)
+      loggedRows.delete(key)
     }
   }
   const checked = new Set(tables.map(({ resource }) => resource))
-  const missing = [...told.keys()].filter((key) => checked.has(key.split(' ')[0] ?? '') && !isErased(key))
+  const missing = [...loggedRows.keys()].filter(
+    (key) => checked.has(key.split(' ')[0] ?? '') && !isErased(key),
+  )
   return [...off, ...missing.map((key) => `${key} is in the audit log and not there`)]
 }
 
-function stateOf(log: AuditRow[]): Map<string, object> {
+function buildState(log: AuditRow[]): Map<string, object> {
   const state = new Map<string, object>()
   for (const { resource, subject_id, operation, changes } of log)
     for (const { id, after } of changes ?? []) {
@@ -219,8 +221,8 @@ const spell = (row: object | undefined) =>
 const isAdded = (value: unknown) =>
   value === null || value === false || (Array.isArray(value) && value.length === 0)
 
-function withoutAdded(row: object, told: object | undefined): object {
-  const isKnown = ([name, value]: [string, unknown]) => (told && name in told) || !isAdded(value)
+function withoutAdded(row: object, loggedRow: object | undefined): object {
+  const isKnown = ([name, value]: [string, unknown]) => (loggedRow && name in loggedRow) || !isAdded(value)
   return Object.fromEntries(Object.entries(row).filter(isKnown))
 }
 

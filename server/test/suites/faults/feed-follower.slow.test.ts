@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defectsOf } from './feed-follower.ts'
+import { findDefects } from './feed-follower.ts'
 
 const move = (number: number, from: string | null, to: string, id = `event ${number}`) => ({
   id,
@@ -12,7 +12,7 @@ const GOOD = [move(1, null, 'draft'), move(2, 'draft', 'offered'), move(3, 'offe
 const RECORDED = new Set(GOOD.map(({ id }) => id))
 
 test('a feed with every event once and in order has no defects', () => {
-  expect(defectsOf(GOOD, RECORDED)).toEqual([])
+  expect(findDefects(GOOD, RECORDED)).toEqual([])
 })
 
 test.each([
@@ -33,6 +33,6 @@ test.each([
     [move(1, null, 'draft'), move(2, 'offered', 'signed', 'event 3'), move(3, 'draft', 'offered', 'event 2')],
     '2 events come before what led to them',
   ],
-])('finds %s', (_, seen, defect) => {
-  expect(defectsOf(seen, RECORDED)).toContain(defect)
+])('finds %s', (_, feedEvents, defect) => {
+  expect(findDefects(feedEvents, RECORDED)).toContain(defect)
 })

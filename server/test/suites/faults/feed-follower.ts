@@ -18,7 +18,7 @@ type FeedPage = { items: SeenEvent[]; next: string }
 const RETRY_MS = 50
 
 export function followFeed(address: () => string, team: TeamAccess) {
-  const seen: SeenEvent[] = []
+  const feedEvents: SeenEvent[] = []
   const refused: string[] = []
   let isOver = false
 
@@ -29,7 +29,7 @@ export function followFeed(address: () => string, team: TeamAccess) {
       const { data, status, reason } = await ask(address(), path, { token: team.key })
       const page = data as FeedPage | undefined
       if (page) {
-        seen.push(...page.items)
+        feedEvents.push(...page.items)
         after = `&after=${page.next}`
         continue
       }
@@ -46,31 +46,31 @@ export function followFeed(address: () => string, team: TeamAccess) {
         team.id,
       ])
       const recorded = new Set(rows.map(({ id }) => id))
-      const isComplete = () => new Set(seen.map(({ id }) => id)).size >= recorded.size
+      const isComplete = () => new Set(feedEvents.map(({ id }) => id)).size >= recorded.size
       await waitFor('the feed to have all events', TIMEOUT_MS, isComplete).catch(() => {})
       isOver = true
       await following
-      return [...refused.slice(0, 3), ...defectsOf(seen, recorded)].map(
+      return [...refused.slice(0, 3), ...findDefects(feedEvents, recorded)].map(
         (defect) => `team ${team.name}: ${defect}`,
       )
     },
     get count() {
-      return seen.length
+      return feedEvents.length
     },
   }
 }
 
-/** What the feed lacks, repeats or confuses. */
-export function defectsOf(seen: readonly SeenEvent[], recorded: ReadonlySet<string>): string[] {
-  const ids = new Set(seen.map(({ id }) => id))
+/** Events that the feed lacks, repeats or misplaces. */
+export function findDefects(feedEvents: readonly SeenEvent[], recorded: ReadonlySet<string>): string[] {
+  const ids = new Set(feedEvents.map(({ id }) => id))
   const missing = [...recorded].filter((id) => !ids.has(id))
   const unknown = [...ids].filter((id) => !recorded.has(id))
-  const gaps = seen.filter(({ number }, at) => number !== at + 1)
-  const misplaced = [...Map.groupBy(seen, ({ subject }) => subject.id).values()].flatMap(outOfOrder)
+  const gaps = feedEvents.filter(({ number }, at) => number !== at + 1)
+  const misplaced = [...Map.groupBy(feedEvents, ({ subject }) => subject.id).values()].flatMap(outOfOrder)
   return [
     ...(missing.length > 0 ? [`${missing.length} of ${recorded.size} events are not in the feed`] : []),
     ...(unknown.length > 0 ? [`${unknown.length} events of the feed are not recorded`] : []),
-    ...(seen.length > ids.size ? [`${seen.length - ids.size} events came twice`] : []),
+    ...(feedEvents.length > ids.size ? [`${feedEvents.length - ids.size} events came twice`] : []),
     ...(gaps.length > 0 ? [`number ${gaps[0]?.number} is not where it should be`] : []),
     ...(misplaced.length > 0 ? [`${misplaced.length} events come before what led to them`] : []),
   ]

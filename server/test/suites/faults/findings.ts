@@ -15,7 +15,7 @@ export const noFindings = (): Findings => ({
   unclean: [],
 })
 
-export const countOf = (findings: Findings): number =>
+export const countFindings = (findings: Findings): number =>
   SETS.reduce((sum, set) => sum + findings[set].length, 0)
 
 export function mergeFindings(...all: Findings[]): Findings {

@@ -47,7 +47,7 @@ test('a pause waits for each of the rivals, and not for one that has ended', asy
   await gate.pause()
 })
 
-test('clients that have left are not waited for', async () => {
+test('a pause does not wait for clients that have left', async () => {
   const gate = createGate(2)
   gate.stop()
   expect(await gate.goesOn()).toBe(false)

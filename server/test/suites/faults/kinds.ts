@@ -5,9 +5,9 @@ export type Row = Fields & { id: string }
 type Listed = {
   /** The full path; the operator's list contains every team's rows, and is read with the operator token. */
   path: string
-  /** Without it some rows are not listed. */
+  /** A filter without which some rows are not listed. */
   filter?: string
-  markerOf(row: Row): string | undefined
+  findMarker(row: Row): string | undefined
   /** Operations on other kinds create rows of this one too, without a marker. */
   isMadeByMany?: true
   /** An operation on another kind that also creates rows of this one, at most `rows` of them. */
@@ -15,55 +15,58 @@ type Listed = {
 }
 
 const MARKER = /^f[ab]-\d+/
-const beginningOf = (member: string) => (row: Row) => MARKER.exec(String(row[member]))?.[0]
+const createMarkerReader = (member: string) => (row: Row) => MARKER.exec(String(row[member]))?.[0]
 
 export const LISTED: Partial<Record<Kind, Listed>> = {
-  'project-codes': { path: '/api/v1/project-codes', markerOf: beginningOf('external_id') },
-  'team-tags': { path: '/api/v1/team-tags', markerOf: beginningOf('name') },
-  teams: { path: '/api/v1/teams', markerOf: beginningOf('external_id') },
+  'project-codes': { path: '/api/v1/project-codes', findMarker: createMarkerReader('external_id') },
+  'team-tags': { path: '/api/v1/team-tags', findMarker: createMarkerReader('name') },
+  teams: { path: '/api/v1/teams', findMarker: createMarkerReader('external_id') },
   users: {
     path: '/api/v1/users',
     filter: 'status=active,pending,expired,undeliverable,deactivated',
-    markerOf: beginningOf('email'),
+    findMarker: createMarkerReader('email'),
     // An erased one has no marker.
     isMadeByMany: true,
   },
-  freelancers: { path: '/api/v1/freelancers', markerOf: beginningOf('email'), isMadeByMany: true },
-  'document-templates': { path: '/api/v1/document-templates', markerOf: beginningOf('name') },
-  missions: { path: '/api/v1/missions', markerOf: beginningOf('external_id') },
+  freelancers: { path: '/api/v1/freelancers', findMarker: createMarkerReader('email'), isMadeByMany: true },
+  'document-templates': { path: '/api/v1/document-templates', findMarker: createMarkerReader('name') },
+  missions: { path: '/api/v1/missions', findMarker: createMarkerReader('external_id') },
   // One per mission and month.
   'activity-reports': {
     path: '/api/v1/activity-reports',
-    markerOf: ({ mission }) => (mission as { id?: string } | undefined)?.id,
+    findMarker: ({ mission }) => (mission as { id?: string } | undefined)?.id,
   },
   'accounting/entries': {
     path: '/api/v1/accounting/entries',
-    markerOf: () => undefined,
+    findMarker: () => undefined,
     isMadeByMany: true,
   },
   payments: {
     path: '/api/v1/accounting/payments',
-    markerOf: beginningOf('reference'),
+    findMarker: createMarkerReader('reference'),
     isMadeByMany: true,
   },
-  'payment-batches': { path: '/api/v1/payment-batches', markerOf: beginningOf('label') },
-  'supplier-invoices': { path: '/api/v1/accounting/supplier-invoices', markerOf: beginningOf('number') },
+  'payment-batches': { path: '/api/v1/payment-batches', findMarker: createMarkerReader('label') },
+  'supplier-invoices': {
+    path: '/api/v1/accounting/supplier-invoices',
+    findMarker: createMarkerReader('number'),
+  },
   'accounting/exports': {
     path: '/api/v1/accounting/exports',
-    markerOf: () => undefined,
+    findMarker: () => undefined,
     alsoMadeBy: { act: 'createAccountingSending', kind: 'accounting/sendings', rows: 2 },
   },
-  'accounting/sendings': { path: '/api/v1/accounting/sendings', markerOf: () => undefined },
+  'accounting/sendings': { path: '/api/v1/accounting/sendings', findMarker: () => undefined },
   'accounting/account-overrides': {
     path: '/api/v1/accounting/account-overrides',
-    markerOf: beginningOf('label'),
+    findMarker: createMarkerReader('label'),
   },
   'api-keys': {
     path: '/api/v1/api-keys',
-    markerOf: beginningOf('name'),
+    findMarker: createMarkerReader('name'),
     alsoMadeBy: { act: 'acceptPortalInvitation', kind: 'users', rows: 1 },
   },
-  'operator/teams': { path: '/operator/v1/teams', markerOf: beginningOf('name') },
+  'operator/teams': { path: '/operator/v1/teams', findMarker: createMarkerReader('name') },
 }
 
 export const isOperators = ({ path }: Pick<Listed, 'path'>): boolean => path.startsWith('/operator/')
@@ -92,7 +95,7 @@ const OF_OTHERS = [
 ]
 
 /** Fields that belong to the row alone, and are listed as in the response. */
-export function scalarsOf(row: Fields): Fields {
+export function pickScalars(row: Fields): Fields {
   // A job gives a reference to what an earlier release has created.
   const isAwaited = (name: string, value: unknown) => name === 'reference' && value === null
   const isOwn = ([name, value]: [string, unknown]) =>

@@ -77,7 +77,7 @@ export type Step = {
   also?: { kind: Kind; target: string; effect: Fields; forgets?: string[] }[]
   /** Its token is refused with 401 afterwards. */
   spendsToken?: true
-  /** What it would change may be so already; then it leaves no audit entry and no event. */
+  /** The step may repeat the current values; then it leaves no audit entry and no event. */
   mayChangeNothing?: true
   /** Its items have keys of their own, and its own key has no response until all have an outcome. */
   hasItems?: true
@@ -96,7 +96,7 @@ export type Done = {
   credential?: string
 }
 
-export const endOf = (credential: string) => credential.slice(-8)
+export const getSuffix = (credential: string) => credential.slice(-8)
 
 export type Entry = Sent & { outcome: Outcome; responses: Done[] }
 
@@ -130,12 +130,12 @@ function entriesIn(text: string): Entry[] {
     if ('outcome' in read) entries.get(read.n)?.responses.push(read)
     else entries.set(read.n, { ...read, outcome: 'info', responses: [] })
   }
-  for (const entry of entries.values()) entry.outcome = outcomeOf(entry.responses)
+  for (const entry of entries.values()) entry.outcome = combineOutcomes(entry.responses)
   return [...entries.values()].sort((one, other) => one.n - other.n)
 }
 
-/** Of several attempts with one key: acknowledged if one was, otherwise unknown if one was. */
-function outcomeOf(responses: Done[]): Outcome {
+/** The outcome of several attempts with one key: acknowledged if one was, otherwise unknown if one was. */
+function combineOutcomes(responses: Done[]): Outcome {
   if (responses.some(({ outcome }) => outcome === 'ok')) return 'ok'
   return responses.length > 0 && responses.every(({ outcome }) => outcome === 'fail') ? 'fail' : 'info'
 }

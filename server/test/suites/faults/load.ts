@@ -44,8 +44,8 @@ export type LoadOptions = {
 
 export function startLoad({ address, teams, ledger, random, clients = 8, stories = STORIES }: LoadOptions) {
   const gate = createGate(clients)
-  const [noticed, figures] = [noFindings(), noFigures()]
-  const context: RunContext = { address, ledger, noticed, figures, random, gate }
+  const [findings, figures] = [noFindings(), noFigures()]
+  const context: RunContext = { address, ledger, noticed: findings, figures, random, gate }
   const work = async () => {
     for (let at = 0; await gate.goesOn(); at += 1) {
       const team = teams[at % teams.length]
@@ -63,7 +63,7 @@ export function startLoad({ address, teams, ledger, random, clients = 8, stories
   // The caller that awaits `stop` still gets the error.
   done.catch(() => {})
   return {
-    noticed,
+    noticed: findings,
     figures,
     pause: gate.pause,
     resume: gate.resume,

@@ -7,8 +7,8 @@ import { type Undo, undoBy } from '../process/programs/at-end.ts'
 import { randomFrom } from './random.ts'
 import type { Scenario } from './scenario.ts'
 import { SCENARIOS } from './scenarios/all.ts'
-import { summaryOf } from './summary.ts'
-import { isGood, type Row, tableOf, wordsOf } from './table.ts'
+import { formatSummary } from './summary.ts'
+import { formatTable, isGood, listRemarks, type Row } from './table.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -74,17 +74,17 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 if (values.list) {
   for (const { name, what } of SCENARIOS) say(`${name.padEnd(16)} ${what}`)
 } else {
-  const chosen = choose()
+  const selection = choose()
   say(`seed ${seed}`)
   const rows: Row[] = []
-  for (const scenario of chosen) {
+  for (const scenario of selection) {
     const row = await run(scenario)
     rows.push(row)
     say(
       `${row.skipped ? 'skipped' : isGood(row) ? 'ok     ' : 'FAILED '} ${scenario.what} (${row.seconds.toFixed(0)} s)`,
     )
-    for (const words of wordsOf(row)) say(words)
+    for (const words of listRemarks(row)) say(words)
   }
-  say(`\n${tableOf(rows)}\n\n${summaryOf(rows)}`)
+  say(`\n${formatTable(rows)}\n\n${formatSummary(rows)}`)
   process.exitCode = rows.every(isGood) ? 0 : 1
 }

@@ -11,7 +11,7 @@ type Source = {
   resource: string
   table: string
   path: string
-  /** So that the list has all of them. */
+  /** A filter so that the list has all of them. */
   filter?: string
   /** Lists that show `updated_at`, which a client sends as `updated_since`. */
   isDated: boolean
@@ -40,8 +40,8 @@ const SOURCES: Source[] = [
 
 type Get = (path: string) => Promise<Fields | undefined>
 
-/** A client that asks again with the same place after a failure, whenever the service is killed. */
-const clientOf = (address: () => string, { key }: TeamAccess, broken: string[]): Get => {
+/** A client whose failed requests are repeated with the same cursor, because the service is killed at any time. */
+const createClient = (address: () => string, { key }: TeamAccess, broken: string[]): Get => {
   return async (path) => {
     const { status, data, reason } = await ask(address(), `/api/v1${path}`, { token: key })
     if (status >= 400 && status < 500) broken.push(`${path} returned ${status} ${reason}`)
@@ -102,11 +102,11 @@ function byChanges(get: Get, { resource }: Source) {
   }
 }
 
-/** Not changes of the resource: docs/sync.md. */
+/** Fields that change without a change of the resource: docs/sync.md. */
 const NOT_ITS_OWN = ['last_used_at', 'user_count', 'freelancer_count', 'body']
 
 /** Values of the resource itself, without embedded ones. */
-const ownOf = (item: Fields) =>
+const serializeOwnValues = (item: Fields) =>
   JSON.stringify(
     Object.entries(item)
       .filter(([name, value]) => !NOT_ITS_OWN.includes(name) && (value === null || typeof value !== 'object'))
@@ -135,7 +135,7 @@ export function differences(
 
 /** Null fields may be objects on the other side. */
 const onlyShared = (item: Fields, other: Fields) =>
-  ownOf(Object.fromEntries(Object.entries(item).filter(([name]) => isPlain(other[name]))))
+  serializeOwnValues(Object.fromEntries(Object.entries(item).filter(([name]) => isPlain(other[name]))))
 const isPlain = (value: unknown) => value === null || typeof value !== 'object'
 
 type IdsOf = (table: string, teamId: string) => Promise<string[]>
@@ -153,8 +153,8 @@ async function wrongIn({ team, source, get, seconds, changes }: Mirror, idsOf: I
   const actual = await readAll(get, source.path, source.filter ?? '')
   if (!actual) throw new Error(`${source.path} cannot be read`)
   const stored = await idsOf(source.table, team.id)
-  const listed = actual.map(({ id }) => id as string)
-  const isComplete = stored.toSorted().join() === listed.toSorted().join()
+  const listedIds = actual.map(({ id }) => id as string)
+  const isComplete = stored.toSorted().join() === listedIds.toSorted().join()
   return [
     ...(isComplete ? [] : [`${name}: the list is not complete`]),
     ...(seconds ? differences(`${name} by updated_since`, seconds.copy, actual, false) : []),
@@ -170,7 +170,7 @@ export function startMirrors(address: () => string, teams: readonly TeamAccess[]
   let rounds = 0
   let isOver = false
   const mirrors = teams.flatMap((team) => {
-    const get = clientOf(address, team, broken)
+    const get = createClient(address, team, broken)
     return SOURCES.map((source) => ({
       team,
       source,
@@ -203,7 +203,7 @@ export function startMirrors(address: () => string, teams: readonly TeamAccess[]
       isOver = true
       await done
     },
-    /** After `stop`, when nothing is written and everything is sealed. Returns all differences. */
+    /** Returns all differences. Requires `stop`: nothing is written any more, and everything is sealed. */
     async compare(idsOf: IdsOf): Promise<string[]> {
       for (let tries = 0; !(await round()); tries += 1) {
         if (tries > 100) throw new Error('The mirrors cannot read')

@@ -8,7 +8,7 @@ import type { Found } from './stored-rows.ts'
 
 export type Evidence = {
   team: TeamName
-  /** Only the team's own. */
+  /** Entries of this team alone. */
   entries: Entry[]
   found: Found
   /** Ids that existed before the load. */
@@ -35,10 +35,10 @@ export function judgeTeam(evidence: Evidence): Findings {
   judgeKeys(evidence, findings)
   judgeRequests(evidence, findings)
   const forgotten = forgottenKeys(evidence.entries)
-  const begun = begunKeys(evidence.entries)
+  const startedKeys = begunKeys(evidence.entries)
   const isForgotten = (fault: string) => {
     const key = fault.split(' ').at(-1) ?? ''
-    return forgotten.has(key) || begun.has(key)
+    return forgotten.has(key) || startedKeys.has(key)
   }
   const contradictions = evidence.facts.contradictions.filter((fault) => !isForgotten(fault))
   findings.torn.push(...evidence.facts.unexplained, ...contradictions)
@@ -47,11 +47,11 @@ export function judgeTeam(evidence: Evidence): Findings {
 
 type Life = { state: Fields; isGone: boolean; last: Entry; maybe: Entry | undefined }
 
-/** By the marker, where rows have one: an invitation becomes a user with another id. */
-const nameOf = (kind: Kind, row: Row): string => LISTED[kind]?.markerOf(row) ?? row.id
+/** Uses the marker, where rows have one: an invitation becomes a user with another id. */
+const toResourceName = (kind: Kind, row: Row): string => LISTED[kind]?.findMarker(row) ?? row.id
 
 /** The result of the acknowledged steps per resource; the last step may be unknown. */
-function livesOf(entries: Entry[]): Map<string, Life> {
+function buildLives(entries: Entry[]): Map<string, Life> {
   const lives = new Map<string, Life>()
   const names = new Map<string, string>()
   for (const entry of entries.filter(({ outcome }) => outcome !== 'fail')) {
@@ -59,7 +59,7 @@ function livesOf(entries: Entry[]): Map<string, Life> {
     if (entry.marker && done?.id) names.set(done.id, entry.marker)
     const name = entry.marker ?? names.get(entry.target ?? '') ?? entry.target ?? done?.id
     const life = lives.get(name ?? '')
-    if (done && name !== undefined) lives.set(name, goOn(life, entry, done))
+    if (done && name !== undefined) lives.set(name, continueLife(life, entry, done))
     else if (life) life.maybe = entry
   }
   return lives
@@ -71,7 +71,7 @@ function remembered(state: Fields, { forgets = [] }: Entry): Fields {
   return Object.fromEntries(Object.entries(state).filter(([member]) => !changed.includes(member)))
 }
 
-function goOn(life: Life | undefined, entry: Entry, { view }: Done): Life {
+function continueLife(life: Life | undefined, entry: Entry, { view }: Done): Life {
   return {
     state: { ...remembered(life?.state ?? {}, entry), ...view, ...entry.effect },
     isGone: entry.isGone === true,
@@ -80,7 +80,7 @@ function goOn(life: Life | undefined, entry: Entry, { view }: Done): Life {
   }
 }
 
-/** What a request does to resources of a kind; its response shows only the one that it names. */
+/** Lists the effects of a request on resources of a kind; its response shows only the one that it names. */
 function stepsOn(kind: Kind, entry: Entry): Entry[] {
   const { marker: _, forgets: __, ...rest } = entry
   const responses = entry.responses.map(({ id: _, view: __, ...response }) => response)
@@ -90,8 +90,8 @@ function stepsOn(kind: Kind, entry: Entry): Entry[] {
 
 function judgeKind(kind: Kind, evidence: Evidence, findings: Findings): void {
   const rows = (evidence.found.get(kind) ?? []).filter(({ id }) => !evidence.before.has(id))
-  const byName = new Map(rows.map((row) => [nameOf(kind, row), row]))
-  const lives = livesOf(evidence.entries.flatMap((entry) => stepsOn(kind, entry)))
+  const byName = new Map(rows.map((row) => [toResourceName(kind, row), row]))
+  const lives = buildLives(evidence.entries.flatMap((entry) => stepsOn(kind, entry)))
   for (const [name, life] of lives) judgeLife(`${kind} ${name}`, byName.get(name), life, findings)
   judgeStrangers(kind, rows, lives, evidence, findings)
   judgeTwins(kind, rows, findings)
@@ -121,7 +121,7 @@ function isAfter(row: Row, state: Fields, maybe: Entry | undefined): boolean {
   return differences(row, { ...untouched, ...maybe.effect }) === undefined
 }
 
-/** How many rows of the kind operations on another kind may have made. */
+/** Counts the rows of the kind that operations on another kind may have made. */
 function rowsOfOthers(kind: Kind, entries: Evidence['entries']): number {
   const other = LISTED[kind]?.alsoMadeBy
   if (!other) return 0
@@ -141,8 +141,8 @@ function judgeStrangers(
   const unknown = entries.filter((e) => e.kind === kind && e.outcome === 'info' && e.target === undefined)
   const markers = new Set(unknown.flatMap(({ marker }) => marker ?? []))
   let unmarked = unknown.filter(({ marker }) => marker === undefined).length + rowsOfOthers(kind, entries)
-  for (const row of rows.filter((one) => !lives.has(nameOf(kind, one)))) {
-    const marker = LISTED[kind]?.markerOf(row)
+  for (const row of rows.filter((one) => !lives.has(toResourceName(kind, one)))) {
+    const marker = LISTED[kind]?.findMarker(row)
     if (!marker && LISTED[kind]?.isMadeByMany) continue
     if (marker && /^f[ab]-/.test(marker) && teamOfMarker(marker) !== team)
       findings.foreign.push(`${kind} ${row.id} of ${marker} is listed to team ${team}`)
@@ -152,7 +152,7 @@ function judgeStrangers(
 }
 
 function judgeTwins(kind: Kind, rows: Row[], findings: Findings): void {
-  const marked = Map.groupBy(rows, (row) => LISTED[kind]?.markerOf(row))
+  const marked = Map.groupBy(rows, (row) => LISTED[kind]?.findMarker(row))
   for (const [marker, twins] of marked)
     if (marker !== undefined && twins.length > 1)
       findings.duplicate.push(`${kind} ${marker}: ${twins.map(({ id }) => id).join(', ')}`)
@@ -160,11 +160,11 @@ function judgeTwins(kind: Kind, rows: Row[], findings: Findings): void {
 
 /** A key has one effect; a response is stored exactly when there was one. */
 function judgeKeys({ entries, facts }: Evidence, findings: Findings): void {
-  const known = new Map(entries.map((entry) => [entry.key, entry]))
+  const entriesByKey = new Map(entries.map((entry) => [entry.key, entry]))
   const forgotten = forgottenKeys(entries)
   for (const key of facts.keys)
-    if (known.get(key)?.outcome === 'fail')
-      findings.phantom.push(`The refused ${key} has a response that is kept`)
+    if (entriesByKey.get(key)?.outcome === 'fail')
+      findings.phantom.push(`The refused ${key} has a stored response`)
   for (const { key, act, outcome, responses } of entries) {
     const ids = new Set(responses.flatMap(({ id }) => id ?? []))
     if (ids.size > 1) findings.duplicate.push(`${act} ${key} has made ${[...ids].join(', ')}`)
@@ -187,7 +187,7 @@ function judgeRequests({ entries, facts }: Evidence, findings: Findings): void {
   for (const [requestId, { what, mayChangeNothing }] of acknowledged) {
     if (mayChangeNothing) continue
     if (!facts.audited.has(requestId)) findings.torn.push(`${what} is not in the audit log`)
-    if (!facts.told.has(requestId)) findings.torn.push(`${what} has no event`)
+    if (!facts.eventRequests.has(requestId)) findings.torn.push(`${what} has no event`)
   }
   const unknown = entries.filter(({ responses }) =>
     responses.some(({ outcome }) => outcome === 'info'),
@@ -197,7 +197,7 @@ function judgeRequests({ entries, facts }: Evidence, findings: Findings): void {
     findings.phantom.push(`${strangers.length} requests left entries, ${unknown} may have: ${strangers[0]}`)
 }
 
-/** By their id, without replayed responses. */
+/** Acknowledged requests by their id, without replayed responses. */
 const acknowledgedRequests = (entries: Entry[]): Map<string, Acknowledged> =>
   new Map(
     entries.flatMap(({ act, key, responses, mayChangeNothing = false }) =>

@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import { TIMEOUT_MS, waitFor } from '../process/programs/wait.ts'
 import { type Environment, startEnvironment } from './environment.ts'
-import { countOf, type FindingSet, type Findings } from './findings.ts'
+import { countFindings, type FindingSet, type Findings } from './findings.ts'
 import { startLoad } from './load.ts'
 import { type Lie, startLyingProxy } from './proxies/lying-proxy.ts'
 import { type Random, randomFrom } from './random.ts'
@@ -36,7 +36,7 @@ const ACTIVE_BY_DOCUMENT = `compliance_document d join tenant t on t.id = d.tena
   join mission m on m.tenant_id = d.tenant_id and m.freelancer_id = d.freelancer_id and m.status = 'in-progress'
   and d.status = 'approved'`
 
-/** Of a batch `b` that other plantings have left alone. */
+/** Matches a batch `b` that no other planting has changed. */
 const WITH_ITS_LINES = `line_count = (select count(*) from payment_batch_line l where l.tenant_id = b.tenant_id
   and l.batch_id = b.id and l.status = 'paid')`
 
@@ -123,7 +123,7 @@ const BEHIND_ITS_BACK: Behind[] = [
   ...behind(
     'an entry is in two open batches',
     'torn',
-    // Of an entry that no list shows: a list of entries would fail.
+    // The line has an entry that no list shows: a list of entries would fail.
     `insert into payment_batch_line select tenant_id, id, created_by, created_by, 'open', 1, null, null, null, null, created_at
       from payment_batch where tenant_id = $1 and status in ('draft', 'cancelled') order by id desc limit 2`,
     'open batches',
@@ -240,9 +240,9 @@ function behind(name: string, set: FindingSet, text: string, lead = '', first?: 
 function once(lie: Lie): Lie {
   let wasReturned = false
   return (method, path, truth) => {
-    const said = wasReturned ? undefined : lie(method, path, truth)
-    wasReturned ||= said !== undefined
-    return said
+    const forgedReply = wasReturned ? undefined : lie(method, path, truth)
+    wasReturned ||= forgedReply !== undefined
+    return forgedReply
   }
 }
 
@@ -334,7 +334,7 @@ export async function environmentToPlantIn(random: Random = randomFrom(1)): Prom
   await load.stop()
   await session.end()
   const findings = await examine(environment)
-  if (countOf(findings) + countOf(load.noticed) > 0)
+  if (countFindings(findings) + countFindings(load.noticed) > 0)
     throw new Error(`Something is wrong already: ${JSON.stringify([findings, load.noticed])}`)
   return environment
 }
@@ -362,12 +362,12 @@ export async function* plantAll(environment: Environment): AsyncGenerator<Planti
   // Triggers and foreign keys are disabled.
   await session.query('set session_replication_role to replica')
   const [a, b] = environment.teams.map(({ id }) => id)
-  const seen = (planted: Planted, found: Findings): Planting => {
+  const checkPlanted = (planted: Planted, found: Findings): Planting => {
     const isSeen = found[planted.set].some((fault) => fault.includes(planted.lead))
     return { ...planted, isSeen, found }
   }
   for (const { lie, isRepeated, ...planted } of LIES)
-    yield seen(planted, await foundBehind(environment, isRepeated ? lie : once(lie)))
+    yield checkPlanted(planted, await foundBehind(environment, isRepeated ? lie : once(lie)))
   let before = await examine(environment)
   const news = (found: Findings, set: FindingSet): Findings => {
     const fresh = { ...found, [set]: found[set].filter((fault) => !before[set].includes(fault)) }
@@ -378,20 +378,20 @@ export async function* plantAll(environment: Environment): AsyncGenerator<Planti
     if (first) await session.query(first)
     const { rowCount } = await session.query(text, text.includes('$2') ? [a, b] : [a])
     if (rowCount === 0) throw new Error(`Nothing to plant in: ${planted.name}`)
-    yield seen(planted, news(await examine(environment), planted.set))
+    yield checkPlanted(planted, news(await examine(environment), planted.set))
   }
   await plantRefused(environment, session)
   const refused: Planted = { name: 'a refused row is there', set: 'phantom', lead: 'asked for by nobody' }
-  yield seen(refused, news(await examine(environment), 'phantom'))
+  yield checkPlanted(refused, news(await examine(environment), 'phantom'))
   await session.end()
 }
 
-/** What the clients detect behind a lying proxy. */
+/** Runs the clients behind a lying proxy, and returns what they detect. */
 async function foundBehind(environment: Environment, lie: Lie): Promise<Findings> {
   const proxy = await startLyingProxy(environment.server.address, lie)
   const { teams, ledger } = environment
   const load = startLoad({ address: () => proxy, teams, ledger, random: randomFrom(2), clients: 2 })
-  await waitFor('the lie to be noticed', TIMEOUT_MS, () => countOf(load.noticed) > 0).catch(() => {})
+  await waitFor('the lie to be noticed', TIMEOUT_MS, () => countFindings(load.noticed) > 0).catch(() => {})
   await load.stop()
   return load.noticed
 }

@@ -4,8 +4,8 @@ import { OWN_PAGE } from '../../make/browsers.ts'
 import { ask, type HttpResponse } from './client.ts'
 import type { Findings } from './findings.ts'
 import type { Gate } from './gate.ts'
-import { LISTED, scalarsOf, tokenFor } from './kinds.ts'
-import { endOf, type Fields, type Ledger, type Sent, type Step, type TeamAccess } from './ledger.ts'
+import { LISTED, pickScalars, tokenFor } from './kinds.ts'
+import { type Fields, getSuffix, type Ledger, type Sent, type Step, type TeamAccess } from './ledger.ts'
 import { differences } from './oracle.ts'
 import type { Random } from './random.ts'
 import type { Rival, StepRunner } from './stories/story.ts'
@@ -50,7 +50,7 @@ const TIMEOUT_MS = 40
 let markers = 0
 
 export function createStepRunner(team: TeamAccess, context: RunContext): StepRunner {
-  const { random, ledger, noticed, figures } = context
+  const { random, ledger, noticed: findings, figures } = context
   const count = ({ act }: Step) => figures.acts.set(act, (figures.acts.get(act) ?? 0) + 1)
   /** Waits for all of them, also when the outcome of one stays unknown. */
   const compete = async (rivals: readonly Rival[]) => {
@@ -84,8 +84,8 @@ export function createStepRunner(team: TeamAccess, context: RunContext): StepRun
       count(step)
       if (token === team.key || token === team.operatorToken) {
         const off = differences(data, step.effect)
-        if (off && !step.isGone) noticed.wrong.push(`${step.act} ${sent.key} returned ${off}`)
-        await lookAgain(context, sent, data, team)
+        if (off && !step.isGone) findings.wrong.push(`${step.act} ${sent.key} returned ${off}`)
+        await readAgain(context, sent, data, team)
       }
       return data
     },
@@ -93,7 +93,7 @@ export function createStepRunner(team: TeamAccess, context: RunContext): StepRun
     async race(...rivals) {
       const responses = await compete(rivals)
       if (responses.every((one) => one === undefined))
-        noticed.wrong.push(
+        findings.wrong.push(
           `${rivals.map(([{ act, path }]) => `${act} ${path}`).join(' and ')} are all refused`,
         )
       return responses
@@ -134,7 +134,7 @@ async function untilRead(context: RunContext, path: string, token: string): Prom
 }
 
 async function attempt(context: RunContext, sent: Sent, token: string): Promise<HttpResponse> {
-  const { figures, ledger, noticed } = context
+  const { figures, ledger, noticed: findings } = context
   const { method, path, key, body, upload } = sent
   const response = await ask(context.address(), path, { method, token, key, body, upload })
   figures.requests += 1
@@ -143,19 +143,19 @@ async function attempt(context: RunContext, sent: Sent, token: string): Promise<
   if (response.outcome === 'info') figures.unknown += 1
   if (response.status === 0 && !response.isRefused) figures.cut += 1
   if (response.isReplayed) figures.replayed += 1
-  if (response.unclean) noticed.unclean.push(`${method} ${path}: ${response.unclean}`)
+  if (response.unclean) findings.unclean.push(`${method} ${path}: ${response.unclean}`)
   const { outcome, status, data, requestId, isReplayed } = response
-  const credential = endOf(token)
+  const credential = getSuffix(token)
   const line = { n: sent.n, outcome, status, ...(requestId && { requestId }), isReplayed, credential }
-  await ledger.done({ ...line, ...(outcome === 'ok' && data && known(sent, data)) })
+  await ledger.done({ ...line, ...(outcome === 'ok' && data && readIdentity(sent, data)) })
   return response
 }
 
 /** Responses of the portal have another shape than those of the team. */
-function known({ path, target }: Sent, data: Fields): { id?: string; view?: Fields } {
+function readIdentity({ path, target }: Sent, data: Fields): { id?: string; view?: Fields } {
   const id = typeof data['id'] === 'string' ? data['id'] : undefined
   if (id === undefined || (target !== undefined && id !== target)) return {}
-  return path.startsWith('/portal/') ? { id } : { id, view: scalarsOf(data) }
+  return path.startsWith('/portal/') ? { id } : { id, view: pickScalars(data) }
 }
 
 /** `mayLose`: a refusal is an outcome, too. */
@@ -179,7 +179,7 @@ async function untilKnown(
 }
 
 function judgeFailure(
-  { random, noticed }: RunContext,
+  { random, noticed: findings }: RunContext,
   sent: Sent,
   response: HttpResponse,
   isAgain: boolean,
@@ -189,8 +189,8 @@ function judgeFailure(
   if (outcome === 'info' || isRefused || reason === 'idempotency_in_progress' || reason === 'busy') return
   if (sent.spendsToken && isAgain && status === 401) throw new Abandoned()
   const what = `${sent.act} ${sent.key} returned ${status} ${reason}`
-  if (status === 404) noticed.stale.push(what)
-  else noticed.wrong.push(what)
+  if (status === 404) findings.stale.push(what)
+  else findings.wrong.push(what)
   throw new Abandoned()
 }
 
@@ -207,7 +207,7 @@ async function untilRefused(context: RunContext, sent: Sent, token: string): Pro
 const TOKEN_CHECKS_PER_MINUTE = 200
 let tokenChecks: number[] = []
 
-function takeTokenCheck(): boolean {
+function allowTokenCheck(): boolean {
   const now = performance.now()
   tokenChecks = tokenChecks.filter((at) => now - at < 60_000)
   if (tokenChecks.length >= TOKEN_CHECKS_PER_MINUTE) return false
@@ -220,17 +220,17 @@ const TOKEN_ENDS_MS = 5000
 
 /** A revoked credential is refused by every node within the promised time. */
 async function untilTokenEnds(context: RunContext, path: string, token: string): Promise<void> {
-  if (!takeTokenCheck()) return
-  const { noticed, figures } = context
+  if (!allowTokenCheck()) return
+  const { noticed: findings, figures } = context
   const begin = performance.now()
   while (await context.gate.goesOn()) {
     const isLate = performance.now() - begin > TOKEN_ENDS_MS
     const response = await ask(context.address(), path, { token })
     figures.requests += 1
-    if (response.unclean) noticed.unclean.push(`GET ${path}: ${response.unclean}`)
+    if (response.unclean) findings.unclean.push(`GET ${path}: ${response.unclean}`)
     if (response.status === 401) return
     if (response.outcome === 'ok' && isLate) {
-      noticed.stale.push(`An ended token still opens ${path}`)
+      findings.stale.push(`An ended token still opens ${path}`)
       return
     }
     await sleep(TIMEOUT_MS)
@@ -238,17 +238,17 @@ async function untilTokenEnds(context: RunContext, path: string, token: string):
 }
 
 /** A read after an acknowledgement returns the acknowledged state, from any node. */
-async function lookAgain(context: RunContext, sent: Sent, data: Fields, team: TeamAccess): Promise<void> {
+async function readAgain(context: RunContext, sent: Sent, data: Fields, team: TeamAccess): Promise<void> {
   const list = LISTED[sent.kind]
   const id = sent.target ?? data['id']
   if (!list || sent.isGone || typeof id !== 'string') return
   const response = await ask(context.address(), `${list.path}/${id}`, { token: tokenFor(list, team) })
-  const { noticed, figures } = context
+  const { noticed: findings, figures } = context
   figures.requests += 1
   const what = `${sent.kind} ${id} after ${sent.act} ${sent.key}`
-  if (response.unclean) noticed.unclean.push(`GET ${what}: ${response.unclean}`)
+  if (response.unclean) findings.unclean.push(`GET ${what}: ${response.unclean}`)
   if (response.outcome === 'fail' && !response.isRefused)
-    noticed.stale.push(`${what} returned ${response.status}`)
+    findings.stale.push(`${what} returned ${response.status}`)
   const off = response.data && differences(response.data['entry'] ?? response.data, sent.effect)
-  if (off) noticed.stale.push(`${what} is read with ${off}`)
+  if (off) findings.stale.push(`${what} is read with ${off}`)
 }

@@ -11,7 +11,7 @@ export async function findAll(address: string, team: TeamAccess): Promise<Found>
   const lists = Object.entries(LISTED).map(async ([kind, list]): Promise<[Kind, Row[]]> => {
     const filter = list.filter ? `&${list.filter}` : ''
     const rows = await readList(address + list.path, filter, tokenFor(list, team))
-    const isOwn = (row: Row) => teamOfMarker(list.markerOf(row) ?? '') === team.name
+    const isOwn = (row: Row) => teamOfMarker(list.findMarker(row) ?? '') === team.name
     return [kind as Kind, isOperators(list) ? rows.filter(isOwn) : rows]
   })
   return new Map(await Promise.all(lists))
@@ -31,5 +31,5 @@ async function readList(list: string, filter: string, token: string): Promise<Ro
   }
 }
 
-export const idsOf = (found: Found): Set<string> =>
+export const collectIds = (found: Found): Set<string> =>
   new Set([...found.values()].flatMap((rows) => rows.map(({ id }) => id)))

@@ -1,5 +1,5 @@
 // The figures as a table for a terminal.
-import { countOf, SETS } from './findings.ts'
+import { countFindings, SETS } from './findings.ts'
 import type { Result } from './scenario.ts'
 
 export type Row = {
@@ -12,11 +12,11 @@ export type Row = {
 }
 
 export const isGood = ({ result, failure }: Row): boolean =>
-  failure === undefined && (!result || (countOf(result.findings) === 0 && result.broken.length === 0))
+  failure === undefined && (!result || (countFindings(result.findings) === 0 && result.broken.length === 0))
 
 const HEAD = ['scenario', 'strikes', 'requests', 'acknowl.', 'unknown', 'replayed', ...SETS, 'verdict', 's']
 
-function cellsOf(row: Row): string[] {
+function toCells(row: Row): string[] {
   const { name, result, skipped, seconds } = row
   const verdict = skipped ? 'skipped' : isGood(row) ? 'ok' : 'FAILED'
   const end = [verdict, seconds.toFixed(0)]
@@ -34,8 +34,8 @@ function cellsOf(row: Row): string[] {
   return [name, ...counts.map((count) => count.toLocaleString('en')), ...end]
 }
 
-export function tableOf(rows: Row[]): string {
-  const lines = [HEAD, ...rows.map(cellsOf)]
+export function formatTable(rows: Row[]): string {
+  const lines = [HEAD, ...rows.map(toCells)]
   const widths = HEAD.map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)))
   return lines
     .map((line) =>
@@ -46,10 +46,10 @@ export function tableOf(rows: Row[]): string {
 }
 
 /** The remark of a scenario, and all its findings. */
-export function wordsOf({ name, result, skipped, failure }: Row): string[] {
+export function listRemarks({ name, result, skipped, failure }: Row): string[] {
   const findings = SETS.flatMap((set) =>
     (result?.findings[set] ?? []).slice(0, 5).map((text) => `${set}: ${text}`),
   )
-  const said = [result?.remark, skipped, failure, ...findings, ...(result?.broken ?? [])]
-  return said.filter((text) => text !== undefined && text !== '').map((text) => `  ${name}: ${text}`)
+  const remarks = [result?.remark, skipped, failure, ...findings, ...(result?.broken ?? [])]
+  return remarks.filter((text) => text !== undefined && text !== '').map((text) => `  ${name}: ${text}`)
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { type Ask, ask, askPatiently } from './client.ts'
 import { type Environment, untilReady } from './environment.ts'
-import { factsOf } from './facts.ts'
+import { readFacts } from './facts.ts'
 import { type Findings, mergeFindings, noFindings } from './findings.ts'
 import { isOperators, LISTED } from './kinds.ts'
 import type { Kind, TeamAccess } from './ledger.ts'
@@ -27,7 +27,7 @@ export async function examine(environment: Environment): Promise<Findings> {
   const session = await environment.connect()
   for (const [team, rows] of found) {
     const { ids, requests } = environment.before.get(team.name) ?? { ids: new Set(), requests: new Set() }
-    const facts = await factsOf(session, team, requests)
+    const facts = await readFacts(session, team, requests)
     const own = entries.filter((entry) => entry.team === team.name)
     judged.push(judgeTeam({ team: team.name, entries: own, found: rows, before: ids, facts }))
     judged.push(await judgeChain(environment, { token: team.key }))
@@ -86,10 +86,10 @@ async function judgeWalls({ server }: Environment, found: Found, other: TeamAcce
       ? []
       : rows.slice(0, TRIED).map(({ id }) => ({ kind, id, path: list.path }))
   })
-  const look = async ({ kind, id, path }: { kind: Kind; id: string; path: string }) => {
+  const checkForeign = async ({ kind, id, path }: { kind: Kind; id: string; path: string }) => {
     const { status } = await ask(server.address, `${path}/${id}`, { token: other.key })
     if (status !== 404) findings.foreign.push(`${kind} ${id} returned ${status} to team ${other.name}`)
   }
-  await Promise.all(tried.map(look))
+  await Promise.all(tried.map(checkForeign))
   return findings
 }

@@ -70,7 +70,7 @@ export const ALLOWED_REFUSALS: readonly AllowedRefusal[] = [
     reasons: ['invalid_value'],
     of: /^(?:(?:create|update)DocumentTemplate|previewDocumentTemplateDraft) body$/,
   },
-  // What only rendering finds, such as a very long word.
+  // Only rendering finds these errors, such as a very long word.
   { status: 400, reasons: ['too_complex'], of: /^previewDocumentTemplateDraft (?:body)?$/ },
   { status: 400, reasons: ['out_of_range'], of: /^(?:extend|terminate)Mission end_date$/ },
   { status: 400, reasons: ['out_of_range'], of: /^(?:create|update)Mission master_agreement_valid_until$/ },
@@ -99,7 +99,7 @@ export const ALLOWED_REFUSALS: readonly AllowedRefusal[] = [
     of: /^(?:upload(?:Portal)?(?:ComplianceDocument|ExpenseReceipt)|requestComplianceDocuments) $/,
   },
   { status: 400, reasons: ['invalid_value'], of: /^requestComplianceDocuments kinds\[\d+\]$/ },
-  // What is blocked is named if, and only if, something is.
+  // The refusal names what is blocked if, and only if, something is.
   {
     status: 400,
     reasons: ['invalid_value', 'too_short'],
@@ -130,7 +130,7 @@ export const ALLOWED_REFUSALS: readonly AllowedRefusal[] = [
   { status: 400, reasons: ['invalid_value'], of: /^acceptPortalInvitation issue_key$/ },
   // Only a page of the service opens a session.
   { status: 401, reasons: ['missing_key'], of: /^acceptPortalInvitation / },
-  // Without mail; a code, a link and a team that are not the right ones.
+  // The service has no mail; the code, the link and the team are invalid.
   {
     status: 400,
     reasons: ['not_configured'],
@@ -150,9 +150,9 @@ export const ALLOWED_REFUSALS: readonly AllowedRefusal[] = [
   { status: 403, reasons: ['step_up_required'], of: /^(?:beginPasskey|addPasskey) / },
   // A signature is the registered name of the person.
   { status: 400, reasons: ['invalid_value'], of: /^(?:signMission|acceptPortal\w+) signature_name$/ },
-  // At most the rate limit of the calling key.
+  // The limit is the rate limit of the calling key.
   { status: 400, reasons: ['out_of_range'], of: /^createApiKey requests_per_minute$/ },
-  // Compared to the millisecond.
+  // Times are compared to the millisecond.
   { status: 400, reasons: ['invalid_date'], of: /^\w+ updated_since$/ },
   // Stored to the millisecond; an expired key is refused.
   { status: 400, reasons: ['invalid_date', 'out_of_range'], of: /^(?:c|operatorC)reateApiKey expires_at$/ },

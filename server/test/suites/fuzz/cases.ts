@@ -2,7 +2,7 @@
 // at once. A case is the same for the same seed, whatever ran before it.
 import type { Operation, Schema } from './operations.ts'
 import { inPart } from './operations.ts'
-import { samplesOf, usualOf } from './samples/samples.ts'
+import { createValidValue, listSamples } from './samples/samples.ts'
 import { type Random, seeded } from './samples/seeded.ts'
 
 /** `deliverables`, `0`, `name`. */
@@ -17,13 +17,13 @@ export type Change =
   | { part: 'header'; name: string; text: string }
 export type Case = { name: string; operation: Operation; changes: readonly Change[] }
 
-/** Every field at any depth; of a list the first item. */
-export function membersOf(schema: Schema, at: MemberPath = []): { at: MemberPath; schema: Schema }[] {
+/** Every field at any depth; of a list, the first item. */
+export function listFields(schema: Schema, at: MemberPath = []): { at: MemberPath; schema: Schema }[] {
   const inner = [
     ...Object.entries(schema.properties ?? {}).map(([name, one]) => ({ at: [...at, name], schema: one })),
     ...(schema.items ? [{ at: [...at, 0], schema: schema.items }] : []),
   ]
-  return inner.flatMap((member) => [member, ...membersOf(member.schema, member.at)])
+  return inner.flatMap((member) => [member, ...listFields(member.schema, member.at)])
 }
 
 /** Fields that no caller may set. */
@@ -68,10 +68,10 @@ const TEXTS = [
 ]
 
 function bodyChanges(schema: Schema | undefined, random: Random): Change[] {
-  const members = schema ? membersOf(schema) : []
+  const members = schema ? listFields(schema) : []
   const own = members.flatMap(({ at, schema: one }): Change[] => [
     { part: 'body', at, isRemoved: true },
-    ...samplesOf(one, random).map((value): Change => ({ part: 'body', at, value })),
+    ...listSamples(one, random).map((value): Change => ({ part: 'body', at, value })),
   ])
   const holders: MemberPath[] = [[], ...members.filter((one) => one.schema.properties).map(({ at }) => at)]
   const unknown = holders.flatMap((at) =>
@@ -85,18 +85,18 @@ const asText = (value: unknown) =>
   (typeof value === 'string' ? value : String(JSON.stringify(value))).toWellFormed()
 
 function queryChanges(operation: Operation, random: Random): Change[] {
-  const known = inPart(operation, 'query').flatMap(({ name, schema }): Change[] => [
-    ...samplesOf(schema, random).map((value): Change => ({ part: 'query', name, texts: [asText(value)] })),
+  const knownChanges = inPart(operation, 'query').flatMap(({ name, schema }): Change[] => [
+    ...listSamples(schema, random).map((value): Change => ({ part: 'query', name, texts: [asText(value)] })),
     { part: 'query', name, texts: ['1', '1'] },
     { part: 'query', name, texts: ['', 'a'] },
   ])
   const unknown = ['nonsense', '__proto__', '_method', 'api_key', 'sort', 'Page', 'page[]', ' page', '%00']
-  return [...known, ...unknown.map((name): Change => ({ part: 'query', name, texts: ['1'] }))]
+  return [...knownChanges, ...unknown.map((name): Change => ({ part: 'query', name, texts: ['1'] }))]
 }
 
 const textsIn = (part: 'path' | 'header', operation: Operation, random: Random): Change[] =>
   inPart(operation, part).flatMap(({ name, schema }) =>
-    samplesOf(schema, random)
+    listSamples(schema, random)
       .map(asText)
       .filter((text) => part === 'path' || /^[\x20-\xff\t]*$/.test(text))
       .map((text): Change => ({ part, name, text })),
@@ -106,7 +106,7 @@ const textsIn = (part: 'path' | 'header', operation: Operation, random: Random):
 const fits = (change: Change) =>
   change.part === 'body' || change.part === 'text' || JSON.stringify(change).length < 6000
 
-function changesOf(operation: Operation, random: Random): Change[] {
+function listChanges(operation: Operation, random: Random): Change[] {
   const inBody = operation.method === 'GET' ? [] : bodyChanges(operation.body, random)
   return [
     ...inBody,
@@ -117,16 +117,16 @@ function changesOf(operation: Operation, random: Random): Change[] {
 }
 
 const pools = new Map<string, Change[]>()
-function poolOf(operation: Operation, seed: number): Change[] {
+function getPool(operation: Operation, seed: number): Change[] {
   const key = `${seed} ${operation.id}`
-  const pool = pools.get(key) ?? changesOf(operation, seeded(seed, operation.id))
+  const pool = pools.get(key) ?? listChanges(operation, seeded(seed, operation.id))
   pools.set(key, pool)
   return pool
 }
 
 /** One change each, after the unchanged request. */
 export function fieldCases(operation: Operation, seed: number): Case[] {
-  return [[], ...poolOf(operation, seed).map((one) => [one])].map((some, at) => ({
+  return [[], ...getPool(operation, seed).map((one) => [one])].map((some, at) => ({
     name: `fields-${operation.id}-${at}`,
     operation,
     changes: some,
@@ -135,18 +135,20 @@ export function fieldCases(operation: Operation, seed: number): Case[] {
 
 /** A field or parameter with a valid value. */
 function usualChange(operation: Operation, random: Random): Change[] {
-  const members = operation.body ? membersOf(operation.body) : []
+  const members = operation.body ? listFields(operation.body) : []
   const [query, header] = [inPart(operation, 'query'), inPart(operation, 'header')]
   const at = random.int(members.length + query.length + header.length)
   const member = members[at]
-  if (member) return [{ part: 'body', at: member.at, value: usualOf(member.schema, random) }]
+  if (member) return [{ part: 'body', at: member.at, value: createValidValue(member.schema, random) }]
   const parameter = query[at - members.length]
   if (parameter)
-    return [{ part: 'query', name: parameter.name, texts: [asText(usualOf(parameter.schema, random))] }]
+    return [
+      { part: 'query', name: parameter.name, texts: [asText(createValidValue(parameter.schema, random))] },
+    ]
   return header.map(({ name, schema }) => ({
     part: 'header',
     name,
-    text: schema.enum ? asText(usualOf(schema, random)) : random.uuid(),
+    text: schema.enum ? asText(createValidValue(schema, random)) : random.uuid(),
   }))
 }
 
@@ -156,7 +158,7 @@ export function mixedCase(operation: Operation, seed: number, number: number): C
   const random = seeded(seed, name)
   const wildness = random.pick([0, 0, 0.3, 0.6])
   const changes = Array.from({ length: 1 + random.int(6) }, () =>
-    random.chance(wildness) ? [random.pick(poolOf(operation, seed))] : usualChange(operation, random),
+    random.chance(wildness) ? [random.pick(getPool(operation, seed))] : usualChange(operation, random),
   )
   return { name, operation, changes: changes.flat() }
 }

@@ -18,7 +18,7 @@ export type Refusal = {
   request_id?: string
   details?: { reason?: string; field?: string; requiredScope?: string }
 }
-export function refusalOf({ status, headers, text }: HttpResponse): Refusal | undefined {
+export function parseRefusal({ status, headers, text }: HttpResponse): Refusal | undefined {
   if (status < 400 || !String(headers['content-type']).startsWith('application/json')) return undefined
   try {
     return (JSON.parse(text) as { error?: Refusal }).error
@@ -50,22 +50,23 @@ const HEADERS: Record<string, RegExp> = {
   'x-content-type-options': /^nosniff$/,
   'x-frame-options': /^DENY$/,
 }
-const TELLING = ['server', 'x-powered-by', 'access-control-allow-origin', 'x-xss-protection']
+const REVEALING_HEADERS = ['server', 'x-powered-by', 'access-control-allow-origin', 'x-xss-protection']
 /** Only signing in and out sets cookies. */
-const tellingFor = (path: string) => (path.startsWith('/auth/') ? TELLING : [...TELLING, 'set-cookie'])
+const listRevealingHeaders = (path: string) =>
+  path.startsWith('/auth/') ? REVEALING_HEADERS : [...REVEALING_HEADERS, 'set-cookie']
 
 const hasTheHeaders: Check = ({ request: { operation }, response: { status, headers } }) => {
   const expected = operation.isOpen ? HEADERS : { ...HEADERS, 'cache-control': /no-store|private|no-cache/ }
   const [missing] = Object.entries(expected).find(([name, form]) => !form.test(String(headers[name]))) ?? []
   if (missing) return `header ${missing} is ${headers[missing]}`
-  const telling = tellingFor(operation.path).find((name) => headers[name] !== undefined)
+  const telling = listRevealingHeaders(operation.path).find((name) => headers[name] !== undefined)
   if (telling) return `header ${telling} is sent`
   return status === 429 && !/^[1-9]\d*$/.test(String(headers['retry-after'])) ? 'no Retry-After' : undefined
 }
 
 const hasTheEnvelope: Check = ({ request, response }) => {
   if (response.status < 400 || request.operation.isOpen || request.method === 'HEAD') return undefined
-  const refusal = refusalOf(response)
+  const refusal = parseRefusal(response)
   if (refusal?.code !== response.status) return 'error.code is not the status'
   if (refusal.request_id !== response.headers['x-request-id']) return 'error.request_id is another one'
   // Names of fields and enum values come from the contract or from the caller.
@@ -79,8 +80,8 @@ const hasTheEnvelope: Check = ({ request, response }) => {
 const showsNothingOfOthers: Check = ({ request, response, theirs }) => {
   if (request.operation.path.startsWith('/operator/')) return undefined
   const sent = `${request.url}${request.body ?? ''}`.toLowerCase()
-  const shown = response.text.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? []
-  const leaked = shown.find((id) => theirs.has(id) && !sent.includes(id))
+  const responseIds = response.text.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? []
+  const leaked = responseIds.find((id) => theirs.has(id) && !sent.includes(id))
   return leaked && `it shows ${leaked} of another team`
 }
 
@@ -90,17 +91,17 @@ const MARK = 'x-engage-session'
 const refusesTheWrong: Check = ({ request: { verdict, isElsewhere, headers }, response }) => {
   const { status } = response
   // Reuse of an idempotency key is checked first.
-  const isReused = refusalOf(response)?.details?.reason === 'idempotency_key_reused'
+  const isReused = parseRefusal(response)?.details?.reason === 'idempotency_key_reused'
   if (verdict === 'elsewhere')
     return status === 404 || isReused ? undefined : `${status} for what is not there`
   if (verdict !== 'wrong' || status === 400 || (status === 404 && isElsewhere)) return undefined
-  // Without the right mark no page of the service has sent it, so there is no credential.
+  // A request without the right mark comes from no page of the service, so there is no credential.
   if (status === 401 && MARK in headers && headers[MARK] !== '1') return undefined
   return `${status} for what the contract does not allow`
 }
 
 const namesTheField: Check = ({ request: { verdict, field }, response }) => {
-  const named = refusalOf(response)?.details?.field
+  const named = parseRefusal(response)?.details?.field
   if (verdict !== 'wrong' || response.status !== 400 || field === undefined) return undefined
   if (named === undefined) return /JSON|twice/.test(response.text) ? undefined : 'no field is named'
   return named === field || named.startsWith(`${field}.`) || named.startsWith(`${field}[`)
@@ -111,7 +112,7 @@ const namesTheField: Check = ({ request: { verdict, field }, response }) => {
 /** A valid request is not refused for its shape; rules beyond the contract's schemas are listed. */
 const takesTheRight: Check = ({ request: { verdict, operation }, response }) => {
   if (verdict !== 'right' || response.status < 400) return undefined
-  const { reason = '', field = '' } = refusalOf(response)?.details ?? {}
+  const { reason = '', field = '' } = parseRefusal(response)?.details ?? {}
   const isAllowed = ALLOWED_REFUSALS.some(
     (one) =>
       one.status === response.status &&

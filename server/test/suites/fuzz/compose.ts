@@ -1,10 +1,10 @@
 // Combines a case with the valid request of its operation, together with the verdict of the contract.
-import { jsonOf, MULTIPART, WithFile } from '../../world/multipart-body.ts'
+import { getJson, MULTIPART, WithFile } from '../../world/multipart-body.ts'
 import type { Case, Change, MemberPath } from './cases.ts'
 import { inPart, type Operation, type Schema } from './operations.ts'
 import { isRightBody, isRightParameter } from './oracle.ts'
 import { toJson, verdictOnRaw } from './samples/raw-json.ts'
-import { usualOf } from './samples/samples.ts'
+import { createValidValue } from './samples/samples.ts'
 import { seeded } from './samples/seeded.ts'
 
 /** A valid request to an operation: existing ids, a valid body, a credential. */
@@ -34,7 +34,7 @@ export function compose({ name, operation, changes }: Case, target: Target): Req
   const query = [...requiredQuery(operation, changed), ...changed]
   const path = lastOfEach(changes.filter((change) => change.part === 'path'))
   const header = lastOfEach(changes.filter((change) => change.part === 'header'))
-  const body = bodyOf(operation, changes, target)
+  const body = composeBody(operation, changes, target)
   const keyed = Object.fromEntries(header.map((change) => [change.name.toLowerCase(), change.text]))
   const verdicts = [
     ...verdictsOnQuery(operation, query),
@@ -46,17 +46,17 @@ export function compose({ name, operation, changes }: Case, target: Target): Req
     operation,
     caseName: name,
     method: operation.method,
-    url: addressOf(operation, { ...target.ids, ...idsOf(path) }, query),
+    url: buildUrl(operation, { ...target.ids, ...toIds(path) }, query),
     headers: {
       ...target.headers,
       ...keyed,
-      ...(body.text !== undefined && { 'content-type': typeOf(target.body) }),
+      ...(body.text !== undefined && { 'content-type': getContentType(target.body) }),
     },
     body: encoded(body.text, target.body),
     json: body.text,
     verdict: WORST.find((verdict) => verdicts.includes(verdict)) ?? 'right',
     isElsewhere: path.length > 0,
-    field: changes.length === 1 ? fieldOf(changes[0] as Change) : undefined,
+    field: changes.length === 1 ? formatField(changes[0] as Change) : undefined,
   }
 }
 
@@ -71,9 +71,9 @@ const lastOfEach = (changes: TextChange[]): TextChange[] => [
   ...new Map(changes.map((change) => [change.name, change])).values(),
 ]
 
-const idsOf = (path: TextChange[]) => Object.fromEntries(path.map(({ name, text }) => [name, text]))
+const toIds = (path: TextChange[]) => Object.fromEntries(path.map(({ name, text }) => [name, text]))
 
-function addressOf(operation: Operation, ids: Record<string, string>, query: QueryChange[]): string {
+function buildUrl(operation: Operation, ids: Record<string, string>, query: QueryChange[]): string {
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ids[name] ?? ''))
   const pairs = query.flatMap(({ name, texts }) =>
     texts.map((text) => `${encodeURIComponent(name)}=${encodeURIComponent(text)}`),
@@ -98,7 +98,7 @@ function requiredQuery(operation: Operation, changes: QueryChange[]): QueryChang
   return missing.map(({ name, schema }) => ({
     part: 'query',
     name,
-    texts: [String(usualOf(schema, seeded('filled in')))],
+    texts: [String(createValidValue(schema, seeded('filled in')))],
   }))
 }
 
@@ -114,20 +114,20 @@ function verdictOnHeader(operation: Operation, { name, text }: TextChange): Verd
   return isRightParameter(schema ?? {}, text.trim()) ? 'right' : 'wrong'
 }
 
-const typeOf = (usual: unknown) => (usual instanceof WithFile ? MULTIPART : 'application/json')
+const getContentType = (usual: unknown) => (usual instanceof WithFile ? MULTIPART : 'application/json')
 
-/** In a part, if the operation takes a file. The files of the fixtures are ASCII. */
+/** Puts the JSON in a part, if the operation takes a file. The files of the fixtures are ASCII. */
 const encoded = (json: string | undefined, usual: unknown) =>
   json !== undefined && usual instanceof WithFile ? usual.encode(json).toString() : json
 
 type ComposedBody = { text: string | undefined; verdict: Verdict }
 
-function bodyOf(operation: Operation, changes: readonly Change[], target: Target): ComposedBody {
+function composeBody(operation: Operation, changes: readonly Change[], target: Target): ComposedBody {
   const whole = changes.find((change) => change.part === 'text')
   if (whole) return { text: whole.text, verdict: verdictOnText(operation, whole.text) }
   const members = changes.filter((change) => change.part === 'body')
   if (members.length === 0 && target.body === undefined) return { text: undefined, verdict: 'right' }
-  const body = structuredClone(jsonOf(target.body) ?? {})
+  const body = structuredClone(getJson(target.body) ?? {})
   for (const change of members) place(operation.body ?? {}, body, change.at, change)
   const verdict = verdictOnRaw(body) ?? (isRightBody(operation.body, body) ? 'right' : 'wrong')
   return { text: toJson(body), verdict }
@@ -155,14 +155,14 @@ function place(
   if (first === undefined || !isHolder(holder)) return
   const inner = typeof first === 'number' ? schema.items : schema.properties?.[first]
   if (rest.length > 0) {
-    holder[first] ??= usualOf(inner ?? {}, seeded('filled in'))
+    holder[first] ??= createValidValue(inner ?? {}, seeded('filled in'))
     place(inner ?? {}, holder[first], rest, change)
   } else if ('isRemoved' in change) delete holder[first]
   else holder[first] = change.value
 }
 
-/** As in `details.field`. */
-function fieldOf(change: Change): string | undefined {
+/** The field as `details.field` names it. */
+function formatField(change: Change): string | undefined {
   if (change.part === 'query') return change.name
   if (change.part !== 'body') return undefined
   return change.at.reduce<string>((path, segment) => {

@@ -5,7 +5,7 @@ import { tablesOfTeams } from '../../check/team-snapshot.ts'
 
 let statement: { name: string; text: string } | undefined
 
-export async function fingerprintOf(db: Db, teamId: string): Promise<string> {
+export async function readFingerprint(db: Db, teamId: string): Promise<string> {
   statement ??= { name: 'fingerprint', text: await compose(db) }
   const [row] = await db.query<{ mark: string }>({ ...statement, values: [teamId] })
   return row?.mark ?? ''

@@ -4,13 +4,13 @@
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
 import { addPasskey } from '../../make/authenticator.ts'
 import { OWN_PAGE, signInByLink, signInByPortalLink } from '../../make/browsers.ts'
-import { type Cast, castOf } from '../../make/mission-lifecycle.ts'
-import { dataOf, makeFreelancer } from '../../make/missions.ts'
+import { type Cast, createCast } from '../../make/mission-lifecycle.ts'
+import { getData, makeFreelancer } from '../../make/missions.ts'
 import { OPERATOR_TOKEN, type Team, type World } from '../../world/world.ts'
 import { bodyFor, isTeamEndpoint, ownPath } from '../every-endpoint/every-endpoint.ts'
 import { isPortalEndpoint, portalBody, portalPath } from '../every-endpoint/every-portal-endpoint.ts'
 import type { Target } from './compose.ts'
-import { fingerprintOf } from './fingerprint.ts'
+import { readFingerprint } from './fingerprint.ts'
 import type { Operation } from './operations.ts'
 
 export type Actor = Cast & {
@@ -23,9 +23,9 @@ export type Actor = Cast & {
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 export async function makeActor(world: World): Promise<Actor> {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const link = await cast.team.call('POST', `/freelancers/${cast.freelancer.id}/portal-links`)
-  return { ...cast, operated: await world.team(), token: dataOf(link).token }
+  return { ...cast, operated: await world.team(), token: getData(link).token }
 }
 
 export async function makeTarget(operation: Operation, actor: Actor): Promise<Target> {
@@ -51,7 +51,7 @@ function idsIn({ path }: Operation, url: string): Record<string, string> {
   return { ...new RegExp(`^${pattern}$`).exec(url)?.groups }
 }
 
-/** Of a sandbox of its own: moving the clock or deleting the data refuses other writes until a job has done it. */
+/** Creates a sandbox of its own: moving the clock or deleting the data blocks other writes until a job has run. */
 async function sandboxTarget(operation: Operation, endpoint: EndpointRecord, world: World): Promise<Target> {
   const team = await world.team({ sandbox: true })
   const url = `/api/v1${await ownPath(endpoint, team, world)}`
@@ -62,7 +62,7 @@ async function sandboxTarget(operation: Operation, endpoint: EndpointRecord, wor
 let invited = 0
 async function invitationTarget(team: Team): Promise<Target> {
   const person = { email: `invited-${++invited}@example.com`, role: 'team-member' }
-  const { accept_url } = dataOf(await team.call('POST', '/users/invitations', person))
+  const { accept_url } = getData(await team.call('POST', '/users/invitations', person))
   return { ids: {}, body: undefined, headers: bearer(String(accept_url).split('invitation=')[1] ?? '') }
 }
 
@@ -100,7 +100,7 @@ const PASSKEY = {
   user_handle: 'AAAA',
 }
 
-/** As a page of the service sends it, with a session of the operated team. */
+/** A target as a page of the service sends it, with a session of the operated team. */
 async function authTarget({ id, path }: Operation, actor: Actor): Promise<Target> {
   const { world, operated } = actor
   const { browser } = path.startsWith('/auth/v1/portal/')
@@ -133,8 +133,8 @@ async function operatorTarget({ id, path }: Operation, { world, operated }: Acto
 }
 
 /** Changes with everything that a refused request must not change. */
-export const markOf = async ({ world, team, operated }: Actor): Promise<string> =>
-  `${await fingerprintOf(world.database, team.id)} ${await fingerprintOf(world.database, operated.id)}`
+export const readMark = async ({ world, team, operated }: Actor): Promise<string> =>
+  `${await readFingerprint(world.database, team.id)} ${await readFingerprint(world.database, operated.id)}`
 
 const UUIDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 export const uuidsIn = (text: string | null): string[] => text?.match(UUIDS) ?? []

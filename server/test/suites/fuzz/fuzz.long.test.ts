@@ -6,10 +6,10 @@ import { fuzz } from './fuzz.ts'
 import { OPERATIONS } from './operations.ts'
 import { named, operationsFor, systematic } from './plan.ts'
 import { type Doctor, plantsFor } from './planted-defects.ts'
-import { figuresOf, findingsText } from './report.ts'
+import { findingsText, formatFigures } from './report.ts'
 import { createSender } from './send.ts'
 import { openSession } from './session.ts'
-import { curlOf } from './tally.ts'
+import { formatCurl } from './tally.ts'
 
 const world = await startWorld({ trustProxy: ['127.0.0.1'], maxKeysPerTeam: 1_000_000 })
 const origin = await world.app.server.listen({ port: 0, host: '127.0.0.1' })
@@ -30,15 +30,15 @@ test('a short run finds nothing', async () => {
   expect(findingsText(tally.findings, SEED)).toBe('')
   expect(tally.requests()).toBeGreaterThanOrEqual(250)
   expect(tally.responses().size).toBeGreaterThan(100)
-  expect(figuresOf(tally, 1)).toMatch(/^0 findings$/m)
+  expect(formatFigures(tally, 1)).toMatch(/^0 findings$/m)
 })
 
 test('the plan has every operation, every kind of probe and more than 30,000 cases, the same for the same seed', () => {
-  const namesOf = (seed: number) => systematic(OPERATIONS, seed).map(({ name }) => name)
-  const names = namesOf(SEED)
+  const listNames = (seed: number) => systematic(OPERATIONS, seed).map(({ name }) => name)
+  const names = listNames(SEED)
   expect(names.length).toBeGreaterThan(30_000)
   expect(new Set(names).size).toBe(names.length)
-  expect(namesOf(SEED)).toEqual(names)
+  expect(listNames(SEED)).toEqual(names)
   const kinds = new Set(names.map((name) => name.split('-', 1)[0]))
   expect([...kinds].sort()).toEqual([
     'credentials',
@@ -62,7 +62,7 @@ test('a case is reproduced by its name', () => {
 
 test('the line of a finding is the request, whatever its content', () => {
   const sent = { method: 'POST', url: '/a?b=%20', headers: { 'x-a': `it's` }, body: `{"a":"'$(x)\n\\"}` }
-  const words = curlOf(sent, 'http://h').replace(/^curl /, "printf '%s|' ")
+  const words = formatCurl(sent, 'http://h').replace(/^curl /, "printf '%s|' ")
   expect(execFileSync('sh', ['-c', words]).toString()).toBe(
     ['-i', '-X', 'POST', '-H', `x-a: it's`, '--data-binary', sent.body, 'http://h/a?b=%20', ''].join('|'),
   )

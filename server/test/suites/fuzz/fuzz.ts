@@ -1,6 +1,6 @@
 // Runs the plan against a listening service until it is complete, or the time or request limit is reached.
 import type { Request } from './compose.ts'
-import { byChance, mingled, named, operationsFor, sampleOf, systematic } from './plan.ts'
+import { byChance, mingled, named, operationsFor, selectSample, systematic } from './plan.ts'
 import type { Probe } from './probes/probe.ts'
 import type { Session } from './session.ts'
 
@@ -42,19 +42,19 @@ function* probesFor({ seed, requests, only, caseName }: FuzzOptions): Generator<
   }
   const plan = systematic(operations, seed)
   const isSample = requests !== undefined && requests < plan.length
-  const listed = isSample ? sampleOf(plan, requests * LISTED_SHARE, seed) : mingled(plan, seed)
-  yield* mixed(listed, byChance(operations, seed))
+  const plannedProbes = isSample ? selectSample(plan, requests * LISTED_SHARE, seed) : mingled(plan, seed)
+  yield* mixed(plannedProbes, byChance(operations, seed))
 }
 
-/** Of a sample; the rest is random. */
+/** Share of planned probes in a sample; the rest is random. */
 const LISTED_SHARE = 0.6
 const LISTED_IN_A_ROW = 100
 const BY_CHANCE_IN_A_ROW = 21
 
-/** Alternates listed and random cases; random cases have no end. */
-function* mixed(listed: readonly Probe[], chance: Generator<Probe>): Generator<Probe> {
+/** Alternates planned and random cases; random cases have no end. */
+function* mixed(plannedProbes: readonly Probe[], chance: Generator<Probe>): Generator<Probe> {
   for (let at = 0; ; at += LISTED_IN_A_ROW) {
-    yield* listed.slice(at, at + LISTED_IN_A_ROW)
+    yield* plannedProbes.slice(at, at + LISTED_IN_A_ROW)
     for (let more = 0; more < BY_CHANCE_IN_A_ROW; more += 1) yield chance.next().value
   }
 }

@@ -5,10 +5,10 @@ import { progressBar } from '../../../../bench/progress-bar.ts'
 import setup from '../../world/global-setup.ts'
 import { openWorld } from '../../world/world.ts'
 import { costFindings, costTable } from './cost/cost-report.ts'
-import { isFinding, measureCosts, planOf } from './cost/cost-run.ts'
+import { isFinding, measureCosts, selectCases } from './cost/cost-run.ts'
 import { openMeter } from './cost/main-thread-cost.ts'
 import { fuzz } from './fuzz.ts'
-import { figuresOf, findingsText } from './report.ts'
+import { findingsText, formatFigures } from './report.ts'
 import { createSender } from './send.ts'
 import { openSession } from './session.ts'
 
@@ -34,7 +34,7 @@ const { values } = parseArgs({
   },
 })
 
-function numberOf(name: 'seed' | 'requests' | 'seconds'): number | undefined {
+function readNumber(name: 'seed' | 'requests' | 'seconds'): number | undefined {
   const text = values[name]
   if (text === undefined) return undefined
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
@@ -42,9 +42,9 @@ function numberOf(name: 'seed' | 'requests' | 'seconds'): number | undefined {
 }
 
 async function main(): Promise<void> {
-  const seed = numberOf('seed') ?? 1 + (Date.now() % 1_000_000)
-  const [requests, given] = [numberOf('requests'), numberOf('seconds')]
-  const seconds = given ?? (requests === undefined ? 120 : undefined)
+  const seed = readNumber('seed') ?? 1 + (Date.now() % 1_000_000)
+  const [requests, requestedSeconds] = [readNumber('requests'), readNumber('seconds')]
+  const seconds = requestedSeconds ?? (requests === undefined ? 120 : undefined)
   console.log(`seed ${seed}`)
   const stopDatabase = await setup()
   const world = await openWorld({ trustProxy: ['127.0.0.1'], maxKeysPerTeam: 1_000_000 })
@@ -53,11 +53,11 @@ async function main(): Promise<void> {
   const start = performance.now()
   const elapsed = () => (performance.now() - start) / 1000
   const bar = requests ? progressBar('requests', requests) : progressBar('seconds', seconds ?? 0)
-  let shown = 0
+  let progress = 0
   const onProgress = (sent: number) => {
     const done = Math.floor(requests ? Math.min(sent, requests) : Math.min(elapsed(), seconds ?? 0))
-    bar.advance(done - shown)
-    shown = done
+    bar.advance(done - progress)
+    progress = done
   }
   let isStopped = false
   const stop = () => {
@@ -79,7 +79,7 @@ async function main(): Promise<void> {
   const { tally } = session
   endProgress()
   if (tally.findings.length > 0) console.log(`${findingsText(tally.findings, seed)}\n`)
-  console.log(figuresOf(tally, elapsed()))
+  console.log(formatFigures(tally, elapsed()))
   console.log(`seed ${seed}`)
   process.exitCode = tally.findings.length > 0 ? 1 : 0
   if (values.hold) await heldUntilInterrupted(origin)
@@ -90,15 +90,15 @@ async function main(): Promise<void> {
 
 /** Prints the most expensive request of each operation; exit code 1 when one is over the limit. */
 async function cost(): Promise<void> {
-  const seed = numberOf('seed') ?? 1 + (Date.now() % 1_000_000)
-  const options = { seed, only: values.only, caseName: values.case, cases: numberOf('requests') }
+  const seed = readNumber('seed') ?? 1 + (Date.now() % 1_000_000)
+  const options = { seed, only: values.only, caseName: values.case, cases: readNumber('requests') }
   console.log(`seed ${seed}`)
   const stopDatabase = await setup()
   const world = await openWorld({ trustProxy: ['127.0.0.1'], maxKeysPerTeam: 1_000_000 })
   const meter = await openMeter(
     Number(new URL(await world.app.server.listen({ port: 0, host: '127.0.0.1' })).port),
   )
-  const bar = progressBar('requests', planOf(options).length)
+  const bar = progressBar('requests', selectCases(options).length)
   let isStopped = false
   process.once('SIGINT', () => {
     isStopped = true

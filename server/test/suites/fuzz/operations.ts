@@ -62,7 +62,7 @@ type Described = {
   'x-required-scope'?: string
 }
 
-/** With every $ref resolved; no body of the contract is recursive. */
+/** Resolves every $ref; no body of the contract is recursive. */
 function inlined(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(inlined)
   if (typeof node !== 'object' || node === null) return node
@@ -71,13 +71,13 @@ function inlined(node: unknown): unknown {
   return Object.fromEntries(Object.entries(node).map(([name, inner]) => [name, inlined(inner)]))
 }
 
-function bodyOf({ requestBody }: Described): Pick<Operation, 'body' | 'parts'> {
+function describeBody({ requestBody }: Described): Pick<Operation, 'body' | 'parts'> {
   const { 'application/json': plain, 'multipart/form-data': multipart } = requestBody?.content ?? {}
-  const partOf = (type: string) =>
+  const findPartName = (type: string) =>
     Object.entries(multipart?.encoding ?? {}).find(([, { contentType }]) => contentType === type)?.[0] ?? ''
   const parts = multipart && {
-    json: partOf('application/json'),
-    file: partOf('application/pdf'),
+    json: findPartName('application/json'),
+    file: findPartName('application/pdf'),
     isRequired: !plain,
   }
   const schema = plain?.schema ?? multipart?.schema.properties[parts?.json ?? '']
@@ -90,7 +90,7 @@ export const OPERATIONS: readonly Operation[] = Object.entries(contract.paths).f
     method: method.toUpperCase(),
     path,
     parameters: described.parameters ?? [],
-    ...bodyOf(described),
+    ...describeBody(described),
     returnsFile: !('application/json' in (described.responses['200']?.content ?? { 'application/json': {} })),
     isRepeatable: described.parameters?.some(({ name }) => name === 'Idempotency-Key') ?? false,
     isOpen: described.security?.length === 0,
@@ -99,7 +99,7 @@ export const OPERATIONS: readonly Operation[] = Object.entries(contract.paths).f
 )
 
 /** The methods of a path, as `Allow` has to list them. */
-export function allowOf(path: string): string {
+export function formatAllow(path: string): string {
   const methods = Object.keys(contract.paths[path] ?? {}).map((name) => name.toUpperCase())
   return [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].sort().join(', ')
 }

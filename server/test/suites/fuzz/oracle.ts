@@ -36,7 +36,7 @@ ajv.addKeyword({
     typeof value !== 'number' || Number(value.toFixed(most)) === value,
 })
 
-/** After the prefix: 9 is a digit, A a letter, * either of them, % a letter of a French key or a digit; others are themselves. */
+/** VAT numbers after the prefix: 9 is a digit, A a letter, * either, % a letter of a French key or a digit. */
 const VAT_SHAPES: Record<string, string> = {
   AT: 'U99999999',
   BE: '0999999999 1999999999',
@@ -80,7 +80,7 @@ const VAT_PATTERNS: Record<string, RegExp> = {
   NL: /^[A-Z0-9+*]{10}[0-9]{2}$/,
 }
 
-/** Of a country without a shape only the code is known; the letters of Greece and of French regions are not used. */
+/** Checks only the code of a country without a shape; the letters of Greece and of French regions are not used. */
 function isVatNumber(text: string): boolean {
   const [prefix, rest] = [text.slice(0, 2), text.slice(2)]
   const pattern = VAT_PATTERNS[prefix]

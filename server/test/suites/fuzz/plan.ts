@@ -11,7 +11,7 @@ import { wildProbe } from './probes/random-operations.ts'
 import { uploadProbes } from './probes/uploads.ts'
 import { type Random, seeded } from './samples/seeded.ts'
 
-/** By the operation's id, or by a part of its path. */
+/** Selects operations by id, or by a part of the path. */
 export const operationsFor = (only: string | undefined): Operation[] =>
   OPERATIONS.filter(({ id, path }) => only === undefined || id === only || path.includes(only))
 
@@ -62,9 +62,9 @@ export const inAnyOrder = <T>(items: readonly T[], random: Random): T[] => {
 }
 
 /** An evenly spread sample of the plan, in its order. */
-export function sampleOf(plan: readonly Probe[], size: number, seed: number): Probe[] {
-  const chosen = new Set(inAnyOrder(plan, seeded(seed, 'sample')).slice(0, size))
-  return plan.filter((probe) => chosen.has(probe))
+export function selectSample(plan: readonly Probe[], size: number, seed: number): Probe[] {
+  const selectedProbes = new Set(inAnyOrder(plan, seeded(seed, 'sample')).slice(0, size))
+  return plan.filter((probe) => selectedProbes.has(probe))
 }
 
 const CHUNK = 25

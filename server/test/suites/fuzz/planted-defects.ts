@@ -19,7 +19,7 @@ const withHeader = (response: HttpResponse, name: string, value: string | undefi
 })
 type ErrorBody = { error: { message: string; request_id: string; details: Record<string, unknown> } }
 
-const operationOf = (id: string) => operationsFor(id)[0] as Operation
+const getOperation = (id: string) => operationsFor(id)[0] as Operation
 function refusal(code: number, reason: string): HttpResponse {
   const request_id = crypto.randomUUID()
   const text = JSON.stringify({ error: { code, message: 'x', request_id, details: { reason } } })
@@ -60,7 +60,12 @@ export const plantsFor = (
   ],
   ['keepsTheContract', 'no Location', RIGHT, (response) => withHeader(response, 'location', undefined)],
   ['hasTheHeaders', 'no request id', READ, (response) => withHeader(response, 'x-request-id', undefined)],
-  ['hasTheHeaders', 'a header that tells', READ, (response) => withHeader(response, 'x-powered-by', 'x')],
+  [
+    'hasTheHeaders',
+    'a header that reveals the software',
+    READ,
+    (response) => withHeader(response, 'x-powered-by', 'x'),
+  ],
   [
     'hasTheHeaders',
     'a response to be cached',
@@ -146,7 +151,7 @@ export const plantsFor = (
     'a word about what is there',
     'foreign-getProjectCode-id',
     (response, { url }) => {
-      const isTheirs = [...session.theirIds(operationOf('getProjectCode'))].some((id) => url.includes(id))
+      const isTheirs = [...session.theirIds(getOperation('getProjectCode'))].some((id) => url.includes(id))
       return isTheirs
         ? changed(response, ({ error }: ErrorBody) => (error.message = 'Not of your team'))
         : response
@@ -158,7 +163,7 @@ export const plantsFor = (
     READ,
     (response) =>
       changed(response, (body: { data: { items: unknown[] } }) =>
-        body.data.items.push(...session.theirIds(operationOf('getTeam'))),
+        body.data.items.push(...session.theirIds(getOperation('getTeam'))),
       ),
   ],
   [

@@ -3,7 +3,7 @@ import { table } from '../../../../bench/report/table.ts'
 import { OPERATIONS } from './operations.ts'
 import type { Finding, Tally } from './tally.ts'
 
-export function figuresOf(tally: Tally, seconds: number): string {
+export function formatFigures(tally: Tally, seconds: number): string {
   const responses = [...tally.responses()]
   const covered = new Set(responses.map(([key]) => key.split(' ', 1)[0]))
   const succeeded = new Set(

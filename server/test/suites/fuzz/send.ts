@@ -5,7 +5,7 @@ import type { Sent } from './compose.ts'
 
 export type Send = (sent: Sent) => Promise<HttpResponse>
 
-/** Longer than any request timeout of the service. */
+/** This timeout is longer than any request timeout of the service. */
 const TIMEOUT_MS = 15_000
 
 export function createSender(port: number): { send: Send; close(): void } {

@@ -3,16 +3,16 @@
 import { isUuid } from '../../../src/domain/ids.ts'
 import { DECLARED } from '../../../src/features/all.ts'
 import type { HttpResponse } from '../../check/contract-check.ts'
-import { everythingOf } from '../../check/team-snapshot.ts'
+import { readEverything } from '../../check/team-snapshot.ts'
 import type { World } from '../../world/world.ts'
 import { othersThan } from '../every-endpoint/every-endpoint.ts'
 import { CHECKS } from './checks.ts'
 import type { Request, Target } from './compose.ts'
-import { makeActor, makeTarget, markOf, uuidsIn } from './fixtures.ts'
+import { makeActor, makeTarget, readMark, uuidsIn } from './fixtures.ts'
 import type { Operation } from './operations.ts'
 import { OPERATIONS } from './operations.ts'
 import type { Send } from './send.ts'
-import { createTally, curlOf } from './tally.ts'
+import { createTally, formatCurl } from './tally.ts'
 
 export type Session = Awaited<ReturnType<typeof openSession>>
 
@@ -24,17 +24,17 @@ export async function openSession(world: World, send: Send, origin: string) {
   const other = await makeActor(world)
   const theirTargets = new Map<string, Target>()
   for (const operation of OPERATIONS) theirTargets.set(operation.id, await makeTarget(operation, other))
-  const theirRows = await everythingOf(world.database, other.team.id)
+  const theirRows = await readEverything(world.database, other.team.id)
   const theirs = new Set(Object.values(theirRows).flatMap(uuidsIn))
   const theirKinds = Object.values(theirRows).flatMap((rows) => uuidsIn(rows).slice(0, 1))
   let actor = await makeActor(world)
   let targets = new Map<string, Target>()
-  let before = await markOf(actor)
+  let before = await readMark(actor)
   let writes = 0
 
   function report(check: string, request: Request, finding: string): void {
     const { caseName, operation } = request
-    tally.report({ check, caseName, operationId: operation.id, finding, curl: curlOf(request, origin) })
+    tally.report({ check, caseName, operationId: operation.id, finding, curl: formatCurl(request, origin) })
   }
 
   /** Sends and checks; a refused write must have changed nothing. */
@@ -59,7 +59,7 @@ export async function openSession(world: World, send: Send, origin: string) {
   }
 
   async function checkNothingChanged(request: Request, status: number): Promise<void> {
-    const after = await markOf(actor)
+    const after = await readMark(actor)
     if (before !== '' && after !== before)
       report('changesNothingWhenRefusing', request, `${status}, and rows have changed`)
     before = after
@@ -82,7 +82,7 @@ export async function openSession(world: World, send: Send, origin: string) {
     report,
     exchange,
     keyWithout,
-    mark: () => markOf(actor),
+    mark: () => readMark(actor),
     /** The other team's ids: those that the operation would accept there, and one of every table. */
     theirIds: ({ id }: Operation) =>
       new Set([...Object.values(theirTargets.get(id)?.ids ?? {}).filter(isUuid), ...theirKinds]),
@@ -92,23 +92,23 @@ export async function openSession(world: World, send: Send, origin: string) {
     },
     /** A valid request for the current actor; reused until it succeeds. */
     async target(operation: Operation): Promise<Target> {
-      const known = targets.get(operation.id)
-      if (known) return known
+      const existingTarget = targets.get(operation.id)
+      if (existingTarget) return existingTarget
       if (writes >= WRITES_FOR_AN_ACTOR) await this.renew()
-      const made = await makeTarget(operation, actor)
-      targets.set(operation.id, made)
+      const newTarget = await makeTarget(operation, actor)
+      targets.set(operation.id, newTarget)
       before = ''
-      return made
+      return newTarget
     },
     async renew(): Promise<void> {
       actor = await makeActor(world)
       targets = new Map()
-      before = await markOf(actor)
+      before = await readMark(actor)
       writes = 0
     },
     /** Requests of one team never change rows of the other. */
     async checkOther(): Promise<void> {
-      const rows = await everythingOf(world.database, other.team.id)
+      const rows = await readEverything(world.database, other.team.id)
       const changed = Object.keys(rows).filter((table) => rows[table] !== theirRows[table])
       const request = { caseName: 'all', operation: OPERATIONS[0], method: '', url: '', headers: {} }
       if (changed.length > 0)

@@ -1,6 +1,6 @@
 // Counters of a run: requests, responses by operation, status and reason, and findings.
 import type { HttpResponse } from '../../check/contract-check.ts'
-import { refusalOf } from './checks.ts'
+import { parseRefusal } from './checks.ts'
 import type { Sent } from './compose.ts'
 
 export type Finding = {
@@ -24,7 +24,7 @@ export function createTally() {
     responses: () => responses,
     count(operationId: string, response: HttpResponse): void {
       requests += 1
-      const reason = refusalOf(response)?.details?.reason ?? ''
+      const reason = parseRefusal(response)?.details?.reason ?? ''
       const key = `${operationId} ${response.status} ${reason}`.trim()
       responses.set(key, (responses.get(key) ?? 0) + 1)
     },
@@ -38,7 +38,7 @@ const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 const SHOWN = 2000
 
 /** A line for a shell; a long body is truncated. */
-export function curlOf({ method, url, headers, body }: Sent, origin: string): string {
+export function formatCurl({ method, url, headers, body }: Sent, origin: string): string {
   const heads = Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`)
   const data = body === undefined ? [] : [`--data-binary ${quoted(body.slice(0, SHOWN))}`]
   return ['curl -i', `-X ${method}`, ...heads, ...data, quoted(origin + url)].join(' ')

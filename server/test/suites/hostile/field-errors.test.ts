@@ -6,20 +6,21 @@ const world = await shareWorld()
 const acme = await world.team()
 const ID = '018f0000-0000-7000-8000-000000000000'
 
-type Told = { field: string; reason: string; message: string }
+type FieldError = { field: string; reason: string; message: string }
 
-async function errorsOf(path: string, raw: string, method = 'POST'): Promise<Body> {
+async function requestErrors(path: string, raw: string, method = 'POST'): Promise<Body> {
   const reply = await world.send(`/api/v1${path}`, { method, raw, headers: { 'x-api-key': acme.key } })
   expect(reply.status).toBe(400)
   const { details, message } = reply.body.error
   // The first error is returned twice: at the top, and in the list.
-  const [first] = details.errors as Told[]
+  const [first] = details.errors as FieldError[]
   const { reason, code, params } = details
   expect(first).toEqual({ field: details.field ?? '', reason, code, params, message })
   return details
 }
 
-const told = (details: Body) => (details.errors as Told[]).map(({ field, reason }) => `${field} ${reason}`)
+const formatErrors = (details: Body) =>
+  (details.errors as FieldError[]).map(({ field, reason }) => `${field} ${reason}`)
 
 describe('a value of another type is never coerced', () => {
   const total = async (list: string) => (await acme.call('GET', list)).body.data.total
@@ -43,14 +44,14 @@ describe('a value of another type is never coerced', () => {
   ])('POST %s %j', async (path, body, field) => {
     const list = path.replace('/invitations', '')
     const before = await total(list)
-    expect(await errorsOf(path, JSON.stringify(body))).toMatchObject({ reason: 'invalid_type', field })
+    expect(await requestErrors(path, JSON.stringify(body))).toMatchObject({ reason: 'invalid_type', field })
     expect(await total(list)).toBe(before)
   })
 
   test.each(['"true"', '1', 'null', '"false"', '[]'])('is_archived %s on PATCH', async (value) => {
     const { body } = await acme.call('POST', '/teams', { name: 'a' })
     const path = `/teams/${body.data.id}`
-    const details = await errorsOf(path, `{"is_archived":${value}}`, 'PATCH')
+    const details = await requestErrors(path, `{"is_archived":${value}}`, 'PATCH')
     expect(details).toMatchObject({ reason: 'invalid_type', field: 'is_archived' })
     expect((await acme.call('GET', path)).body.data.is_archived).toBe(false)
   })
@@ -58,7 +59,10 @@ describe('a value of another type is never coerced', () => {
   test.each(['Team-Admin', 'TEAM-ADMIN', ' team-admin', 'admin', '', '0', 'team‑admin'])(
     'role %j is not one of the values',
     async (role) => {
-      const details = await errorsOf('/users/invitations', JSON.stringify({ email: 'a@example.com', role }))
+      const details = await requestErrors(
+        '/users/invitations',
+        JSON.stringify({ email: 'a@example.com', role }),
+      )
       expect(details).toMatchObject({ reason: 'invalid_value', field: 'role' })
     },
   )
@@ -79,8 +83,8 @@ describe('fields that a caller must not set', () => {
   ]
   test.each(['/project-codes', '/team-tags', '/teams'])('are refused on POST %s', async (path) => {
     for (const member of [...MEMBERS, ...MORE]) {
-      const details = await errorsOf(path, `{"name":"a",${JSON.stringify(member)}:"x"}`)
-      expect(told(details)).toEqual([`${member} unknown_field`])
+      const details = await requestErrors(path, `{"name":"a",${JSON.stringify(member)}:"x"}`)
+      expect(formatErrors(details)).toEqual([`${member} unknown_field`])
     }
     expect((await acme.call('GET', `${path}?per_page=1`)).body.data.items[0]?.name).not.toBe('x')
   })
@@ -89,7 +93,7 @@ describe('fields that a caller must not set', () => {
     '%s with an object changes nothing',
     async (member) => {
       const raw = `{"name":"a","${member}":{"prototype":{"isPolluted":true},"isPolluted":true}}`
-      expect(told(await errorsOf('/project-codes', raw))).toEqual([`${member} unknown_field`])
+      expect(formatErrors(await requestErrors('/project-codes', raw))).toEqual([`${member} unknown_field`])
       expect(({} as Body).isPolluted).toBeUndefined()
     },
   )
@@ -113,11 +117,11 @@ describe('all errors are returned', () => {
       ['x unknown_field', 'external_id too_short', 'name missing_field'],
     ],
   ])('%s', async (_title, raw, expected) => {
-    expect(told(await errorsOf('/project-codes', raw))).toEqual(expected)
+    expect(formatErrors(await requestErrors('/project-codes', raw))).toEqual(expected)
   })
 
   test('missing fields in the order of the contract', async () => {
-    expect(told(await errorsOf('/users/invitations', '{"job_title":""}'))).toEqual([
+    expect(formatErrors(await requestErrors('/users/invitations', '{"job_title":""}'))).toEqual([
       'job_title too_short',
       'email missing_field',
       'role missing_field',
@@ -126,7 +130,7 @@ describe('all errors are returned', () => {
 
   test('by their JSON path', async () => {
     const body = { email: 'a@example.com', role: 'team-member', team_ids: [ID, 'x', 7], tag_ids: [null, ID] }
-    expect(told(await errorsOf('/users/invitations', JSON.stringify(body)))).toEqual([
+    expect(formatErrors(await requestErrors('/users/invitations', JSON.stringify(body)))).toEqual([
       'team_ids[1] invalid_uuid',
       'team_ids[2] invalid_type',
       'tag_ids[0] invalid_type',
@@ -136,24 +140,26 @@ describe('all errors are returned', () => {
   test('references too, by their JSON path', async () => {
     const { body: team } = await acme.call('POST', '/teams', { name: 'a' })
     const body = { email: 'a@example.com', role: 'team-member', team_ids: [team.data.id, ID] }
-    const details = await errorsOf('/users/invitations', JSON.stringify(body))
+    const details = await requestErrors('/users/invitations', JSON.stringify(body))
     expect(details).toMatchObject({ reason: 'unknown_reference', field: 'team_ids[1]' })
   })
 
   test('of the query and the body together, the query first', async () => {
-    const details = await errorsOf('/project-codes?a=1', '{"x":1}')
-    expect(told(details)).toEqual(['a unknown_parameter', 'x unknown_field', 'name missing_field'])
+    const details = await requestErrors('/project-codes?a=1', '{"x":1}')
+    expect(formatErrors(details)).toEqual(['a unknown_parameter', 'x unknown_field', 'name missing_field'])
   })
 
   test('each field once', async () => {
     const blank = ' '.repeat(501)
-    expect(told(await errorsOf('/project-codes', JSON.stringify({ name: blank })))).toHaveLength(1)
+    expect(formatErrors(await requestErrors('/project-codes', JSON.stringify({ name: blank })))).toHaveLength(
+      1,
+    )
   })
 
   test('at most 100', async () => {
     const members = Object.fromEntries(Array.from({ length: 150 }, (_, at) => [`x${at}`, 1]))
-    const listed = told(await errorsOf('/project-codes', JSON.stringify(members)))
-    expect(listed).toEqual(
+    const errorLines = formatErrors(await requestErrors('/project-codes', JSON.stringify(members)))
+    expect(errorLines).toEqual(
       Object.keys(members)
         .slice(0, 100)
         .map((name) => `${name} unknown_field`),
@@ -162,8 +168,8 @@ describe('all errors are returned', () => {
 
   test('at most 100 of a list', async () => {
     const body = { email: 'a@example.com', role: 'team-member', tag_ids: Array<string>(400).fill('x') }
-    const listed = told(await errorsOf('/users/invitations', JSON.stringify(body)))
-    expect(listed).toHaveLength(100)
-    expect(listed[99]).toBe('tag_ids[99] invalid_uuid')
+    const errorLines = formatErrors(await requestErrors('/users/invitations', JSON.stringify(body)))
+    expect(errorLines).toHaveLength(100)
+    expect(errorLines[99]).toBe('tag_ids[99] invalid_uuid')
   })
 })

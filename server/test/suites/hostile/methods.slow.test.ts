@@ -8,7 +8,7 @@ import { OWN_PAGE, signInByLink, signInByPortalLink, type TestBrowser } from '..
 import { uploadOn } from '../../make/compliance.ts'
 import { makeBillableAgain, workOnInvoices } from '../../make/invoices.ts'
 import { makeMail } from '../../make/mails.ts'
-import { dataOf, makeMission } from '../../make/missions.ts'
+import { getData, makeMission } from '../../make/missions.ts'
 import { makeExportedBatch, payEntry } from '../../make/payments.ts'
 import { expensesWith, uploadReceipt } from '../../make/receipts.ts'
 import { approveReport, fileReport } from '../../make/reports.ts'
@@ -32,12 +32,12 @@ const concrete = (path: string, id = ID) =>
     .replace('{month}', '2026-03')
     .replace(/\{\w+\}/g, id)
 /** The resource of the first id of a path: `entries` in `/accounting/entries/{id}`. */
-const kindOf = (path: string) => path.split('/{', 1)[0]?.split('/').at(-1) ?? ''
+const getKind = (path: string) => path.split('/{', 1)[0]?.split('/').at(-1) ?? ''
 const documented = (path: string) =>
   Object.keys(contract.paths[path] ?? {})
     .map((name) => name.toUpperCase())
     .filter((name) => METHODS.includes(name))
-const allowOf = (path: string) =>
+const formatAllow = (path: string) =>
   [...documented(path), ...(documented(path).includes('GET') ? ['HEAD'] : []), 'OPTIONS'].sort().join(', ')
 
 /** Each from another address: there are more requests without a credential than one address may make. */
@@ -50,7 +50,7 @@ const inject = async (method: string, url: string, headers: Record<string, strin
   return { status: statusCode, headers: answered, text: body, bytes: rawPayload.length }
 }
 
-const cookiesOf = ({ jar }: TestBrowser) => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+const formatCookies = ({ jar }: TestBrowser) => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
 
 let acme: Team
 const ids: Record<string, string> = {}
@@ -61,7 +61,7 @@ let portalCookie = ''
 beforeAll(async () => {
   acme = await world.team()
   const { browser } = await signInByLink(world, acme)
-  cookie = cookiesOf(browser)
+  cookie = formatCookies(browser)
   ids['mails'] = (await makeMail(world, acme)).id
   for (const list of ['project-codes', 'team-tags', 'teams'])
     ids[list] = (await acme.call('POST', `/${list}`, { name: 'Apollo' })).body.data.id
@@ -88,20 +88,20 @@ beforeAll(async () => {
   ids['document-templates'] = (await acme.call('POST', '/document-templates', template)).body.data.id
   const link = await acme.call('POST', `/freelancers/${ids['freelancers']}/portal-links`)
   portalToken = link.body.data.token
-  portalCookie = cookiesOf((await signInByPortalLink(world, acme, ids['freelancers'] ?? '')).browser)
+  portalCookie = formatCookies((await signInByPortalLink(world, acme, ids['freelancers'] ?? '')).browser)
   ids['portal-links'] = link.body.data.id
   const wish = { use_service_template: true, template_locale: 'en', team_signer_id: acme.userId }
   ids['missions'] = (await makeMission(acme, ids['freelancers'] ?? '', wish)).id
   const documents = await acme.call('GET', `/missions/${ids['missions']}/documents`)
   ids['documents'] = documents.body.data.items[0].id
-  // Under the same id as the other mail, because paths are filled by the name before the id.
+  // The mail has the id of the other mail, because paths are filled by the name before the id.
   await makeSandboxMail(world, acme, ids['mails'])
   // Only the job of quotas makes the team read-only.
   await world.operator('POST', `/teams/${acme.id}/deletion`, {})
   await fillReports()
 })
 
-/** Of a user who may read bank details. */
+/** Key of a user who may read bank details. */
 let readerKey = ''
 
 async function fillReports(): Promise<void> {
@@ -115,7 +115,7 @@ async function fillReports(): Promise<void> {
     world.send(`/portal/v1${path}`, { method, body, headers: bearer(portalToken) })
   await makeBillableAgain(acme, { id: ids['freelancers'] }, portal)
   ids['billing-mandates'] = (await acme.call('GET', '/billing-mandates')).body.data.items[0].id
-  ids['receipts'] = dataOf(await uploadReceipt(portal, mission)).id
+  ids['receipts'] = getData(await uploadReceipt(portal, mission)).id
   const expenses = expensesWith(ids['receipts'] ?? null)
   const report = await approveReport(acme, await fileReport(acme, mission, { expenses }))
   ids['activity-reports'] = report.id
@@ -125,12 +125,12 @@ async function fillReports(): Promise<void> {
   ids['payment-batches'] = (await makeExportedBatch(world, acme)).id
   await payEntry(acme, { id: ids['entries'] })
   ids['payments'] = (await acme.call('GET', '/accounting/payments')).body.data.items[0].id
-  ids['compliance-documents'] = dataOf(await uploadOn(portal)).id
-  ids['bank-accounts'] = dataOf(await portal('POST', '/bank-accounts', DETAILS)).id
-  dataOf(await acme.call('PATCH', '/accounting/settings', { accountant_emails: ['accountant@example.com'] }))
-  ids['sendings'] = dataOf(await acme.call('POST', '/accounting/sendings', { month: '2026-02' })).id
+  ids['compliance-documents'] = getData(await uploadOn(portal)).id
+  ids['bank-accounts'] = getData(await portal('POST', '/bank-accounts', DETAILS)).id
+  getData(await acme.call('PATCH', '/accounting/settings', { accountant_emails: ['accountant@example.com'] }))
+  ids['sendings'] = getData(await acme.call('POST', '/accounting/sendings', { month: '2026-02' })).id
   const override = { mission_id: mission, applies_to: 'services', account: '611000', label: 'Sous-traitance' }
-  ids['account-overrides'] = dataOf(await acme.call('POST', '/accounting/account-overrides', override)).id
+  ids['account-overrides'] = getData(await acme.call('POST', '/accounting/account-overrides', override)).id
   const range = { format: 'fec', from: '2026-03-01', to: '2026-03-31' }
   ids['exports'] = (await acme.call('POST', '/accounting/exports', range)).body.data.id
 }
@@ -142,7 +142,7 @@ const withoutFiles: Record<string, string> = {}
 const QUERIES: Record<string, string> = {
   '/api/v1/changes': '?resource=mission',
   '/api/v1/search': '?q=acme',
-  // Without files: an injected request never closes, and a large response keeps its slot until then.
+  // The query selects no files: an injected request never closes, and a large response keeps its slot until then.
   '/api/v1/accounting/invoices/archive': '?from=2026-01-01&to=2026-01-31',
 }
 
@@ -154,9 +154,9 @@ function opened(path: string): { url: string; headers: Record<string, string> } 
   if (path.startsWith('/auth/')) return { url: path, headers: { ...OWN_PAGE, cookie } }
   if (path.startsWith('/portal/v1/invitation')) return { url: path, headers: bearer(linkToken) }
   if (path.startsWith('/portal/'))
-    return { url: concrete(path, ids[kindOf(path)] ?? ids['missions']), headers: bearer(portalToken) }
+    return { url: concrete(path, ids[getKind(path)] ?? ids['missions']), headers: bearer(portalToken) }
   const query = QUERIES[path] ?? ''
-  const id = path.endsWith('/personal-data') ? withoutFiles[kindOf(path)] : ids[kindOf(path)]
+  const id = path.endsWith('/personal-data') ? withoutFiles[getKind(path)] : ids[getKind(path)]
   return { url: concrete(path, id) + query, headers: { 'x-api-key': readerKey } }
 }
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
@@ -167,7 +167,7 @@ test('the contract has paths, and every documented method is an HTTP method', ()
 })
 
 describe.each(paths)('%s', (path) => {
-  const missing = METHODS.filter((method) => !['CONNECT', ...allowOf(path).split(', ')].includes(method))
+  const missing = METHODS.filter((method) => !['CONNECT', ...formatAllow(path).split(', ')].includes(method))
 
   test('returns 405 with Allow to every unsupported method, before authentication', async () => {
     for (const method of missing) {
@@ -175,7 +175,7 @@ describe.each(paths)('%s', (path) => {
       expect({ method, status, allow: headers['allow'] }).toEqual({
         method,
         status: 405,
-        allow: allowOf(path),
+        allow: formatAllow(path),
       })
       expect(headers['access-control-allow-origin']).toBeUndefined()
       if (method !== 'HEAD')
@@ -191,7 +191,7 @@ describe.each(paths)('%s', (path) => {
     for (const headers of [{}, { origin: 'https://evil.example', 'access-control-request-method': 'POST' }]) {
       const reply = await inject('OPTIONS', concrete(path), headers)
       expect({ status: reply.status, text: reply.text }).toEqual({ status: 204, text: '' })
-      expect(reply.headers).toMatchObject({ allow: allowOf(path), 'x-request-id': expect.any(String) })
+      expect(reply.headers).toMatchObject({ allow: formatAllow(path), 'x-request-id': expect.any(String) })
       expect(Object.keys(reply.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
     }
   })

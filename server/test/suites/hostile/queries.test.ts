@@ -162,14 +162,13 @@ describe('a query string', () => {
 
   test('returns all its errors in the order sent', async () => {
     const { body } = await get('/teams?foo=1&per_page=0&is_archived=1&page=&bar=&parent_id=x&foo=2')
-    const told = body.error.details.errors.map(({ field, reason }: { field: string; reason: string }) => [
-      field,
-      reason,
-    ])
-    expect(told.map(([field]: string[]) => field)).toEqual(
+    const errorPairs = body.error.details.errors.map(
+      ({ field, reason }: { field: string; reason: string }) => [field, reason],
+    )
+    expect(errorPairs.map(([field]: string[]) => field)).toEqual(
       expect.arrayContaining(['foo', 'per_page', 'is_archived', 'page', 'bar', 'parent_id']),
     )
-    expect([...new Set(told.map(([field]: string[]) => field))]).toEqual([
+    expect([...new Set(errorPairs.map(([field]: string[]) => field))]).toEqual([
       'foo',
       'per_page',
       'is_archived',

@@ -63,7 +63,7 @@ describe('an expectation', () => {
 
   test('of a chunked body with a key gets 100 Continue, and its size is limited', async () => {
     const head = post([key, JSON_TYPE, EXPECT, CLOSE, 'Transfer-Encoding: chunked'])
-    const { responses, interim } = await exchange(port, head, { afterwards: chunksOf(LIMIT + 1) })
+    const { responses, interim } = await exchange(port, head, { afterwards: toChunks(LIMIT + 1) })
     expect(interim).toEqual([100])
     expect(only(responses).status).toBe(413)
   })
@@ -83,7 +83,7 @@ describe('an expectation', () => {
 
 /** Whitespace is valid JSON, so a body can have any length. */
 const padded = (bytes: number) => `{"name":"Apollo"${' '.repeat(bytes - 17)}}`
-const chunksOf = (bytes: number) => {
+const toChunks = (bytes: number) => {
   const body = padded(bytes)
   return `${bytes.toString(16)}\r\n${body}\r\n0\r\n\r\n`
 }
@@ -95,15 +95,15 @@ describe('a body', () => {
   })
 
   test('of exactly 256 kB in chunks is accepted', async () => {
-    const bytes = post([key, JSON_TYPE, CLOSE, 'Transfer-Encoding: chunked'], chunksOf(LIMIT))
+    const bytes = post([key, JSON_TYPE, CLOSE, 'Transfer-Encoding: chunked'], toChunks(LIMIT))
     expect(only((await exchange(port, bytes)).responses).status).toBe(201)
   })
 
   test.each([
     ['of 1 GB by its Content-Length', GIGABYTE, '{'],
     ['of one byte more than 256 kB', `Content-Length: ${LIMIT + 1}`, padded(LIMIT + 1)],
-    ['of one byte more than 256 kB in chunks', 'Transfer-Encoding: chunked', chunksOf(LIMIT + 1)],
-    ['of 2 MB in chunks', 'Transfer-Encoding: chunked', chunksOf(2_000_000)],
+    ['of one byte more than 256 kB in chunks', 'Transfer-Encoding: chunked', toChunks(LIMIT + 1)],
+    ['of 2 MB in chunks', 'Transfer-Encoding: chunked', toChunks(2_000_000)],
   ])('%s is refused with 413, and the connection is closed', async (_title, length, body) => {
     const before = await total()
     const { responses, isClosed } = await exchange(port, post([key, JSON_TYPE, length], body))

@@ -14,7 +14,7 @@ const { key } = await world.team()
 const LIST = '/api/v1/project-codes'
 const HEAD = ['Host: h', `X-Api-Key: ${key}`, 'Connection: close']
 
-const statusOf = async (line: string, headers: string[]) => {
+const requestStatus = async (line: string, headers: string[]) => {
   const { responses } = await exchange(port, request(line, headers))
   expect(responses).toHaveLength(1)
   const [response] = responses
@@ -25,8 +25,8 @@ const statusOf = async (line: string, headers: string[]) => {
 test('an address of 8,192 characters is accepted, one more is 414', async () => {
   const address = (length: number) => `${LIST}?external_id=`.padEnd(length, 'a')
   // Too long for an external id, not for an address.
-  expect(await statusOf(`GET ${address(LIMITS.urlLength)} HTTP/1.1`, HEAD)).toBe(400)
-  expect(await statusOf(`GET ${address(LIMITS.urlLength + 1)} HTTP/1.1`, HEAD)).toBe(414)
+  expect(await requestStatus(`GET ${address(LIMITS.urlLength)} HTTP/1.1`, HEAD)).toBe(400)
+  expect(await requestStatus(`GET ${address(LIMITS.urlLength + 1)} HTTP/1.1`, HEAD)).toBe(414)
 })
 
 test('a head of 15 kB is accepted, one of 17 kB is 431, in one header or in many', async () => {
@@ -34,8 +34,8 @@ test('a head of 15 kB is accepted, one of 17 kB is 431, in one header or in many
   const many = (kilobytes: number) =>
     Array.from({ length: 50 }, () => `X-A: ${'a'.repeat(kilobytes * 20 - 5)}`)
   for (const padding of [(kB: number) => [`X-A: ${'a'.repeat(kB * 1000)}`], many]) {
-    expect(await statusOf(line, [...HEAD, ...padding(15)])).toBe(200)
-    expect(await statusOf(line, [...HEAD, ...padding(17)])).toBe(431)
+    expect(await requestStatus(line, [...HEAD, ...padding(15)])).toBe(200)
+    expect(await requestStatus(line, [...HEAD, ...padding(17)])).toBe(431)
   }
 })
 

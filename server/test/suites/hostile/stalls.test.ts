@@ -8,7 +8,7 @@ const acme = await world.team()
 
 const SIZE = 250_000
 
-/** As many items as fit into a body. */
+/** A list of as many items as fit into a body. */
 const fill = (item: (at: number) => string) => {
   const items: string[] = []
   for (let length = 0; length < SIZE; length += (items.at(-1)?.length ?? 0) + 1)

@@ -89,7 +89,7 @@ describe.each(FIELDS)('$field of $path', (place) => {
 })
 
 describe('a filter matches its text literally', () => {
-  const listed = async (list: string, name: string, text: string): Promise<string[]> => {
+  const listMatches = async (list: string, name: string, text: string): Promise<string[]> => {
     const { status, body } = await acme.call(
       'GET',
       `${list}?per_page=100&${name}=${encodeURIComponent(text)}`,
@@ -100,9 +100,9 @@ describe('a filter matches its text literally', () => {
 
   test.each(['/project-codes', '/teams'])('external_id of %s', async (list) => {
     // All texts were created above; each matches only itself.
-    for (const [, text] of INJECTIONS) expect(await listed(list, 'external_id', text)).toEqual([text])
+    for (const [, text] of INJECTIONS) expect(await listMatches(list, 'external_id', text)).toEqual([text])
     for (const pattern of ['%%', '__', '.*', 'a%', 'É', 'E\u0301', "' OR '1'='1", 'A\\'])
-      expect(await listed(list, 'external_id', pattern)).toEqual([])
+      expect(await listMatches(list, 'external_id', pattern)).toEqual([])
   })
 
   test.each(['/project-codes', '/teams'])(
@@ -139,10 +139,11 @@ describe('a filter matches its text literally', () => {
       const { status } = await acme.call('POST', '/users/invitations', { email, role: 'team-member' })
       expect({ email, status }).toEqual({ email, status: 201 })
     }
-    for (const email of [...EMAILS, ...MORE]) expect(await listed('/users', 'email', email)).toEqual([email])
+    for (const email of [...EMAILS, ...MORE])
+      expect(await listMatches('/users', 'email', email)).toEqual([email])
     for (const pattern of ['%', '_', '%@%', '*', "' OR 1=1 --", '_____@example.com', 'a b@example.com'])
-      expect(await listed('/users', 'email', pattern)).toEqual([])
-    expect(await listed('/users', 'email', 'A+B@EXAMPLE.COM')).toEqual(['a+b@example.com'])
+      expect(await listMatches('/users', 'email', pattern)).toEqual([])
+    expect(await listMatches('/users', 'email', 'A+B@EXAMPLE.COM')).toEqual(['a+b@example.com'])
   })
 
   test.each([

@@ -7,7 +7,7 @@ import { startWorld } from '../../world/world.ts'
 import { TIMEOUT_MS, waitFor } from '../process/programs/wait.ts'
 
 const world = await startWorld()
-/** More than all buffers of a connection hold. */
+/** A body larger than all buffers of a connection. */
 const BODY = Buffer.alloc(20_000_000, ' ')
 /** One read of the socket, which the head and the beginning of the body share. */
 const ONE_READ = 64 * 1024

@@ -21,7 +21,7 @@ function cents(text: string | undefined): bigint {
   return BigInt(text.replace('.', ''))
 }
 
-/** As XML can hold it: U+FFFD for a character that XML 1.0 does not allow. */
+/** Text as XML can hold it: U+FFFD for a character that XML 1.0 does not allow. */
 const inXml = (text: string): string =>
   Array.from(text, (character) => {
     const code = character.codePointAt(0) as number
@@ -43,11 +43,11 @@ const LINE_TAX = 'SpecifiedLineTradeSettlement/ApplicableTradeTax'
 
 export function findErrors(xml: string, invoice: Invoice): string[] {
   const errors: string[] = []
-  const equal = (what: string, found: unknown, wanted: unknown) => {
-    if (found !== wanted) errors.push(`${what}: ${String(found)} instead of ${String(wanted)}`)
+  const equal = (what: string, found: unknown, expectedValue: unknown) => {
+    if (found !== expectedValue) errors.push(`${what}: ${String(found)} instead of ${String(expectedValue)}`)
   }
-  const same = (what: string, found: string | undefined, wanted: string | null) =>
-    equal(what, found, wanted === null ? undefined : inXml(wanted))
+  const same = (what: string, found: string | undefined, expectedText: string | null) =>
+    equal(what, found, expectedText === null ? undefined : inXml(expectedText))
   try {
     const root = readXml(xml)
     checkHead(root, invoice, same)
@@ -63,8 +63,8 @@ export function findErrors(xml: string, invoice: Invoice): string[] {
   return errors
 }
 
-type Same = (what: string, found: string | undefined, wanted: string | null) => void
-type Equal = (what: string, found: unknown, wanted: unknown) => void
+type Same = (what: string, found: string | undefined, expectedText: string | null) => void
+type Equal = (what: string, found: unknown, expectedValue: unknown) => void
 
 function checkHead(root: Xml, invoice: Invoice, same: Same): void {
   const { credited, due_date, period } = invoice
@@ -101,7 +101,7 @@ function checkNotes(root: Xml, invoice: Invoice, same: Same): void {
   const isSelfBilled = type === 389 || type === 261
   const what = type === 261 ? 'Avoir établi' : 'Facture établie'
   const mandate = `${what} par ${buyer.name} au nom et pour le compte de ${seller.name}.`
-  const wanted: Record<string, string | null> = {
+  const expectedNotes: Record<string, string | null> = {
     REG: seller.legal_form,
     ABL: seller.register,
     AAI: isSelfBilled ? 'Autofacturation' : null,
@@ -111,7 +111,7 @@ function checkNotes(root: Xml, invoice: Invoice, same: Same): void {
     AAB: mentions.discount,
   }
   const notes = all(root, 'ExchangedDocument/IncludedNote')
-  for (const [subject, text] of Object.entries(wanted)) {
+  for (const [subject, text] of Object.entries(expectedNotes)) {
     const found = notes.filter((note) => textAt(note, 'SubjectCode') === subject)
     same(`notes ${subject}`, String(found.length), text === null ? '0' : '1')
     if (text !== null && found[0]) same(`note ${subject}`, textAt(found[0], 'Content'), text)
@@ -138,11 +138,12 @@ function checkParty(root: Xml, side: 'Seller' | 'Buyer', party: InvoiceParty, sa
   if (tax) same(`${side} tax scheme`, tax.attributes['schemeID'], party.vat_number === null ? 'FC' : 'VA')
 }
 
-const linesOf = (root: Xml) => all(root, 'SupplyChainTradeTransaction/IncludedSupplyChainTradeLineItem')
-const quantityOf = (line: Xml) => millionths(textAt(line, 'SpecifiedLineTradeDelivery/BilledQuantity') ?? '')
-const priceOf = (line: Xml) =>
+const listLines = (root: Xml) => all(root, 'SupplyChainTradeTransaction/IncludedSupplyChainTradeLineItem')
+const readQuantity = (line: Xml) =>
+  millionths(textAt(line, 'SpecifiedLineTradeDelivery/BilledQuantity') ?? '')
+const readPrice = (line: Xml) =>
   millionths(textAt(line, 'SpecifiedLineTradeAgreement/NetPriceProductTradePrice/ChargeAmount') ?? '')
-const amountOf = (line: Xml) =>
+const readAmount = (line: Xml) =>
   cents(
     textAt(
       line,
@@ -152,7 +153,7 @@ const amountOf = (line: Xml) =>
 
 /** The lines have the numbers of the invoice, whatever form they were written in. */
 function checkLines(root: Xml, { lines }: Invoice, same: Same): void {
-  const found = linesOf(root)
+  const found = listLines(root)
   same('lines', String(found.length), String(lines.length))
   for (const [at, element] of found.entries()) {
     const line = lines[at] as InvoiceLine
@@ -161,9 +162,9 @@ function checkLines(root: Xml, { lines }: Invoice, same: Same): void {
     same(`${what} id`, textAt(element, 'AssociatedDocumentLineDocument/LineID'), String(at + 1))
     same(`${what} name`, textAt(element, 'SpecifiedTradeProduct/Name'), line.name)
     same(`${what} description`, textAt(element, 'SpecifiedTradeProduct/Description'), line.description)
-    same(`${what} quantity`, String(quantityOf(element)), String(millionths(line.quantity)))
+    same(`${what} quantity`, String(readQuantity(element)), String(millionths(line.quantity)))
     same(`${what} unit`, quantity?.attributes['unitCode'], line.unit)
-    same(`${what} price`, String(priceOf(element)), String(millionths(line.unit_price)))
+    same(`${what} price`, String(readPrice(element)), String(millionths(line.unit_price)))
     same(`${what} category`, textAt(element, `${LINE_TAX}/CategoryCode`), line.vat.category)
     const rate = millionths(textAt(element, `${LINE_TAX}/RateApplicablePercent`) ?? '')
     same(`${what} rate`, String(rate), String(millionths(line.vat.rate)))
@@ -172,12 +173,12 @@ function checkLines(root: Xml, { lines }: Invoice, same: Same): void {
 
 /** Reads only the XML: each line multiplied out, the sums, VAT once for each sum, the totals. */
 function checkAmounts(root: Xml, equal: Equal): void {
-  const lines = linesOf(root)
+  const lines = listLines(root)
   const sums = new Map<string, bigint>()
   for (const [at, line] of lines.entries()) {
-    if (priceOf(line) < 0n) equal(`line ${at + 1} price`, 'negative', 'positive')
-    const product = nearest(quantityOf(line) * priceOf(line), MILLION * 10_000n)
-    equal(`line ${at + 1} amount`, amountOf(line), product)
+    if (readPrice(line) < 0n) equal(`line ${at + 1} price`, 'negative', 'positive')
+    const product = nearest(readQuantity(line) * readPrice(line), MILLION * 10_000n)
+    equal(`line ${at + 1} amount`, readAmount(line), product)
     const rate = millionths(textAt(line, `${LINE_TAX}/RateApplicablePercent`) ?? '')
     const key = `${textAt(line, `${LINE_TAX}/CategoryCode`)} ${rate}`
     sums.set(key, (sums.get(key) ?? 0n) + product)

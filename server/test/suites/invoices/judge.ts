@@ -10,7 +10,7 @@ export type Judged = {
   xml: string
   /** Ids of French rules that it breaks as it must. */
   allowed: string[]
-  /** Of a planted fault: who must find it. */
+  /** Checks that must find a planted fault. */
   finders?: Finder[]
 }
 
@@ -44,7 +44,7 @@ export async function judge(
   })
 }
 
-/** Neither more nor fewer than expected. */
+/** Ids that are found but not expected, or expected but not found. */
 const differences = (found: string[], expected: string[]): string[] => [
   ...found.filter((id) => !expected.includes(id)),
   ...expected.filter((id) => !found.includes(id)).map((id) => `${id} should be broken`),

@@ -34,7 +34,7 @@ const SIZES = [
   [1, 1],
 ] as const
 
-export function logoOf(random: Random): Logo {
+export function randomLogo(random: Random): Logo {
   const [width, height] = random.pick(SIZES)
   const bytes = png(width, height, random.pick([3, 4] as const), random.int(9))
   return { mediaType: 'image/png', base64: bytes.toString('base64') }

@@ -34,12 +34,12 @@ const say = (text: string) => {
   process.stdout.write(`${text}\n`)
 }
 
-function numberOf(name: 'seed' | 'count', text: string): number {
+function parseNumber(name: 'seed' | 'count', text: string): number {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
   throw new Error(`--${name} takes a number from 1, not ${text}`)
 }
 
-const allowedOf = (country: string) => (country === 'FR' ? [] : FOREIGN_SELLER_BREAKS)
+const listAllowedBreaks = (country: string) => (country === 'FR' ? [] : FOREIGN_SELLER_BREAKS)
 
 /** `figures` counts what was made; `errors` names the document. */
 async function makeAll(seed: number, count: number) {
@@ -52,14 +52,19 @@ async function makeAll(seed: number, count: number) {
     for (let at = 0; at < count; at += 1) {
       const { name, invoice, logo } = randomInvoice(seed, at)
       const order: Order = { kind: 'invoice', invoice, logo }
-      const [made, again] = await Promise.all([one.render('one', order), two.render('two', order)])
-      const found = await findOwnErrors(invoice, made.bytes, made.content)
-      if (!made.bytes.equals(again.bytes)) found.push('another file the second time')
+      const [firstRender, again] = await Promise.all([one.render('one', order), two.render('two', order)])
+      const found = await findOwnErrors(invoice, firstRender.bytes, firstRender.content)
+      if (!firstRender.bytes.equals(again.bytes)) found.push('another file the second time')
       errors.push(...found.map((error) => `${name}: ${error}`))
       figures.lines += invoice.lines.length
       figures.creditNotes += invoice.credited ? 1 : 0
-      figures.bytes += made.bytes.length
-      documents.push({ name, pdf: made.bytes, xml: made.content, allowed: allowedOf(invoice.seller.country) })
+      figures.bytes += firstRender.bytes.length
+      documents.push({
+        name,
+        pdf: firstRender.bytes,
+        xml: firstRender.content,
+        allowed: listAllowedBreaks(invoice.seller.country),
+      })
       bar.advance(1)
     }
   } finally {
@@ -79,7 +84,12 @@ async function makeVectors(): Promise<{ errors: string[]; documents: Judged[] }>
     if (totalsIn(content).join() !== totals.join()) found.push(`${totalsIn(content)} instead of ${totals}`)
     errors.push(...found.map((error) => `${name}: ${error}`))
     const file = `vector-${name.replaceAll(' ', '-')}`
-    documents.push({ name: file, pdf: bytes, xml: content, allowed: allowedOf(invoice.seller.country) })
+    documents.push({
+      name: file,
+      pdf: bytes,
+      xml: content,
+      allowed: listAllowedBreaks(invoice.seller.country),
+    })
   }
   await renderer.close()
   return { errors, documents }
@@ -113,8 +123,8 @@ async function judgeAll(documents: Judged[], folder: string): Promise<{ errors: 
 }
 
 async function main(): Promise<boolean> {
-  const seed = values.seed ? numberOf('seed', values.seed) : 1 + (Date.now() % 1_000_000)
-  const count = numberOf('count', values.count)
+  const seed = values.seed ? parseNumber('seed', values.seed) : 1 + (Date.now() % 1_000_000)
+  const count = parseNumber('count', values.count)
   const start = performance.now()
   say(`seed ${seed}`)
   const random = await makeAll(seed, count)

@@ -1,7 +1,7 @@
 // Faults that are planted in right invoices. Each must be found by the checks that it names, or the checks prove nothing.
 import type { Invoice } from '../../../src/documents/index.ts'
 import { toCii } from '../../../src/documents/invoices/cii.ts'
-import { pageOf } from '../../../src/documents/invoices/page.ts'
+import { buildInvoicePage } from '../../../src/documents/invoices/page.ts'
 import type { createLayout } from '../../../src/documents/rendering/layout.ts'
 import { CREDIT_NOTE, INVOICE } from './sample-invoices.ts'
 
@@ -95,7 +95,7 @@ export function plantFaults(layout: ReturnType<typeof createLayout>): PlantedFau
   const same = (text: string) => text
   return FAULTS.map(({ name, invoice = INVOICE, xml: inXml = same, pdf: inPdf = same, finders }) => {
     const xml = inXml(toCii(invoice))
-    const made = layout.layOutInvoice({ page: pageOf(invoice), xml }, false)
-    return { name, invoice, xml, pdf: Buffer.from(inPdf(made.toString('latin1')), 'latin1'), finders }
+    const pdfBytes = layout.layOutInvoice({ page: buildInvoicePage(invoice), xml }, false)
+    return { name, invoice, xml, pdf: Buffer.from(inPdf(pdfBytes.toString('latin1')), 'latin1'), finders }
   })
 }

@@ -9,7 +9,7 @@ import {
   type VatCase,
 } from '../../../src/documents/index.ts'
 import { type Random, seeded } from '../fuzz/samples/seeded.ts'
-import { logoOf } from './logos.ts'
+import { randomLogo } from './logos.ts'
 
 const TEXTS = [
   'Refonte du portail',
@@ -39,12 +39,12 @@ const text = (random: Random) =>
   random.chance(0.03) ? LONG : random.pick(random.chance(0.6) ? PLAIN : TEXTS)
 const sometimes = <T>(random: Random, share: number, make: () => T): T | null =>
   random.chance(share) ? make() : null
-const digitsOf = (random: Random, count: number) =>
+const randomDigits = (random: Random, count: number) =>
   Array.from({ length: count }, () => random.int(10)).join('')
 
 /** The last digit makes the Luhn sum a multiple of ten. */
-function sirenOf(random: Random): string {
-  const first = digitsOf(random, 8)
+function randomSiren(random: Random): string {
+  const first = randomDigits(random, 8)
   const sum = [...first].reduce((all, digit, at) => {
     const value = Number(digit) * (at % 2 === 0 ? 1 : 2)
     return all + (value > 9 ? value - 9 : value)
@@ -58,7 +58,7 @@ const frenchVatNumber = (siren: string) =>
 const LEGAL_FORMS = ['EI', 'SASU au capital de 1 000 €', 'SAS au capital de 50 000 €', 'SARL']
 
 function frenchParty(random: Random, hasVatNumber: boolean): InvoiceParty {
-  const siren = sirenOf(random)
+  const siren = randomSiren(random)
   const suffix = random.pick(['', `_${siren}00012`, '_ACHATS', `_${siren}00012_A-1+2/3`])
   return {
     name: text(random),
@@ -68,7 +68,7 @@ function frenchParty(random: Random, hasVatNumber: boolean): InvoiceParty {
     vat_number: hasVatNumber ? frenchVatNumber(siren) : null,
     register: sometimes(random, 0.7, () => `${siren} RCS ${text(random)}`),
     address: text(random),
-    postal_code: digitsOf(random, 5),
+    postal_code: randomDigits(random, 5),
     city: text(random),
     country: 'FR',
     electronic_address: { scheme: '0225', value: `${siren}${suffix}` },
@@ -142,20 +142,20 @@ const SCENARIOS = {
 export type Scenario = keyof typeof SCENARIOS
 export const SCENARIO_NAMES = Object.keys(SCENARIOS) as Scenario[]
 
-const decimalOf = (random: Random, wholeDigits: number, decimals: number) => {
+const randomDecimal = (random: Random, wholeDigits: number, decimals: number) => {
   const whole = String(random.int(10 ** (1 + random.int(wholeDigits))))
-  return decimals === 0 ? whole : `${whole}.${digitsOf(random, decimals)}`
+  return decimals === 0 ? whole : `${whole}.${randomDigits(random, decimals)}`
 }
 
-function lineOf(random: Random, cases: VatCase[]): InvoiceLine {
+function randomLine(random: Random, cases: VatCase[]): InvoiceLine {
   const isDeduction = random.chance(0.15)
-  const quantity = decimalOf(random, 3, random.pick([0, 0, 1, 2, 4]))
+  const quantity = randomDecimal(random, 3, random.pick([0, 0, 1, 2, 4]))
   return {
     name: text(random),
     description: sometimes(random, 0.3, () => text(random)),
     quantity: isDeduction ? random.pick(['-1', '-0.5', `-${quantity}`]) : quantity,
     unit: random.pick(['DAY', 'HUR', 'C62'] as const),
-    unit_price: decimalOf(random, random.pick([3, 3, 3, 8]), random.pick([0, 2, 2, 4, 6])),
+    unit_price: randomDecimal(random, random.pick([3, 3, 3, 8]), random.pick([0, 2, 2, 4, 6])),
     vat: random.pick(cases),
   }
 }
@@ -169,7 +169,7 @@ const DAY_MS = 86_400_000
 const dayAfter = (date: string, days: number) =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
 
-const mentionsOf = (random: Random): Invoice['mentions'] => ({
+const randomMentions = (random: Random): Invoice['mentions'] => ({
   payment_terms: 'Paiement par virement à 30 jours date de facture.',
   late_penalty: `Pénalités de retard : taux de la BCE majoré de 10 points. ${text(random)}`,
   recovery_fee: 'Indemnité forfaitaire pour frais de recouvrement en cas de retard de paiement : 40 €.',
@@ -211,10 +211,10 @@ export function randomInvoice(seed: number, at: number): RandomInvoice {
     iban: sometimes(random, 0.7, () => 'FR7630006000011234567890189'),
     bic: sometimes(random, 0.5, () => 'AGRIFRPP'),
     vat_on_debits: random.chance(0.3),
-    mentions: mentionsOf(random),
+    mentions: randomMentions(random),
     credited: isCreditNote ? { number: `AF-200000008-${at}`, date: dayAfter(date, -3) } : null,
-    lines: Array.from({ length: lineCount(random) }, () => lineOf(random, cases)),
+    lines: Array.from({ length: lineCount(random) }, () => randomLine(random, cases)),
   }
-  const logo = random.chance(0.3) ? logoOf(random) : undefined
+  const logo = random.chance(0.3) ? randomLogo(random) : undefined
   return { name: `${String(at).padStart(5, '0')}-${scenario.replaceAll(' ', '-')}`, scenario, invoice, logo }
 }

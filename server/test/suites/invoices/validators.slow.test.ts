@@ -25,7 +25,7 @@ test.runIf(validators)(
     const layout = createLayout()
     const random = Array.from({ length: COUNT }, (_, at): Judged => {
       const { name, invoice, logo } = randomInvoice(2, at)
-      // Those of sandboxes have another mark on the page and another note.
+      // Invoices of sandboxes have another mark on the page and another note.
       const isSpecimen = at % 3 === 0
       const { pdf, content } = makeDocument({ kind: 'invoice', invoice, logo, isSpecimen }, layout)
       return {

@@ -2,9 +2,9 @@
 // returns the current state of the resource.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { everythingOf } from '../../check/team-snapshot.ts'
-import { castOf, reach } from '../../make/mission-lifecycle.ts'
-import { dataOf, makeFreelancer, missionBody } from '../../make/missions.ts'
+import { readEverything } from '../../check/team-snapshot.ts'
+import { createCast, reach } from '../../make/mission-lifecycle.ts'
+import { getData, makeFreelancer, missionBody } from '../../make/missions.ts'
 import { ROWS } from '../../make/reports.ts'
 import { type Reply, startWorld, type Team } from '../../world/world.ts'
 
@@ -33,9 +33,9 @@ async function expectOnce(team: Team, send: () => Promise<Reply>): Promise<[Repl
   const first = await send()
   expect(first.status, first.text).toBeLessThan(300)
   expect(Buffer.byteLength(first.text)).toBeGreaterThan(64 * 1024)
-  const before = await everythingOf(world.database, team.id)
+  const before = await readEverything(world.database, team.id)
   const again = await send()
-  expect(await everythingOf(world.database, team.id)).toEqual(before)
+  expect(await readEverything(world.database, team.id)).toEqual(before)
   expect(await storedBytes(team)).toBeLessThan(SMALL)
   return [first, again]
 }
@@ -64,29 +64,30 @@ test('creates a mission once; the replay has its Location and shows its current 
   const send = asTeam(team)
   const create = () => send('POST', '/missions', body)
   const { id } = (await expectSameAgain(team, create)).body.data
-  dataOf(await team.call('PATCH', `/missions/${id}`, { purchase_order: 'PO-7' }))
+  getData(await team.call('PATCH', `/missions/${id}`, { purchase_order: 'PO-7' }))
   const later = await create()
   expect([later.status, later.headers['idempotent-replayed']]).toEqual([201, 'true'])
-  expect(dataOf(later)).toMatchObject({ id, purchase_order: 'PO-7' })
+  expect(getData(later)).toMatchObject({ id, purchase_order: 'PO-7' })
 })
 
 test('changes a mission, and performs an action on it, once', async () => {
   const team = await world.team()
   const body = largeMission((await makeFreelancer(team)).id)
-  const { id } = dataOf(await team.call('POST', '/missions', { ...body, approver_id: team.userId }))
+  const { id } = getData(await team.call('POST', '/missions', { ...body, approver_id: team.userId }))
   const [change, approve] = [asTeam(team), asTeam(team)]
   await expectSameAgain(team, () => change('PATCH', `/missions/${id}`, { purchase_order: 'PO-7' }))
   await expectSameAgain(team, () => approve('POST', `/missions/${id}/approve`))
 })
 
 test('writes a report in the portal once', async () => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const id = await reach(cast, 'under way')
-  const link = dataOf(await cast.team.call('POST', `/freelancers/${cast.freelancer.id}/portal-links`))
+  const link = getData(await cast.team.call('POST', `/freelancers/${cast.freelancer.id}/portal-links`))
   const send = sendWith('report', { authorization: `Bearer ${link.token}` })
   const expenses = Array.from({ length: 60 }, () => ({ ...ROWS.expenses[0], description: LONG }))
-  const put = () => send('PUT', `/portal/v1/missions/${id}/activity-reports/2026-03`, { ...ROWS, expenses })
-  await expectSameAgain(cast.team, put)
+  const putReport = () =>
+    send('PUT', `/portal/v1/missions/${id}/activity-reports/2026-03`, { ...ROWS, expenses })
+  await expectSameAgain(cast.team, putReport)
 })
 
 test('the replay for a deleted resource says that the write succeeded', async () => {
@@ -97,7 +98,7 @@ test('the replay for a deleted resource says that the write succeeded', async ()
     locale: 'en',
     body: `${'é'.repeat(2000)}\n\n`.repeat(24),
   }
-  const { id } = dataOf(await team.call('POST', '/document-templates', template))
+  const { id } = getData(await team.call('POST', '/document-templates', template))
   const send = asTeam(team)
   const [, again] = await expectOnce(team, () => send('DELETE', `/document-templates/${id}`))
   expect(again).toMatchObject({
@@ -110,7 +111,7 @@ test('refuses another request with the same key, also when the response was not 
   const team = await world.team()
   const body = largeMission((await makeFreelancer(team)).id)
   const send = asTeam(team)
-  dataOf(await send('POST', '/missions', body))
+  getData(await send('POST', '/missions', body))
   expect((await send('POST', '/missions', { ...body, name: 'Other' })).body.error.details.reason).toBe(
     'idempotency_key_reused',
   )

@@ -26,7 +26,7 @@ function open(line: string, team: Team, headers: string[] = []): { socket: Socke
   socket.write(request(line, ['Host: h', `X-Api-Key: ${team.key}`, ...headers]))
   return { socket, hasBegun: () => hasBegun }
 }
-const begun = (all: ReturnType<typeof open>[]) => all.filter(({ hasBegun }) => hasBegun())
+const selectStarted = (all: ReturnType<typeof open>[]) => all.filter(({ hasBegun }) => hasBegun())
 
 /** By the end of these requests, an earlier one that does not have to wait is served, too. */
 async function othersAreServed(other: Team): Promise<void> {
@@ -47,12 +47,12 @@ test('receives two files of a key at a time; the next one starts when one has en
     'Expect: 100-continue',
   ]
   const uploads = Array.from({ length: 5 }, () => open('POST /api/v1/missions HTTP/1.1', acme, file))
-  await expect.poll(() => begun(uploads).length).toBe(UPLOADS)
+  await expect.poll(() => selectStarted(uploads).length).toBe(UPLOADS)
   await othersAreServed(await world.team())
-  const [first] = begun(uploads)
-  expect(begun(uploads)).toHaveLength(UPLOADS)
+  const [first] = selectStarted(uploads)
+  expect(selectStarted(uploads)).toHaveLength(UPLOADS)
   first?.socket.destroy()
-  await expect.poll(() => begun(uploads).length).toBe(UPLOADS + 1)
+  await expect.poll(() => selectStarted(uploads).length).toBe(UPLOADS + 1)
 })
 
 test('a large response that the client does not read keeps its slot until the client disconnects', async () => {
@@ -65,7 +65,7 @@ test('a large response that the client does not read keeps its slot until the cl
   const unread = Array.from({ length: LARGE_PAGES }, () =>
     open('GET /api/v1/missions?per_page=100 HTTP/1.1', acme),
   )
-  await expect.poll(() => begun(unread).length).toBe(LARGE_PAGES)
+  await expect.poll(() => selectStarted(unread).length).toBe(LARGE_PAGES)
   const replies: Reply[] = []
   const third = acme.call('GET', '/missions?per_page=100').then((reply) => replies.push(reply))
   expect((await other.call('GET', '/missions?per_page=100')).status).toBe(200)

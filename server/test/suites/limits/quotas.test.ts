@@ -6,8 +6,8 @@ import { sealAuditLog } from '../../../src/features/platform/audit-log/index.ts'
 import { createFileStore } from '../../../src/kernel/db/files/file-store.ts'
 import { addUpUsage } from '../../../src/kernel/db/quotas/quotas.ts'
 import { deleteOldResponses } from '../../../src/kernel/http/pipeline/idempotency.ts'
-import { castOf, documentOf, perform, reach } from '../../make/mission-lifecycle.ts'
-import { dataOf } from '../../make/missions.ts'
+import { createCast, documentFields, perform, reach } from '../../make/mission-lifecycle.ts'
+import { getData } from '../../make/missions.ts'
 import { OPERATOR_TOKEN, type Reply, startWorld, type Team } from '../../world/world.ts'
 
 const DEFAULTS = { documents: 100_000_000, audit: 50_000_000, idempotency: 10_000_000 }
@@ -16,10 +16,10 @@ const world = await startWorld({
   files: createFileStore({ putsInto: 'postgres', quotaBytes: DEFAULTS.documents }),
 })
 
-const detail = async (team: Team) => dataOf(await world.operator('GET', `/teams/${team.id}`))
-const usageOf = async (team: Team) => (await detail(team)).usage
+const detail = async (team: Team) => getData(await world.operator('GET', `/teams/${team.id}`))
+const readUsage = async (team: Team) => (await detail(team)).usage
 const setQuota = async (team: Team, quota: object) => {
-  dataOf(await world.operator('PATCH', `/teams/${team.id}`, quota))
+  getData(await world.operator('PATCH', `/teams/${team.id}`, quota))
   await world.app.refreshQuotas()
 }
 const writeWith = (team: Team, key: string, name = 'Apollo') =>
@@ -52,16 +52,16 @@ async function measured(team: Team) {
 }
 
 test('the operator sees the usage of a team, which equals the size of its rows', async () => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const { team } = cast
-  expect(await usageOf(team)).toMatchObject({
+  expect(await readUsage(team)).toMatchObject({
     documents: { bytes: 0, quota_bytes: DEFAULTS.documents },
     audit: { quota_bytes: DEFAULTS.audit },
     idempotency: { bytes: 0, quota_bytes: DEFAULTS.idempotency },
     api_keys: { active: 1 },
   })
   await reach(cast, 'offered with a document')
-  dataOf(
+  getData(
     await team.call('POST', '/accounting/exports', { format: 'csv', from: '2026-03-01', to: '2026-03-31' }),
   )
   for (const key of ['one', 'two', 'one']) await writeWith(team, key)
@@ -69,10 +69,10 @@ test('the operator sees the usage of a team, which equals the size of its rows',
   const expected = await measured(team)
   for (const bytes of Object.values(expected)) expect(bytes).toBeGreaterThan(0)
   for (const _ of ['before', 'after adding up']) {
-    const usage = await usageOf(team)
+    const usage = await readUsage(team)
     for (const resource of ['documents', 'audit', 'idempotency'] as const)
       expect(usage[resource].bytes, resource).toBe(expected[resource])
-    const { total } = dataOf(await team.call('GET', '/audit-log'))
+    const { total } = getData(await team.call('GET', '/audit-log'))
     expect(usage.audit.entries).toBe(total)
     await addUpUsage({ db: world.database })
   }
@@ -95,52 +95,52 @@ test('a team has its own quota; null is the server’s default, 0 is no quota', 
     },
   })
   await setQuota(team, { document_quota_bytes: null })
-  expect((await usageOf(team)).documents.quota_bytes).toBe(DEFAULTS.documents)
+  expect((await readUsage(team)).documents.quota_bytes).toBe(DEFAULTS.documents)
 })
 
 test('over the quota of the audit log, writes of team and portal are refused, reads and DELETE work', async () => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const { team } = cast
   const other = await world.team()
   const id = await reach(cast, 'offered')
-  const code = dataOf(await write(team))
+  const code = getData(await write(team))
   await sealAuditLog({ db: world.database })
   await setQuota(team, { audit_quota_bytes: 1000 })
   expectExceeded(await write(team), 'quota for the audit log is 1,000 bytes; ')
   expectExceeded(await perform(cast, 'accept', id), 'audit log')
-  expect(dataOf(await team.call('GET', '/project-codes')).total).toBe(1)
+  expect(getData(await team.call('GET', '/project-codes')).total).toBe(1)
   expect((await team.call('POST', '/project-codes', { name: 7 })).status).toBe(400)
-  dataOf(await team.call('DELETE', `/project-codes/${code.id}`))
+  getData(await team.call('DELETE', `/project-codes/${code.id}`))
   const { id: keyId } = await world.issueKey(team.id, team.userId)
-  dataOf(await team.call('DELETE', `/api-keys/${keyId}`))
-  dataOf(await write(other))
+  getData(await team.call('DELETE', `/api-keys/${keyId}`))
+  getData(await write(other))
   await setQuota(team, { audit_quota_bytes: 1_000_000_000 })
-  dataOf(await write(team))
-  dataOf(await perform(cast, 'accept', id))
+  getData(await write(team))
+  getData(await perform(cast, 'accept', id))
 })
 
 test('over the quota of stored responses, only new keys are refused; stored responses are replayed', async () => {
   const team = await world.team()
-  const { id } = dataOf(await writeWith(team, 'first'))
+  const { id } = getData(await writeWith(team, 'first'))
   await setQuota(team, { idempotency_quota_bytes: 300 })
   expectExceeded(await writeWith(team, 'second'), 'Idempotency-Key')
-  expect(dataOf(await writeWith(team, 'first')).id).toBe(id)
-  dataOf(await write(team))
-  expect(dataOf(await team.call('GET', '/project-codes')).total).toBe(2)
+  expect(getData(await writeWith(team, 'first')).id).toBe(id)
+  getData(await write(team))
+  expect(getData(await team.call('GET', '/project-codes')).total).toBe(2)
   world.clock.advance(25 * 3600_000)
   await deleteOldResponses({ db: world.database, clock: world.clock })
   await world.app.refreshQuotas()
-  expect((await usageOf(team)).idempotency.bytes).toBe(0)
-  dataOf(await writeWith(team, 'second'))
+  expect((await readUsage(team)).idempotency.bytes).toBe(0)
+  getData(await writeWith(team, 'second'))
 })
 
 test('refuses a document over the quota together with its whole write', async () => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const { team } = cast
   await reach(cast, 'offered with a document')
-  const { bytes } = (await usageOf(team)).documents
+  const { bytes } = (await readUsage(team)).documents
   await setQuota(team, { document_quota_bytes: bytes + 10 })
-  const { items, total } = dataOf(await team.call('GET', '/missions'))
+  const { items, total } = getData(await team.call('GET', '/missions'))
   const { freelancer, start_date, end_date } = items[0]
   const body = {
     name: 'Second',
@@ -150,7 +150,7 @@ test('refuses a document over the quota together with its whole write', async ()
     start_date,
     end_date,
     freelancer_id: freelancer.id,
-    ...documentOf(cast),
+    ...documentFields(cast),
   }
   expectExceeded(await team.call('POST', '/missions', body), 'quota for documents and exports')
   const span = { from: '2026-03-01', to: '2026-03-31' }
@@ -158,11 +158,11 @@ test('refuses a document over the quota together with its whole write', async ()
     await team.call('POST', '/accounting/exports', { format: 'csv', ...span }),
     'documents and exports',
   )
-  expect(dataOf(await team.call('GET', '/missions')).total).toBe(total)
-  expect((await usageOf(team)).documents.bytes).toBe(bytes)
+  expect(getData(await team.call('GET', '/missions')).total).toBe(total)
+  expect((await readUsage(team)).documents.bytes).toBe(bytes)
   await setQuota(team, { document_quota_bytes: null })
-  dataOf(await team.call('POST', '/missions', body))
-  expect((await usageOf(team)).documents.bytes).toBeGreaterThan(bytes)
+  getData(await team.call('POST', '/missions', body))
+  expect((await readUsage(team)).documents.bytes).toBeGreaterThan(bytes)
 })
 
 test('a file in a folder counts like one in the database', async () => {
@@ -177,13 +177,13 @@ test('a file in a folder counts like one in the database', async () => {
     },
     quotaBytes: 1500,
   })
-  const put = (bytes: Buffer) =>
+  const storeFile = (bytes: Buffer) =>
     world.database.transaction((db) => files.put(db, { tenantId: team.id, bytes, at: world.clock.now() }))
-  await put(Buffer.alloc(600))
-  expect((await usageOf(team)).documents.bytes).toBe(600)
-  await put(Buffer.alloc(600))
-  expect((await usageOf(team)).documents.bytes).toBe(600)
-  await expect(put(Buffer.alloc(901))).rejects.toMatchObject({ details: { reason: 'quota_exceeded' } })
+  await storeFile(Buffer.alloc(600))
+  expect((await readUsage(team)).documents.bytes).toBe(600)
+  await storeFile(Buffer.alloc(600))
+  expect((await readUsage(team)).documents.bytes).toBe(600)
+  await expect(storeFile(Buffer.alloc(901))).rejects.toMatchObject({ details: { reason: 'quota_exceeded' } })
 })
 
 test('metrics contain the totals, and at most twenty teams by name', async () => {
@@ -198,7 +198,7 @@ test('metrics contain the totals, and at most twenty teams by name', async () =>
     .filter((line) => line.startsWith('team_storage_bytes{resource="idempotency"'))
   expect(lines).toHaveLength(20)
   const largest = teams.at(-1) as Team
-  const { bytes } = (await usageOf(largest)).idempotency
+  const { bytes } = (await readUsage(largest)).idempotency
   expect(text).toContain(`team_storage_bytes{resource="idempotency",team="${largest.id}"} ${bytes}\n`)
   expect(text).toContain(`team_storage_quota_bytes{resource="idempotency",team="${largest.id}"} 10000000\n`)
   const [all] = await world.database.query<{ bytes: number }>({

@@ -41,7 +41,7 @@ function move({ team, mission }: Pick<On, 'team' | 'mission'>, to: Status): unde
 
 const WAITING: readonly Status[] = ['pending-freelancer-review', 'pending-company-review', 'draft']
 
-/** Before its signature another mission waiting under it takes the agreement over; a draft only if nothing else waits. */
+/** Before the signature another waiting mission takes over the agreement; a draft only if nothing else waits. */
 function leaveAgreement(team: ModelTeam, left: ModelMission, from: Status): void {
   const { agreement } = left
   left.carries = false

@@ -15,10 +15,10 @@ import {
   type On,
 } from './mission-actions-model.ts'
 import * as model from './missions-model.ts'
-import { bodyOf, type Call, type Real, type RealTeam, requestOf } from './real-teams.ts'
+import { buildMissionBody, buildRequest, type Call, type Real, type RealTeam } from './real-teams.ts'
 
 export type Command = fc.AsyncCommand<model.Model, Real>
-/** How often each action was performed and refused, over all runs. */
+/** Numbers of performed and refused actions over all runs. */
 export type Coverage = Map<string, number>
 
 function expectRefusal(name: string, reply: Reply, { status, ...details }: model.Refusal): void {
@@ -48,7 +48,7 @@ export const createCommand = (
   check: () => true,
   async run(m, r) {
     const { mine, theirs, real } = teamsAt(team, m, r)
-    const body = bodyOf(input, mine, theirs, real, model.todayIn(mine, m.now))
+    const body = buildMissionBody(input, mine, theirs, real, model.todayIn(mine, m.now))
     const expected = model.create(mine, m.now, input)
     const reply = await (real.callers[caller] as Call)('POST', '/missions', body)
     if ('reason' in expected) {
@@ -68,7 +68,7 @@ const count = (coverage: Coverage, what: string) => coverage.set(what, (coverage
 type Pick = Where & {
   mission: number
   input: ActInput
-  /** With the key of the other team, or in the portal of the other freelancer. */
+  /** Uses the key of the other team, or the portal of the other freelancer. */
   isStranger: boolean
 }
 
@@ -90,12 +90,12 @@ async function perform(
   const isPortal = isOfPortal(name)
   const caller = isPortal ? undefined : mine.users[pick.caller]
   const on: On = { team: mine, mission, caller, today: model.todayIn(mine, m.now), input: pick.input }
-  const { method, path, body } = requestOf(name, on, theirs)
+  const { method, path, body } = buildRequest(name, on, theirs)
   const before = mission.status
   const isHidden = pick.isStranger || (isPortal && !isInPortal(mission))
   const refusal = isHidden ? NOT_FOUND : ACTS[name](on)
   model.passDays(mine, m.now)
-  const call = await callerOf(pick, mission, isPortal, teamsAt(pick.team, m, r))
+  const call = await selectCaller(pick, mission, isPortal, teamsAt(pick.team, m, r))
   const reply = await call(method, `/missions/${mission.id}${path}`, body)
   count(coverage, refusal ? `${name} refused: ${refusal.reason}` : `${name} in ${before}`)
   if (refusal) return expectRefusal(name, reply, refusal)
@@ -104,7 +104,7 @@ async function perform(
   expect(reply.body.data, name).toMatchObject(view(mine, m.now, mission))
 }
 
-function callerOf(
+function selectCaller(
   { caller, isStranger }: Pick,
   { freelancer }: model.ModelMission,
   isPortal: boolean,
@@ -129,24 +129,24 @@ const PROCEEDING = ACT_NAMES.flatMap((name) =>
 /** The weight of an outcome; 0 is never. */
 type Wanted = (foreseen: model.Refusal | undefined) => number
 
-/** Which action by whom leads to the wanted outcome now, according to the model. */
-function waysTo(wanted: Wanted, names: readonly ActName[], pick: Pick, m: model.Model) {
+/** Lists the actions and callers that lead to the target outcome now, according to the model. */
+function waysTo(weigh: Wanted, names: readonly ActName[], pick: Pick, m: model.Model) {
   const mission = missionAt(pick, m)
   const team = m.teams[pick.team]
   if (!mission || !team) return []
   const on = { team, mission, today: model.todayIn(team, m.now), input: pick.input }
   return team.users.flatMap((user, caller) =>
     names.flatMap((name) => {
-      const length = wanted(foresee(name, { ...on, caller: user }))
+      const length = weigh(foresee(name, { ...on, caller: user }))
       return Array.from({ length }, () => ({ name, caller }))
     }),
   )
 }
 
 const towards =
-  (what: string, wanted: Wanted, names: readonly ActName[]) =>
+  (what: string, weigh: Wanted, names: readonly ActName[]) =>
   (coverage: Coverage, choice: number, pick: Pick): Command => {
-    const ways = (m: model.Model) => waysTo(wanted, names, pick, m)
+    const ways = (m: model.Model) => waysTo(weigh, names, pick, m)
     return {
       check: (m) => ways(m).length > 0,
       async run(m, r) {
@@ -199,7 +199,7 @@ export async function expectList(
   const { mine, real } = teamsAt(at, m, r)
   const filter = statuses.length > 0 ? `&status=${statuses.join(',')}` : ''
   const reply = await real.callers[0]?.('GET', `/missions?per_page=100${filter}`)
-  const expected = model.listed(mine, statuses)
+  const expected = model.listMissions(mine, statuses)
   expect(reply?.body.data.total, `total of ${statuses}`).toBe(expected.length)
   expect(reply?.body.data.items).toMatchObject(expected.map((one) => model.teamView(mine, m.now, one)))
 }

@@ -2,7 +2,7 @@
 // Replay with MODEL_SEED=…; MODEL_RUNS makes it longer.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { missionStateOf } from '../../make/many-missions.ts'
+import { readMissionState } from '../../make/many-missions.ts'
 import { startWorld } from '../../world/world.ts'
 import { commandLists } from './command-lists.ts'
 import { ACT_NAMES } from './mission-actions-model.ts'
@@ -20,10 +20,10 @@ const world = await startWorld()
 const { database } = world
 const teams = await openBoth(world)
 
-const countsOf = (words: string[]) =>
+const countWords = (words: string[]) =>
   Object.fromEntries([...new Set(words)].map((word) => [word, words.filter((one) => one === word).length]))
 
-async function eventsOf(teamId: string, ids: string[]) {
+async function countEvents(teamId: string, ids: string[]) {
   const rows = await database.query<{ id: string; count: number }>({
     text: `select subject_id as id, count(*)::int from event where tenant_id = $1 and subject_id = any($2::uuid[])
       group by subject_id`,
@@ -33,13 +33,13 @@ async function eventsOf(teamId: string, ids: string[]) {
 }
 
 async function expectSameRows(team: ModelTeam, { id }: RealTeam): Promise<void> {
-  const { missions, tally, settled, twice } = await missionStateOf(database, id)
-  expect(missions).toEqual(countsOf(team.missions.map(({ status }) => status)))
+  const { missions, tally, settled, twice } = await readMissionState(database, id)
+  expect(missions).toEqual(countWords(team.missions.map(({ status }) => status)))
   expect(tally).toEqual(missions)
   expect(Object.values(settled).reduce((sum, count) => sum + count, 0)).toBe(team.swept)
   expect(twice).toBe(0)
   const expected = Object.fromEntries(team.missions.map((mission) => [mission.id, mission.events]))
-  expect(await eventsOf(id, Object.keys(expected))).toEqual(expected)
+  expect(await countEvents(id, Object.keys(expected))).toEqual(expected)
 }
 
 async function expectStrangersSeeNothing(model: Model, real: Real): Promise<void> {
@@ -94,7 +94,7 @@ test(`${RUNS} random lifecycles of missions of two teams are the same in the ser
   await fc.assert(property, { seed: SEED, numRuns: RUNS, interruptAfterTimeLimit: TIMEOUT - 30_000 })
   expect(runs).toBeGreaterThanOrEqual(RUNS)
   // The runs must reach enough states to be meaningful.
-  const seen = [...coverage.keys()]
-  const missed = EDGES.filter((edge) => !seen.some((what) => edge.test(what)))
+  const reachedStates = [...coverage.keys()]
+  const missed = EDGES.filter((edge) => !reachedStates.some((what) => edge.test(what)))
   if (RUNS >= 200) expect(missed).toEqual([])
 })

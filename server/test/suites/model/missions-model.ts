@@ -80,7 +80,7 @@ export function create(team: ModelTeam, now: number, input: NewMission): Refusal
   const start = dayPlus(today, input.startsIn)
   if (input.days < 0) return { status: 400, reason: 'invalid_date_range', field: 'end_date' }
   if (input.isForeignFreelancer) return { status: 400, reason: 'unknown_reference', field: 'freelancer_id' }
-  const contract = contractOf(team, today, input)
+  const contract = resolveContract(team, today, input)
   if ('reason' in contract) return contract
   const approver = input.approver === undefined ? null : (team.users[input.approver] ?? null)
   const mission: ModelMission = {
@@ -105,9 +105,9 @@ export function create(team: ModelTeam, now: number, input: NewMission): Refusal
   return mission
 }
 
-type ContractOf = Pick<ModelMission, 'hasDocument' | 'agreement' | 'carries' | 'signer'>
+type ContractFields = Pick<ModelMission, 'hasDocument' | 'agreement' | 'carries' | 'signer'>
 
-function contractOf(team: ModelTeam, today: string, input: NewMission): Refusal | ContractOf {
+function resolveContract(team: ModelTeam, today: string, input: NewMission): Refusal | ContractFields {
   const signer = team.users[input.signer] ?? null
   const plain = { hasDocument: false, agreement: null, carries: false, signer: null }
   if (input.contract === 'none') return plain
@@ -151,7 +151,7 @@ export function sweep(team: ModelTeam): void {
   }
 }
 
-const personOf = (id: string | null) => id && { id }
+const toPerson = (id: string | null) => id && { id }
 
 function agreementView({ agreement }: ModelMission, today: string) {
   if (!agreement) return null
@@ -159,7 +159,7 @@ function agreementView({ agreement }: ModelMission, today: string) {
   return { valid_until, status: status !== 'ended' && valid_until < today ? 'expired' : status }
 }
 
-/** What both sides return. */
+/** The view that both sides return. */
 export function portalView(team: ModelTeam, now: number, mission: ModelMission) {
   return {
     id: mission.id,
@@ -172,7 +172,7 @@ export function portalView(team: ModelTeam, now: number, mission: ModelMission) 
     has_document: mission.hasDocument,
     contract_kind: mission.agreement ? 'master_agreement' : 'services_agreement',
     framework_agreement: agreementView(mission, todayIn(team, now)),
-    team_signer: personOf(mission.signer),
+    team_signer: toPerson(mission.signer),
   }
 }
 
@@ -180,12 +180,12 @@ export const teamView = (team: ModelTeam, now: number, mission: ModelMission) =>
   ...portalView(team, now, mission),
   terminated_by: mission.terminatedBy,
   external_id: mission.externalId,
-  approver: personOf(mission.approver),
+  approver: toPerson(mission.approver),
   freelancer: { id: team.freelancers[mission.freelancer] },
 })
 
-/** Newest first; deleted ones only on request. */
-export const listed = (team: ModelTeam, statuses: readonly Status[]): ModelMission[] =>
+/** Lists missions, newest first; deleted ones only on request. */
+export const listMissions = (team: ModelTeam, statuses: readonly Status[]): ModelMission[] =>
   team.missions
     .filter(({ status }) => (statuses.length > 0 ? statuses.includes(status) : status !== 'deleted'))
     .sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1))

@@ -1,6 +1,6 @@
 // The service next to the model: two teams in distant time zones, each with two users with all permissions and two
 // freelancers with portal links.
-import { dataOf, makeFreelancer, makePortal, makeTemplate } from '../../make/missions.ts'
+import { getData, makeFreelancer, makePortal, makeTemplate } from '../../make/missions.ts'
 import type { Reply, World } from '../../world/world.ts'
 import { type ActName, extensionDay, type On, terminationDay } from './mission-actions-model.ts'
 import { dayPlus, type Model, type ModelTeam, type NewMission } from './missions-model.ts'
@@ -22,15 +22,15 @@ export type Real = { world: World; teams: RealTeam[] }
 async function makeTeam(world: World, zone: string): Promise<{ model: ModelTeam; real: RealTeam }> {
   world.clock.set(START)
   const team = await world.team()
-  dataOf(await world.operator('PATCH', `/teams/${team.id}`, { time_zone: zone }))
+  getData(await world.operator('PATCH', `/teams/${team.id}`, { time_zone: zone }))
   const second = await team.addUser()
   const { key } = await world.issueKey(team.id, second)
   const freelancers: string[] = [(await makeFreelancer(team)).id, (await makeFreelancer(team)).id]
   const links: { call: Call; madeAt: number }[] = []
   const portal = async (freelancer: number) => {
     const now = world.clock.now().getTime()
-    const known = links[freelancer]
-    if (known && now - known.madeAt < NEW_LINK_AFTER) return known.call
+    const existingLink = links[freelancer]
+    if (existingLink && now - existingLink.madeAt < NEW_LINK_AFTER) return existingLink.call
     const call = await makePortal(world, team, freelancers[freelancer] ?? '')
     links[freelancer] = { call, madeAt: now }
     return call
@@ -61,7 +61,13 @@ export async function openBoth(world: World) {
 const newTeam = (team: ModelTeam): ModelTeam => ({ ...team, missions: [], agreements: [], swept: 0 })
 
 /** The body of a creation, for the team's date. */
-export function bodyOf(input: NewMission, model: ModelTeam, other: ModelTeam, real: RealTeam, today: string) {
+export function buildMissionBody(
+  input: NewMission,
+  model: ModelTeam,
+  other: ModelTeam,
+  real: RealTeam,
+  today: string,
+) {
   const start_date = dayPlus(today, input.startsIn)
   const team_signer_id = model.users[input.signer]
   const contract = {
@@ -91,7 +97,7 @@ export function bodyOf(input: NewMission, model: ModelTeam, other: ModelTeam, re
 type Request = { method: string; path: string; body?: object }
 
 /** The request of each action, under `/missions/{id}`. */
-export function requestOf(name: ActName, on: On, other: ModelTeam): Request {
+export function buildRequest(name: ActName, on: On, other: ModelTeam): Request {
   const { input, team } = on
   const { person, rate, signs } = input
   const named = person && { [person.field]: (person.isForeign ? other : team).users[person.user] }

@@ -16,7 +16,7 @@ function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0
 }
 
-function figuresOf(samples: readonly Sample[]): Figures {
+function calculateFigures(samples: readonly Sample[]): Figures {
   const times = samples.map(({ ms }) => ms).sort((a, b) => a - b)
   const errors = samples.filter(({ status }) => status < 200 || status >= 300).length
   return {
@@ -36,7 +36,7 @@ export function brokenPromises(quiet: readonly Sample[], attacked: readonly Samp
 }
 
 function notAlive(attacked: readonly Sample[]): string[] {
-  const { requests, errors, worst } = figuresOf(ofKind(attacked, 'liveness'))
+  const { requests, errors, worst } = calculateFigures(ofKind(attacked, 'liveness'))
   return [
     ...(requests === 0 ? ['liveness: nothing was measured'] : []),
     ...(errors > 0 ? [`liveness: ${errors} errors under attack`] : []),
@@ -48,7 +48,7 @@ function notAlive(attacked: readonly Sample[]): string[] {
 
 function slowerThanQuiet(quiet: readonly Sample[], attacked: readonly Sample[]): string[] {
   return KINDS.flatMap((kind) => {
-    const [before, under] = [figuresOf(ofKind(quiet, kind)), figuresOf(ofKind(attacked, kind))]
+    const [before, under] = [calculateFigures(ofKind(quiet, kind)), calculateFigures(ofKind(attacked, kind))]
     const ratio = under.p99 / before.p99
     return [
       ...(before.requests === 0 || under.requests === 0 ? [`${kind}: nothing was measured`] : []),
@@ -74,8 +74,8 @@ const HEAD = [
 ]
 const ms = (value: number) => `${value.toFixed(1)} ms`
 
-function rowOf(name: string, quiet: readonly Sample[], attacked: readonly Sample[]): string[] {
-  const [before, under] = [figuresOf(quiet), figuresOf(attacked)]
+function formatRow(name: string, quiet: readonly Sample[], attacked: readonly Sample[]): string[] {
+  const [before, under] = [calculateFigures(quiet), calculateFigures(attacked)]
   return [
     name,
     under.requests.toLocaleString('en'),
@@ -89,14 +89,14 @@ function rowOf(name: string, quiet: readonly Sample[], attacked: readonly Sample
   ]
 }
 
-export function tableOf(quiet: readonly Sample[], attacked: readonly Sample[]): string {
+export function formatTable(quiet: readonly Sample[], attacked: readonly Sample[]): string {
   const names = [...new Set(quiet.map(({ name }) => name))].sort()
   const lines = [
     HEAD,
-    ...KINDS.map((kind) => rowOf(kind, ofKind(quiet, kind), ofKind(attacked, kind))),
+    ...KINDS.map((kind) => formatRow(kind, ofKind(quiet, kind), ofKind(attacked, kind))),
     ...names.map((name) => {
       const own = (samples: readonly Sample[]) => samples.filter((one) => one.name === name)
-      return rowOf(`  ${name}`, own(quiet), own(attacked))
+      return formatRow(`  ${name}`, own(quiet), own(attacked))
     }),
   ]
   const widths = HEAD.map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)))

@@ -129,5 +129,5 @@ export async function setStage(
   }
 }
 
-export const stepsOf = ({ keys, links, invitations, missions }: Size) =>
+export const countSteps = ({ keys, links, invitations, missions }: Size) =>
   keys + links + invitations + missions + PEOPLE

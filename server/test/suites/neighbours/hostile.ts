@@ -10,7 +10,7 @@ export type Counts = Record<string, number>
 type Plan = { stage: Stage; seconds: number }
 type Credential = { perMinute: number; next(n: number): Call }
 
-/** Per credential. More would only wait in its own queue. */
+/** Limit per credential. More requests would only wait in its own queue. */
 const MAX_OUTSTANDING = 3
 
 const json = (value: object) => Buffer.from(JSON.stringify(value))
@@ -83,7 +83,7 @@ function teamCalls({ hostile }: Stage): (() => Unkeyed)[] {
 }
 
 /** Two different reports with the maximum number of rows, so that each PUT writes all of them. */
-function reportsOf(month: string): Buffer[] {
+function buildReports(month: string): Buffer[] {
   return ['a', 'b'].map((letter) =>
     json({
       timesheets: Array.from({ length: 1000 }, () => ({
@@ -101,7 +101,7 @@ function reportsOf(month: string): Buffer[] {
   )
 }
 
-function credentialsOf(stage: Stage): Credential[] {
+function createCredentials(stage: Stage): Credential[] {
   const { hostile, month } = stage
   const calls = teamCalls(stage)
   const keys = hostile.keys.map((key, k) => ({
@@ -112,7 +112,7 @@ function credentialsOf(stage: Stage): Credential[] {
       return { ...call, headers: { 'x-api-key': key, ...(type && { 'content-type': type }) } }
     },
   }))
-  const reports = reportsOf(month)
+  const reports = buildReports(month)
   const links = hostile.links.map(({ token, missionId }, at) => ({
     perMinute: 120,
     next(n: number): Call {
@@ -169,7 +169,7 @@ async function run({ stage, seconds }: Plan): Promise<Counts> {
   const count = (status: number) => {
     counts[status] = (counts[status] ?? 0) + 1
   }
-  await Promise.all(credentialsOf(stage).map((one) => use(client, one, until, count)))
+  await Promise.all(createCredentials(stage).map((one) => use(client, one, until, count)))
   return counts
 }
 

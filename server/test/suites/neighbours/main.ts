@@ -12,8 +12,8 @@ import { type Undo, undoBy } from '../process/programs/at-end.ts'
 import { operatorToken } from '../process/programs/calls.ts'
 import { dataFolder } from '../process/programs/data-folder.ts'
 import { startServer } from '../process/programs/server-process.ts'
-import { brokenPromises, countsText, tableOf } from './figures.ts'
-import { FULL, type Stage, setStage, stepsOf } from './fixtures.ts'
+import { brokenPromises, countsText, formatTable } from './figures.ts'
+import { countSteps, FULL, type Stage, setStage } from './fixtures.ts'
 import type { Counts } from './hostile.ts'
 import type { Sample } from './neighbour.ts'
 
@@ -72,7 +72,7 @@ try {
     env: { DATA_DIR: folder },
     args: ['--no-demo'],
   })
-  const bar = progressBar('steps of the preparation', stepsOf(FULL))
+  const bar = progressBar('steps of the preparation', countSteps(FULL))
   const stage = await setStage(server.address, operatorToken(folder), FULL, bar.advance)
   endProgress()
   const neighbour = program<Sample[]>('neighbour')
@@ -87,7 +87,7 @@ try {
   const attacked = await measured('attacked', seconds, neighbour({ stage, seconds }))
   const counts = await attack
   const broken = brokenPromises(quiet, attacked)
-  say(`${tableOf(quiet, attacked)}\n\nresponses to the hostile team: ${countsText(counts)}`)
+  say(`${formatTable(quiet, attacked)}\n\nresponses to the hostile team: ${countsText(counts)}`)
   for (const promise of broken) say(`FAILED ${promise}`)
   if (broken.length === 0)
     say(

@@ -15,7 +15,7 @@ const json = (value: object) => Buffer.from(JSON.stringify(value))
 
 type Kind = Sample['kind']
 
-function callsOf({ neighbour, month }: Stage): ((n: number) => Call & { kind: Kind })[] {
+function createCalls({ neighbour, month }: Stage): ((n: number) => Call & { kind: Kind })[] {
   const { key, people } = neighbour
   const headers = { 'x-api-key': key }
   const one = (n: number) => people[n % people.length] as (typeof people)[number]
@@ -32,7 +32,7 @@ function callsOf({ neighbour, month }: Stage): ((n: number) => Call & { kind: Ki
       method,
       path: `/api/v1${path(n)}`,
       headers,
-      body: json(body(textOf(n))),
+      body: json(body(createText(n))),
     })
   const rows = (description: string) => ({
     timesheets: Array.from({ length: 20 }, () => ({ date: `${month}-01`, quantity: 0, description })),
@@ -57,7 +57,7 @@ function callsOf({ neighbour, month }: Stage): ((n: number) => Call & { kind: Ki
       kind: 'writes',
       method: 'PUT',
       headers: ofPerson(n),
-      body: json(rows(textOf(n))),
+      body: json(rows(createText(n))),
       path: `/portal/v1/missions/${one(n).missionId}/activity-reports/${month}`,
     }),
     read(() => '/missions/summary'),
@@ -70,7 +70,7 @@ function callsOf({ neighbour, month }: Stage): ((n: number) => Call & { kind: Ki
 }
 
 /** A different value each time, because an unchanged one would not be written. */
-const textOf = (n: number) => `Text ${n} of ${process.hrtime.bigint()}`
+const createText = (n: number) => `Text ${n} of ${process.hrtime.bigint()}`
 
 /** Connections stay open between runs, like those of any regular client. */
 let client: Client | undefined
@@ -81,7 +81,7 @@ async function run(plan: Plan): Promise<Sample[]> {
   return both.flat()
 }
 
-/** What a load balancer requests. */
+/** Sends the requests of a load balancer. */
 async function probe({ send }: Client, { seconds }: Plan): Promise<Sample[]> {
   const path = '/livez'
   const probes: Promise<Sample>[] = []
@@ -100,7 +100,7 @@ async function probe({ send }: Client, { seconds }: Plan): Promise<Sample[]> {
 }
 
 async function use({ send }: Client, { stage, seconds }: Plan): Promise<Sample[]> {
-  const calls = callsOf(stage)
+  const calls = createCalls(stage)
   const samples: Sample[] = []
   const running: Promise<unknown>[] = []
   const begin = performance.now()

@@ -3,7 +3,7 @@
 import type { PaymentParty, Transfer } from '../../../src/documents/index.ts'
 import { COUNTRIES } from '../../../src/domain/countries.ts'
 import { all, readXml, textAt, type Xml } from '../../check/xml-reader.ts'
-import { centsOf, type ExpectedParty, type ExpectedTransfer, type RandomBatch } from './random-batches.ts'
+import { type ExpectedParty, type ExpectedTransfer, parseCents, type RandomBatch } from './random-batches.ts'
 import { remainderOf97 } from './random-ibans.ts'
 
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09'
@@ -37,11 +37,11 @@ export function findErrors(xml: string, batch: RandomBatch): string[] {
   return errors
 }
 
-const equal = (report: Report, what: string, found: unknown, wanted: unknown) => {
-  if (found !== wanted) report(`${what}: ${String(found)} instead of ${String(wanted)}`)
+const equal = (report: Report, what: string, found: unknown, expectedValue: unknown) => {
+  if (found !== expectedValue) report(`${what}: ${String(found)} instead of ${String(expectedValue)}`)
 }
 
-/** Every element: letters, lengths, no empty one. */
+/** Checks every element: letters, lengths, no empty one. */
 function checkTexts({ name, text, children }: Xml, report: Report): void {
   for (const child of children) checkTexts(child, report)
   if (children.length > 0) return
@@ -55,8 +55,8 @@ const PAYMENT = 'CstmrCdtTrfInitn/PmtInf'
 const HEADER = 'CstmrCdtTrfInitn/GrpHdr'
 
 function checkHead(root: Xml, { file, expected }: RandomBatch, report: Report): void {
-  const is = (what: string, path: string, wanted: string | undefined) =>
-    equal(report, what, textAt(root, path), wanted)
+  const is = (what: string, path: string, expectedText: string | undefined) =>
+    equal(report, what, textAt(root, path), expectedText)
   equal(report, 'namespace', root.attributes['xmlns'], NAMESPACE)
   is('message id', `${HEADER}/MsgId`, expected.id)
   is('payment id', `${PAYMENT}/PmtInfId`, expected.id)
@@ -80,7 +80,7 @@ function checkSums(root: Xml, { transfers }: RandomBatch, report: Report): void 
     report,
     'sum of the transfers',
     sum,
-    transfers.reduce((all, { amount }) => all + centsOf(amount), 0n),
+    transfers.reduce((all, { amount }) => all + parseCents(amount), 0n),
   )
   for (const group of [HEADER, PAYMENT]) {
     equal(report, `${group} sum`, exactCents(textAt(root, `${group}/CtrlSum`)), sum)
@@ -100,41 +100,46 @@ function checkTransfers(root: Xml, { transfers, expected }: RandomBatch, report:
   const ids = found.map((one) => textAt(one, 'PmtId/EndToEndId'))
   equal(report, 'different references', new Set(ids).size, ids.length)
   for (const [at, element] of found.entries()) {
-    const [transfer, wanted] = [transfers[at], expected.transfers[at]]
-    if (transfer && wanted)
-      checkTransfer(element, transfer, wanted, (problem) => report(`transfer ${at}: ${problem}`))
+    const [transfer, expectedTransfer] = [transfers[at], expected.transfers[at]]
+    if (transfer && expectedTransfer)
+      checkTransfer(element, transfer, expectedTransfer, (problem) => report(`transfer ${at}: ${problem}`))
   }
 }
 
-function checkTransfer(element: Xml, transfer: Transfer, wanted: ExpectedTransfer, report: Report): void {
+function checkTransfer(
+  element: Xml,
+  transfer: Transfer,
+  expectedTransfer: ExpectedTransfer,
+  report: Report,
+): void {
   const [amount] = all(element, 'Amt/InstdAmt')
   const cents = exactCents(amount?.text)
-  equal(report, 'reference', textAt(element, 'PmtId/EndToEndId'), wanted.reference)
-  equal(report, 'amount', cents, centsOf(transfer.amount))
+  equal(report, 'reference', textAt(element, 'PmtId/EndToEndId'), expectedTransfer.reference)
+  equal(report, 'amount', cents, parseCents(transfer.amount))
   equal(report, 'currency', amount?.attributes['Ccy'], 'EUR')
   if (cents < 1n || cents > MAX_CENTS) report(`amount ${cents} is outside of the limits`)
-  checkParty(element, 'Cdtr', transfer.payee, wanted.payee, report)
-  equal(report, 'remittance', textAt(element, 'RmtInf/Ustrd') ?? null, wanted.remittance)
+  checkParty(element, 'Cdtr', transfer.payee, expectedTransfer.payee, report)
+  equal(report, 'remittance', textAt(element, 'RmtInf/Ustrd') ?? null, expectedTransfer.remittance)
 }
 
 function checkParty(
   from: Xml,
   side: 'Dbtr' | 'Cdtr',
   party: PaymentParty,
-  wanted: ExpectedParty,
+  expectedParty: ExpectedParty,
   report: Report,
 ): void {
   const iban = textAt(from, `${side}Acct/Id/IBAN`) ?? ''
-  equal(report, `${side} name`, textAt(from, `${side}/Nm`), wanted.name)
+  equal(report, `${side} name`, textAt(from, `${side}/Nm`), expectedParty.name)
   equal(report, `${side} IBAN`, iban, party.iban)
   equal(report, `${side} remainder of the IBAN`, remainderOf97(iban), 1)
   equal(report, `${side} BIC`, textAt(from, `${side}Agt/FinInstnId/BICFI`) ?? null, party.bic)
   const [address, ...more] = all(from, `${side}/PstlAdr`)
   equal(report, `${side} further addresses`, more.length, 0)
   const fields = address?.children.map(({ name }) => name).join(' ')
-  equal(report, `${side} address`, fields, wanted.town === null ? undefined : 'TwnNm Ctry')
-  if (!address || wanted.town === null) return
-  equal(report, `${side} town`, textAt(address, 'TwnNm'), wanted.town)
+  equal(report, `${side} address`, fields, expectedParty.town === null ? undefined : 'TwnNm Ctry')
+  if (!address || expectedParty.town === null) return
+  equal(report, `${side} town`, textAt(address, 'TwnNm'), expectedParty.town)
   equal(report, `${side} country`, textAt(address, 'Ctry'), party.country)
   if (!COUNTRIES.includes(textAt(address, 'Ctry') ?? '')) report(`${side} country is not one of ISO 3166`)
 }

@@ -18,13 +18,13 @@ import { validateFolder } from './schema.ts'
 export type Judged = {
   name: string
   xml: string
-  /** Of a planted fault: who must find it. */
+  /** Checks that must find a planted fault. */
   finders?: Finder[]
 }
 
 const CHUNK = 100
 
-/** In chunks, as the service writes a large file. */
+/** Writes in chunks, as the service writes a large file. */
 function writeInChunks({ file, transfers }: RandomBatch): string {
   let xml = writePaymentFileHead(file)
   for (let at = 0; at < transfers.length; at += CHUNK) xml += writeTransfers(transfers.slice(at, at + CHUNK))
@@ -55,8 +55,11 @@ export function makePlanted(): { documents: Judged[]; errors: string[] } {
       errors: isMissed ? [`planted: ${name}: not found by the own checks`] : [],
     }
   })
-  const made = [sample, ...planted]
-  return { documents: made.map(({ document }) => document), errors: made.flatMap(({ errors }) => errors) }
+  const batches = [sample, ...planted]
+  return {
+    documents: batches.map(({ document }) => document),
+    errors: batches.flatMap(({ errors }) => errors),
+  }
 }
 
 export async function judgeBySchema(

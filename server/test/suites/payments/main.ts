@@ -28,7 +28,7 @@ const say = (text: string) => {
   process.stdout.write(`${text}\n`)
 }
 
-function numberOf(name: 'seed' | 'count', text: string): number {
+function parseNumber(name: 'seed' | 'count', text: string): number {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
   throw new Error(`--${name} takes a number from 1, not ${text}`)
 }
@@ -41,9 +41,9 @@ function makeAll(seed: number, count: number) {
   const documents: Judged[] = []
   for (let at = 0; at < count; at += 1) {
     const batch = randomBatch(seed, at)
-    const made = makeBatch(batch)
-    errors.push(...made.errors)
-    documents.push(made.document)
+    const result = makeBatch(batch)
+    errors.push(...result.errors)
+    documents.push(result.document)
     figures.transfers += batch.transfers.length
     for (const { payee } of batch.transfers) figures.countries.add(payee.iban.slice(0, 2))
     bar.advance(1)
@@ -64,8 +64,8 @@ async function judgeAll(documents: Judged[]): Promise<{ errors: string[]; text: 
 }
 
 async function main(): Promise<boolean> {
-  const seed = values.seed ? numberOf('seed', values.seed) : 1 + (Date.now() % 1_000_000)
-  const count = numberOf('count', values.count)
+  const seed = values.seed ? parseNumber('seed', values.seed) : 1 + (Date.now() % 1_000_000)
+  const count = parseNumber('count', values.count)
   const start = performance.now()
   say(`seed ${seed}`)
   const random = makeAll(seed, count)

@@ -17,7 +17,7 @@ test(`${COUNT} random payment files are exact, whole and in the letters of SEPA`
   expect(batches.flatMap(({ errors }) => errors)).toEqual([])
 })
 
-test('the own checks find every planted fault that they must find', () => {
+test('the checks of the project find every planted fault that they must find', () => {
   expect(makePlanted().errors).toEqual([])
 })
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { PaymentParty } from '../../../src/documents/index.ts'
 import { makeColleague } from '../../make/bank-accounts.ts'
 import { makeInvoice } from '../../make/invoices.ts'
-import { dataOf } from '../../make/missions.ts'
+import { getData } from '../../make/missions.ts'
 import { type Body, startWorld, type Team } from '../../world/world.ts'
 import { findErrors } from './exact-check.ts'
 import { judgeBySchema } from './judge.ts'
@@ -33,7 +33,7 @@ const isSendable = ({ party: { name, iban, bic } }: Payee) =>
   !/[\p{C}]/u.test(name) &&
   name === name.trim()
 
-function payeesOf(at: number): { payer: Payee; payees: Payee[] } {
+function selectPayees(at: number): { payer: Payee; payees: Payee[] } {
   const found: Payee[] = []
   for (let next = at; found.length <= PAYEES; next += SCENARIO_NAMES.length) {
     const { file, transfers, expected } = randomBatch(20, next)
@@ -50,17 +50,17 @@ function payeesOf(at: number): { payer: Payee; payees: Payee[] } {
   return { payer, payees: payees.slice(0, PAYEES) }
 }
 
-const accountOf = ({ party: { iban, bic, name } }: Payee) => ({ iban, bic, holder_name: name })
+const toAccount = ({ party: { iban, bic, name } }: Payee) => ({ iban, bic, holder_name: name })
 const reference = (id: string) => id.replaceAll('-', '')
 
-/** What the file must contain: Lyon and Paris are the towns of the parties. */
+/** Makes a batch and what its file must contain: Lyon and Paris are the towns of the parties. */
 async function makeProductBatch(at: number): Promise<{ batch: RandomBatch; xml: string }> {
   const team = await world.team()
   const colleague = await makeColleague(world, team)
-  const { payer, payees } = payeesOf(at)
+  const { payer, payees } = selectPayees(at)
   const approved = async (path: string, payee: Payee) => {
-    const { id } = dataOf(await team.call('POST', path, accountOf(payee)))
-    dataOf(await colleague.call('POST', `/bank-accounts/${id}/approve`))
+    const { id } = getData(await team.call('POST', path, toAccount(payee)))
+    getData(await colleague.call('POST', `/bank-accounts/${id}/approve`))
   }
   await approved('/team/bank-accounts', payer)
   const lines: { entry: Body; payee: Payee }[] = []
@@ -103,18 +103,18 @@ async function makeProductBatch(at: number): Promise<{ batch: RandomBatch; xml: 
 
 async function exportedFile(team: Team, lines: { entry: Body }[]) {
   const entry_ids = lines.map(({ entry }) => entry.id)
-  const { id } = dataOf(await team.call('POST', '/payment-batches', { execution_date: TODAY, entry_ids }))
-  const exported = dataOf(await team.call('POST', `/payment-batches/${id}/export`))
+  const { id } = getData(await team.call('POST', '/payment-batches', { execution_date: TODAY, entry_ids }))
+  const exported = getData(await team.call('POST', `/payment-batches/${id}/export`))
   const { text } = await team.call('GET', `/payment-batches/${id}/file`)
   return { id, file: { text, exported_at: exported.exported_at, total: exported.total } }
 }
 
 test('files of the service are exact, and the ISO schema accepts them', async () => {
   world.clock.set(`${TODAY}T12:00:00.000Z`)
-  const made: Awaited<ReturnType<typeof makeProductBatch>>[] = []
-  for (const at of [0, 2, 3, 4]) made.push(await makeProductBatch(at))
-  expect(made.flatMap(({ batch, xml }) => findErrors(xml, batch))).toEqual([])
+  const productBatches: Awaited<ReturnType<typeof makeProductBatch>>[] = []
+  for (const at of [0, 2, 3, 4]) productBatches.push(await makeProductBatch(at))
+  expect(productBatches.flatMap(({ batch, xml }) => findErrors(xml, batch))).toEqual([])
   if (schema === undefined) return
-  const documents = made.map(({ batch: { name }, xml }) => ({ name, xml }))
+  const documents = productBatches.map(({ batch: { name }, xml }) => ({ name, xml }))
   expect(await judgeBySchema(schema, documents, undefined, () => {})).toEqual([])
 }, 300_000)

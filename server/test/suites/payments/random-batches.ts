@@ -1,7 +1,7 @@
 // Random payment files, with the texts that they must contain. The same seed gives the same.
 import type { PaymentFile, PaymentParty, Transfer } from '../../../src/documents/index.ts'
 import { type Random, seeded } from '../fuzz/samples/seeded.ts'
-import { IBAN_COUNTRIES, ibanOf } from './random-ibans.ts'
+import { IBAN_COUNTRIES, randomIban } from './random-ibans.ts'
 
 /** Words as people write them, and as banks take them. Written by hand: independent of the code that converts. */
 type Word = [text: string, latin: string]
@@ -43,7 +43,7 @@ const OTHER_ALPHABETS: Word[] = [
   ['ЖИВКОВ', 'ZHIVKOV'],
   ['Љубић', 'Ljubic'],
 ]
-/** Of these nothing remains but a blank, or another sign. */
+/** Signs of which nothing remains but a blank, or another sign. */
 const SIGNS: Word[] = [
   ['&', '+'],
   ['<b>', 'b'],
@@ -65,13 +65,13 @@ type Both = { text: string; latin: string }
 /** The first word has letters, so that something remains. */
 function phrase(random: Random, words: Word[], count: number, max: number): Both {
   const named = words.filter(([, latin]) => /\w/.test(latin))
-  const chosen = [random.pick(named), ...Array.from({ length: count - 1 }, () => random.pick(words))]
-  const latin = chosen
+  const selectedWords = [random.pick(named), ...Array.from({ length: count - 1 }, () => random.pick(words))]
+  const latin = selectedWords
     .map(([, one]) => one)
     .filter((one) => one !== '')
     .join(' ')
   return {
-    text: chosen.map(([one]) => one).join(random.pick([' ', '  ', '\n', '\u00a0'])),
+    text: selectedWords.map(([one]) => one).join(random.pick([' ', '  ', '\n', '\u00a0'])),
     latin: latin.slice(0, max).trim(),
   }
 }
@@ -124,7 +124,7 @@ const SCENARIOS: Record<string, Scenario> = {
 export const SCENARIO_NAMES = Object.keys(SCENARIOS)
 
 /** The same amount in the forms in which a database or a person writes it. */
-function decimalOf(random: Random, cents: bigint): string {
+function formatDecimal(random: Random, cents: bigint): string {
   const [whole, part] = [String(cents / 100n), String(cents % 100n).padStart(2, '0')]
   if (part === '00' && random.chance(0.5)) return whole
   return part.endsWith('0') && random.chance(0.5) ? `${whole}.${part.charAt(0)}` : `${whole}.${part}`
@@ -146,7 +146,7 @@ const NO_ADDRESS: [city: string | null, country: string | null][] = [
   ['Paris', ''],
 ]
 
-function partyOf(
+function randomParty(
   random: Random,
   country: string,
   { words, length, hasAddress }: Scenario,
@@ -157,7 +157,7 @@ function partyOf(
   return {
     party: {
       name: name.text,
-      iban: ibanOf(random, country),
+      iban: randomIban(random, country),
       bic: random.chance(0.4) ? random.pick(BICS) : null,
       city,
       country: land,
@@ -178,14 +178,14 @@ const PREFIXES: Word[] = [
 
 const REMITTANCES = ['', '  ', '山田']
 
-function transferOf(
+function randomTransfer(
   random: Random,
   at: number,
   scenario: Scenario,
 ): { transfer: Transfer; expected: ExpectedTransfer } {
   // Every country occurs in one file of many transfers.
   const country = IBAN_COUNTRIES[at] ?? random.pick(IBAN_COUNTRIES)
-  const { party, expected } = partyOf(random, country, scenario)
+  const { party, expected } = randomParty(random, country, scenario)
   const [prefix, latinPrefix] = random.pick(PREFIXES)
   const number = String(at).padStart(random.chance(0.2) ? 33 : 6, '0')
   const about = random.chance(0.1)
@@ -194,7 +194,7 @@ function transferOf(
   return {
     transfer: {
       reference: `${prefix}${number}${random.pick(['', '/', ' '])}`,
-      amount: decimalOf(random, scenario.amount(random)),
+      amount: formatDecimal(random, scenario.amount(random)),
       payee: party,
       remittance: about.text,
     },
@@ -209,11 +209,11 @@ export function randomBatch(seed: number, at: number): RandomBatch {
   const random = seeded('payments', seed, at)
   // Every scenario occurs, however few files there are.
   const [name = '', scenario = USUAL] = Object.entries(SCENARIOS)[at % SCENARIO_NAMES.length] ?? []
-  const payer = partyOf(random, random.pick(IBAN_COUNTRIES), scenario)
-  const made = Array.from({ length: scenario.count(random) }, (_, index) =>
-    transferOf(random, index, scenario),
+  const payer = randomParty(random, random.pick(IBAN_COUNTRIES), scenario)
+  const randomTransfers = Array.from({ length: scenario.count(random) }, (_, index) =>
+    randomTransfer(random, index, scenario),
   )
-  const transfers = made.map(({ transfer }) => transfer)
+  const transfers = randomTransfers.map(({ transfer }) => transfer)
   const created = new Date(START + random.int(1000 * DAY_MS))
   const file: PaymentFile = {
     id: `/B-${seed}//${at}`,
@@ -221,7 +221,7 @@ export function randomBatch(seed: number, at: number): RandomBatch {
     execution_date: new Date(created.getTime() + random.int(30) * DAY_MS).toISOString().slice(0, 10),
     payer: payer.party,
     count: transfers.length,
-    total: totalOf(transfers),
+    total: sumTransfers(transfers),
   }
   return {
     name: `${String(at).padStart(5, '0')}-${name.replaceAll(' ', '-')}`,
@@ -230,19 +230,19 @@ export function randomBatch(seed: number, at: number): RandomBatch {
     expected: {
       id: `B-${seed}/${at}`,
       payer: payer.expected,
-      transfers: made.map(({ expected }) => expected),
+      transfers: randomTransfers.map(({ expected }) => expected),
     },
   }
 }
 
 /** Cents of a decimal text with at most two decimals. */
-export function centsOf(text: string): bigint {
+export function parseCents(text: string): bigint {
   const [, whole, part = ''] = /^(\d+)(?:\.(\d{1,2}))?$/.exec(text) ?? []
   if (whole === undefined) throw new Error(`Not an amount: ${text}`)
   return BigInt(whole + part.padEnd(2, '0'))
 }
 
-function totalOf(transfers: Transfer[]): string {
-  const cents = String(transfers.reduce((sum, { amount }) => sum + centsOf(amount), 0n)).padStart(3, '0')
+function sumTransfers(transfers: Transfer[]): string {
+  const cents = String(transfers.reduce((sum, { amount }) => sum + parseCents(amount), 0n)).padStart(3, '0')
   return `${cents.slice(0, -2)}.${cents.slice(-2)}`
 }

@@ -1,7 +1,7 @@
 // Random IBANs of all countries in SEPA, with right check digits.
 import type { Random } from '../fuzz/samples/seeded.ts'
 
-/** What follows the check digits, from the IBAN registry: n digits, a capitals, c both. */
+/** Formats after the check digits, from the IBAN registry: n digits, a capitals, c both. */
 const STRUCTURES: Record<string, string> = {
   AD: 'n8 c12',
   AL: 'n8 c16',
@@ -62,7 +62,7 @@ export function remainderOf97(iban: string): number {
   return remainder
 }
 
-export function ibanOf(random: Random, country: string): string {
+export function randomIban(random: Random, country: string): string {
   const parts = (STRUCTURES[country] as string).split(' ')
   const account = parts.map((part) => {
     const signs = SIGNS[part.charAt(0)] as string[]

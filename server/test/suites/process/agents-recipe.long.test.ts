@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { dataFolder } from './programs/data-folder.ts'
 import { runCommands } from './programs/docs-commands.ts'
-import { commandsOf } from './programs/docs-pages.ts'
+import { listCommands } from './programs/docs-pages.ts'
 import { startServer } from './programs/server-process.ts'
 import { SLOW } from './programs/wait.ts'
 
@@ -16,14 +16,14 @@ test('the commands of docs/dry-runs.md and docs/mcp.md run', SLOW, async () => {
     return ((await response.json()) as { data: { total: number } }).data.total
   }
   const before = await codes()
-  const [request = '', ...tool] = commandsOf('docs/dry-runs.md')
+  const [request = '', ...tool] = listCommands('docs/dry-runs.md')
   const dry = await runCommands([request], server)
   expect(JSON.parse(dry.stdout).data).toMatchObject({ name: 'Apollo' })
-  const { stdout: shown } = await runCommands(tool, server, { DATA_DIR })
-  expect(shown).toMatch(/^email: noor@example\.com$/m)
-  expect(shown).toContain('"dry_run": true')
+  const { stdout: preview } = await runCommands(tool, server, { DATA_DIR })
+  expect(preview).toMatch(/^email: noor@example\.com$/m)
+  expect(preview).toContain('"dry_run": true')
   expect(await codes()).toBe(before)
-  const [createKey = '', stdio = '', listing = '', ...others] = commandsOf('docs/mcp.md')
+  const [createKey = '', stdio = '', listing = '', ...others] = listCommands('docs/mcp.md')
   expect(others).toEqual([])
   const headers = { 'X-API-Key': server.demoKey ?? '' }
   const me = await (await fetch(`${server.address}/api/v1/me`, { headers })).json()

@@ -2,9 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { expect, test } from 'vitest'
-import { call, createCode, dataOf, hasCode, type Page } from './programs/calls.ts'
+import { call, createCode, getData, hasCode, type Page } from './programs/calls.ts'
 import { postmasterPid, usedFolder } from './programs/data-folder.ts'
-import { type ServerProcess, startServer, workerOf, workersOf } from './programs/server-process.ts'
+import { listWorkers, requireWorker, type ServerProcess, startServer } from './programs/server-process.ts'
 import { SLOW, TIMEOUT_MS, waitFor } from './programs/wait.ts'
 
 const LARGE = 100_000
@@ -35,13 +35,13 @@ async function createFreelancer(server: ServerProcess, padding: string) {
 
 const restarted = (server: ServerProcess, before: number) =>
   waitFor('another background worker', TIMEOUT_MS, () => {
-    const [now] = workersOf(server, 'background')
+    const [now] = listWorkers(server, 'background')
     return now !== undefined && now !== before && now
   })
 
 test('a stopped background worker delays large bodies and nothing else', SLOW, async () => {
   const server = await startServer({ env: { DATA_DIR: usedFolder(), RATE_LIMIT_PER_MINUTE: '10000' } })
-  const background = workerOf(server, 'background')
+  const background = requireWorker(server, 'background')
   process.kill(background, 'SIGSTOP')
   let hasResponse = false
   const large = sendLargeBody(server).then((response) => {
@@ -67,13 +67,14 @@ test('a forwarded write has the same headers, effect and audit entry as any othe
   const small = await createFreelancer(server, '')
   const large = await createFreelancer(server, ' '.repeat(LARGE))
   expect([small.response.status, large.response.status]).toEqual([201, 201])
-  const namesOf = (response: Response) => [...response.headers.keys()].filter((name) => name !== 'date')
-  expect(namesOf(large.response)).toEqual(namesOf(small.response))
+  const listHeaderNames = (response: Response) =>
+    [...response.headers.keys()].filter((name) => name !== 'date')
+  expect(listHeaderNames(large.response)).toEqual(listHeaderNames(small.response))
   const remaining = (response: Response) => Number(response.headers.get('x-ratelimit-remaining'))
   expect(remaining(large.response)).toBe(remaining(small.response) - 1)
   expect(large.response.headers.get('location')).toBe(`/api/v1/freelancers/${large.body.data.id}`)
   type Entry = { request_id: string | null; subject_id: string }
-  const entries = dataOf<Page<Entry>>(await call(server, '/api/v1/audit-log?per_page=100', { key })).items
+  const entries = getData<Page<Entry>>(await call(server, '/api/v1/audit-log?per_page=100', { key })).items
   const requestId = large.response.headers.get('x-request-id')
   expect(entries.filter((one) => one.request_id === requestId).map((one) => one.subject_id)).toContain(
     large.body.data.id,
@@ -82,7 +83,7 @@ test('a forwarded write has the same headers, effect and audit entry as any othe
 
 test('the other workers serve expensive requests while the background worker is down', SLOW, async () => {
   const server = await startServer({ env: { DATA_DIR: usedFolder(), RATE_LIMIT_PER_MINUTE: '10000' } })
-  const before = workerOf(server, 'background')
+  const before = requireWorker(server, 'background')
   process.kill(before, 'SIGKILL')
   await waitFor('its end', TIMEOUT_MS, () => server.stderr().includes(ENDED))
   expect((await sendLargeBody(server)).status).toBe(400)
@@ -91,11 +92,11 @@ test('the other workers serve expensive requests while the background worker is 
   expect(await server.stop()).toEqual({ code: 0, signal: null })
 })
 
-const childrenOf = (pid: number) =>
+const listChildren = (pid: number) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
 
-/** Where Linux shares the CPU between sessions, the nice value of its session counts too. */
-function prioritiesOf(pid: number): number[] {
+/** Returns the nice value; where Linux shares the CPU between sessions, also that of the session. */
+function readPriorities(pid: number): number[] {
   const autogroup = `/proc/${pid}/autogroup`
   const ofSession = existsSync(autogroup) ? /nice (-?\d+)/.exec(readFileSync(autogroup, 'utf8')) : null
   return [getPriority(pid), ...(ofSession ? [Number(ofSession[1])] : [])]
@@ -107,21 +108,21 @@ test('the background worker and its backends have a low priority, no other proce
   expect((await sendLargeBody(server)).status).toBe(400)
   const normal = getPriority()
   const low = Math.max(normal, 19)
-  const [background, serving] = [workerOf(server, 'background'), workerOf(server, 'serving')]
+  const [background, serving] = [requireWorker(server, 'background'), requireWorker(server, 'serving')]
   expect([background, serving, server.pid].map((pid) => getPriority(pid))).toEqual([low, normal, normal])
   const isLow = ([own, ofSession = 19]: number[]) => own === low && ofSession === 19
   const isNormal = ([own, ofSession = 0]: number[]) => own === normal && ofSession === 0
   // A service that does not run as root can change one session in 100 ms.
   await waitFor('the priorities of the backends', TIMEOUT_MS, () => {
-    const all = childrenOf(postmasterPid(folder) ?? 0).map(prioritiesOf)
+    const all = listChildren(postmasterPid(folder) ?? 0).map(readPriorities)
     return all.some(isLow) && all.some(isNormal) && all.every((one) => isLow(one) || isNormal(one))
   })
   // They share a session.
-  expect(prioritiesOf(background).slice(1)).toEqual(prioritiesOf(serving).slice(1))
+  expect(readPriorities(background).slice(1)).toEqual(readPriorities(serving).slice(1))
 })
 
 test('every worker can collect dropped buffers', SLOW, async () => {
   const server = await startServer({ env: { DATA_DIR: usedFolder() } })
-  for (const pid of [workerOf(server, 'serving'), workerOf(server, 'background')])
+  for (const pid of [requireWorker(server, 'serving'), requireWorker(server, 'background')])
     expect(readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')).toContain('--expose-gc')
 })

@@ -13,7 +13,7 @@ import { everyResponse } from './programs/every-response.ts'
 import {
   acknowledgedIn,
   allCodes,
-  errorsOf,
+  findErrors,
   type Ledger,
   NO_FAULTS,
   startLoad,
@@ -27,9 +27,9 @@ async function engage(args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, [CLI, ...args], {
     env: { PATH: process.env['PATH'], ...COMPILED, ...env },
   })
-  const told = Promise.all([text(child.stdout), text(child.stderr)])
+  const output = Promise.all([text(child.stdout), text(child.stderr)])
   const [code] = (await once(child, 'close')) as [number | null]
-  const [stdout, stderr] = await told
+  const [stdout, stderr] = await output
   return { code, stdout, stderr }
 }
 
@@ -51,14 +51,14 @@ test(
 
     const acknowledged: Ledger = new Map([...ledger].filter(([, { outcome }]) => outcome === 'acknowledged'))
     const file = join(data, 'one.backup')
-    const made = await engage(['backup', file], env)
+    const backupResult = await engage(['backup', file], env)
     const meanwhile = acknowledgedIn(ledger) - acknowledged.size
     await load.stop()
-    expect(made).toMatchObject({ code: 0, stderr: '' })
+    expect(backupResult).toMatchObject({ code: 0, stderr: '' })
     expect(statSync(file).mode & 0o777).toBe(0o600)
 
     const url = await plainDatabase(data)
-    // Without a document folder: files are restored into the database.
+    // There is no document folder: files are restored into the database.
     const { code, stderr } = await engage(['restore', file, '--json'], { DATABASE_URL: url })
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     const restored = await startServer({
@@ -66,12 +66,12 @@ test(
     })
 
     const found = await allCodes(restored, key)
-    const { lost, wrong, duplicate } = errorsOf(acknowledged, found, before)
-    expect({ lost, wrong, duplicate, phantom: errorsOf(ledger, found, before).phantom }).toEqual(NO_FAULTS)
+    const { lost, wrong, duplicate } = findErrors(acknowledged, found, before)
+    expect({ lost, wrong, duplicate, phantom: findErrors(ledger, found, before).phantom }).toEqual(NO_FAULTS)
     // The comparison would detect a missing one.
     const [one = ''] = [...acknowledged.keys()]
     const withoutOne = found.filter(({ external_id }) => external_id !== one)
-    expect(errorsOf(acknowledged, withoutOne, before).lost).toEqual([one])
+    expect(findErrors(acknowledged, withoutOne, before).lost).toEqual([one])
     const written = new Map((await allCodes(server, key)).map((code) => [code.id, code]))
     expect(found).toEqual(found.map(({ id }) => written.get(id)))
     const responses = await everyResponse(restored, key)

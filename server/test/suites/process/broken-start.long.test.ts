@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { call, teamsOf } from './programs/calls.ts'
+import { call, listTeams } from './programs/calls.ts'
 import { dataFolder, expectNoPostgres, postmasterPid, runningPostgres } from './programs/data-folder.ts'
 import { type Launched, launch, launchAfter, ready, startServer } from './programs/server-process.ts'
 import { SLOW, TIMEOUT_MS, waitFor } from './programs/wait.ts'
@@ -26,7 +26,7 @@ test('after a first start that was killed repeatedly, a start succeeds with one 
   await killWhen(launch({ env }), 'the cluster is made', () => has(folder, 'cluster'))
   await killWhen(launch({ env }), 'PostgreSQL starts', () => postmasterPid(folder) !== undefined, 200)
   const server = await startServer({ env })
-  expect(await teamsOf(server, folder)).toHaveLength(1)
+  expect(await listTeams(server, folder)).toHaveLength(1)
   const postgres = runningPostgres(folder)
   expect(await server.stop()).toEqual({ code: 0, signal: null })
   await expectNoPostgres(folder, postgres)

@@ -6,15 +6,15 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { systemClock } from '../../../src/domain/clock.ts'
-import { dataOf, makeAcceptedMission, makeFreelancer } from '../../make/missions.ts'
+import { getData, makeAcceptedMission, makeFreelancer } from '../../make/missions.ts'
 import { startWorld } from '../../world/world.ts'
 import { atEnd } from './programs/at-end.ts'
-import { commandsOf } from './programs/docs-pages.ts'
+import { listCommands } from './programs/docs-pages.ts'
 
 const world = await startWorld({ clock: systemClock })
 const address = await world.app.server.listen({ port: 0, host: '127.0.0.1' })
 
-const commands = commandsOf('docs/compliance.md').join('\n')
+const commands = listCommands('docs/compliance.md').join('\n')
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 test('the mission is blocked, and released by the document', async () => {
@@ -39,5 +39,5 @@ test('the mission is blocked, and released by the document', async () => {
     (text) => !stdout.includes(text),
   )
   expect(found).toEqual([])
-  expect(dataOf(await team.call('GET', `/missions/${mission.id}`)).status).toBe('in-progress')
+  expect(getData(await team.call('GET', `/missions/${mission.id}`)).status).toBe('in-progress')
 })

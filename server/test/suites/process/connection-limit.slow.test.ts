@@ -10,7 +10,7 @@ const FILES = 400
 const IDLE = 500
 const KEPT = 8
 
-const statusOf = (agent: Agent, address: string, key: string) =>
+const requestStatus = (agent: Agent, address: string, key: string) =>
   new Promise<number | string>((resolve) => {
     const headers = { 'x-api-key': key }
     get(`${address}/api/v1/project-codes`, { agent, headers }, (response) => {
@@ -25,11 +25,11 @@ test(`with ${FILES} files, ${IDLE} idle connections leave enough for the databas
   onTestFinished(() => {
     for (const agent of agents) agent.destroy()
   })
-  for (const agent of agents) expect(await statusOf(agent, address, demoKey)).toBe(200)
+  for (const agent of agents) expect(await requestStatus(agent, address, demoKey)).toBe(200)
   const idle = openIdle(Number(new URL(address).port), IDLE)
   await waitFor('them to be refused', TIMEOUT_MS, () => idle.open === IDLE && idle.ended > IDLE / 2)
   // Concurrently, so that the pool has to open connections.
-  const statuses = await Promise.all(agents.map((agent) => statusOf(agent, address, demoKey)))
+  const statuses = await Promise.all(agents.map((agent) => requestStatus(agent, address, demoKey)))
   expect(statuses).toEqual(agents.map(() => 200))
-  expect(await statusOf(new Agent(), address, demoKey)).toBe('ECONNRESET')
+  expect(await requestStatus(new Agent(), address, demoKey)).toBe('ECONNRESET')
 })

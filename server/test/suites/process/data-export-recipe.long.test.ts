@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { dataFolder } from './programs/data-folder.ts'
 import { runCommands } from './programs/docs-commands.ts'
-import { commandsOf } from './programs/docs-pages.ts'
+import { listCommands } from './programs/docs-pages.ts'
 import { startServer } from './programs/server-process.ts'
 import { SLOW } from './programs/wait.ts'
 
@@ -19,7 +19,7 @@ if (!hasPython)
 test.skipIf(!hasPython)('the commands of docs/data-export.md run', SLOW, async () => {
   const settings = { DATA_DIR: join(dataFolder(), 'data'), RATE_LIMIT_PER_MINUTE: '100000' }
   const server = await startServer({ env: settings })
-  const commands = commandsOf('docs/data-export.md')
+  const commands = listCommands('docs/data-export.md')
   expect(commands.length).toBe(3)
   const { stdout } = await runCommands(commands, server)
   expect(stdout).toMatch(/^missions\.jsonl \d+$/m)

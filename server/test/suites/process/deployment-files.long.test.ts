@@ -18,7 +18,7 @@ function has(program: string, what: string): boolean {
 }
 
 test.runIf(has('hadolint', 'deploy/Containerfile'))(
-  'hadolint has nothing to say about the Containerfile',
+  'hadolint reports nothing about the Containerfile',
   () => {
     const { status, stdout } = spawnSync('hadolint', [at('Containerfile')], { encoding: 'utf8' })
     expect({ status, stdout }).toEqual({ status: 0, stdout: '' })

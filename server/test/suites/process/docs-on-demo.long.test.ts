@@ -4,22 +4,22 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { usedFolder } from './programs/data-folder.ts'
 import { runCommands } from './programs/docs-commands.ts'
-import { commandsOf } from './programs/docs-pages.ts'
+import { listCommands } from './programs/docs-pages.ts'
 import { startServer } from './programs/server-process.ts'
 import { SLOW } from './programs/wait.ts'
 
 test('the commands of events, missions and reports run on the demo', SLOW, async () => {
   const server = await startServer({ env: { DATA_DIR: usedFolder(), RATE_LIMIT_PER_MINUTE: '100000' } })
-  const events = await runCommands(commandsOf('docs/events.md'), server)
+  const events = await runCommands(listCommands('docs/events.md'), server)
   expect(events.stdout).toContain('"items":')
 
-  const missions = await runCommands(commandsOf('docs/missions.md'), server)
+  const missions = await runCommands(listCommands('docs/missions.md'), server)
   expect(missions.stdout).not.toContain('"error"')
   expect(missions.stdout).toContain('"status":"in-progress"')
   expect(readFileSync(join(missions.folder, 'contract.pdf')).subarray(0, 5).toString()).toBe('%PDF-')
 
   const receipt = `printf '%%PDF-1.7\\n%%%%EOF\\n' > train.pdf`
-  const commands = commandsOf('docs/reports.md').map((block) => block.replace('MISSION_ID', '$MISSION'))
+  const commands = listCommands('docs/reports.md').map((block) => block.replace('MISSION_ID', '$MISSION'))
   const reports = await runCommands([receipt, ...commands], server)
   expect(reports.stdout).not.toContain('"error"')
   expect(reports.stdout).toContain('"name":"train.pdf"')

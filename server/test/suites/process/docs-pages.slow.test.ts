@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createProgram } from '../../../../cli/program.ts'
-import { blocksOf, commandsOf, NOT_RUN, PAGES, shellBlocksOf } from './programs/docs-pages.ts'
+import { listBlocks, listCommands, listShellBlocks, NOT_RUN, PAGES } from './programs/docs-pages.ts'
 
 const DEMO_PAGES = 'server/test/suites/process/docs-on-demo.long.test.ts'
 const CLI_PAGES = 'cli/test/docs-pages.long.test.ts'
@@ -38,7 +38,7 @@ const RUN_BY: Record<string, string> = {
 
 test('every page with commands has a test that runs them', () => {
   expect(PAGES.length).toBeGreaterThan(35)
-  expect(PAGES.filter((page) => commandsOf(page).length > 0).toSorted()).toEqual(
+  expect(PAGES.filter((page) => listCommands(page).length > 0).toSorted()).toEqual(
     Object.keys(RUN_BY).toSorted(),
   )
   const root = new URL('../../../../', import.meta.url)
@@ -49,7 +49,7 @@ test('every page with commands has a test that runs them', () => {
 })
 
 test('each line that is not run exists, and is not run for one reason', () => {
-  const lines = PAGES.flatMap(shellBlocksOf).flatMap((block) => block.split('\n'))
+  const lines = PAGES.flatMap(listShellBlocks).flatMap((block) => block.split('\n'))
   const unknown = NOT_RUN.filter((entry) => !lines.some((line) => entry.lines.test(line)))
   expect(unknown).toEqual([])
   const ambiguous = lines.filter((line) => NOT_RUN.filter((entry) => entry.lines.test(line)).length > 1)
@@ -58,7 +58,7 @@ test('each line that is not run exists, and is not run for one reason', () => {
 
 test('no command is in a block of another language', () => {
   const isCommand = /^(\w+=\S+ )*(\$ |npx |npm |curl |node |pip |docker |podman |sudo |git )/m
-  const others = PAGES.flatMap(blocksOf).filter(({ language }) => !['sh', 'console'].includes(language))
+  const others = PAGES.flatMap(listBlocks).filter(({ language }) => !['sh', 'console'].includes(language))
   // The first output of the service has a command for its reader.
   const found = others.filter(({ text }) => isCommand.test(text) && !text.includes('is ready at'))
   expect(found).toEqual([])
@@ -66,7 +66,7 @@ test('no command is in a block of another language', () => {
 
 test('every script of npm that a page names exists', () => {
   const { scripts } = JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'))
-  const named = PAGES.flatMap(shellBlocksOf).flatMap((block) =>
+  const named = PAGES.flatMap(listShellBlocks).flatMap((block) =>
     [...block.matchAll(/npm (?:run )?((?:test|start)\b[\w:]*|(?<=run )[\w:]+)/g)].map(
       ([, name = '']) => name,
     ),

@@ -12,7 +12,7 @@ import { BARE_PDF } from '../../make/uploads.ts'
 import { encodeParts, MULTIPART } from '../../world/multipart-body.ts'
 import { bucketEnv, startS3Double } from '../../world/s3-double.ts'
 import { findS3Proxy, startS3Proxy } from '../../world/s3-proxy.ts'
-import { call, dataOf, type Page } from './programs/calls.ts'
+import { call, getData, type Page } from './programs/calls.ts'
 import {
   dataFolder,
   everythingSettled,
@@ -21,12 +21,12 @@ import {
   usedFolder,
 } from './programs/data-folder.ts'
 import { everyResponse } from './programs/every-response.ts'
-import { COMPILED, launch, type ServerProcess, startServer, workersOf } from './programs/server-process.ts'
+import { COMPILED, launch, listWorkers, type ServerProcess, startServer } from './programs/server-process.ts'
 import { SLOW, TIMEOUT_MS, waitFor } from './programs/wait.ts'
 
-const fileOf = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url))
-const CLI = fileOf('cli/main.ts')
-const MAINTENANCE = fileOf('server/src/maintenance.ts')
+const toFilePath = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url))
+const CLI = toFilePath('cli/main.ts')
+const MAINTENANCE = toFilePath('server/src/maintenance.ts')
 const CLEAN = { code: 0, signal: null }
 const MANY_REQUESTS = { RATE_LIMIT_PER_MINUTE: '10000000' }
 
@@ -45,7 +45,7 @@ function run(file: string, args: string[], env: Env) {
 
 const engage = (args: string[], env: Env) => run(CLI, args, env).ended
 
-/** How many files are in each place. */
+/** Counts the files in each place. */
 async function placesIn(folder: string): Promise<Record<string, number>> {
   const session = await sessionOn(folder)
   const { rows } = await session.query<{ place: string; count: string }>(
@@ -56,13 +56,13 @@ async function placesIn(folder: string): Promise<Record<string, number>> {
 }
 
 type Listed = { id: string }
-const listOf = async <T extends object = Listed>(server: ServerProcess, path: string) =>
-  dataOf<Page<T>>(await call(server, `/api/v1/${path}`, { key: server.demoKey ?? '' })).items
+const listItems = async <T extends object = Listed>(server: ServerProcess, path: string) =>
+  getData<Page<T>>(await call(server, `/api/v1/${path}`, { key: server.demoKey ?? '' })).items
 
 /** The body of a mission with an uploaded agreement, for people of the demo team. */
 async function missionParts(server: ServerProcess, file: Buffer): Promise<Buffer> {
-  const [freelancer] = await listOf(server, 'freelancers?status=active')
-  const [signer] = await listOf(server, 'users?status=active&role=team-admin')
+  const [freelancer] = await listItems(server, 'freelancers?status=active')
+  const [signer] = await listItems(server, 'users?status=active&role=team-admin')
   const mission = {
     name: 'Data platform',
     description: 'Ingestion',
@@ -102,8 +102,8 @@ async function usePortal(server: ServerProcess, missionId: string, freelancerId:
     method: 'POST',
     key: server.demoKey ?? '',
   })
-  const { token } = dataOf<{ token: string }>(created)
-  const { first_name, last_name } = dataOf<{ first_name: string; last_name: string }>(
+  const { token } = getData<{ token: string }>(created)
+  const { first_name, last_name } = getData<{ first_name: string; last_name: string }>(
     await call(server, `/api/v1/freelancers/${freelancerId}`, { key: server.demoKey ?? '' }),
   )
   const portal = (path: string, init: RequestInit = {}) =>
@@ -160,7 +160,7 @@ describe.each(SERVICES)('on %s', (name, start) => {
     expect((await download(server, `missions/${mission.id}/document`)).bytes.equals(BARE_PDF)).toBe(true)
     await usePortal(server, mission.id, mission.freelancer.id)
     const signed = await download(server, `missions/${mission.id}/document`)
-    const [version] = await listOf<{ sha256: string }>(server, `missions/${mission.id}/documents`)
+    const [version] = await listItems<{ sha256: string }>(server, `missions/${mission.id}/documents`)
     expect(createHash('sha256').update(signed.bytes).digest('hex')).toBe(version?.sha256)
     expect(signed.bytes.equals(BARE_PDF)).toBe(false)
     await everythingSettled(data)
@@ -191,7 +191,7 @@ describe.each(SERVICES)('on %s', (name, start) => {
     await expectSame(restored)
     expect(await restored.stop()).toEqual(CLEAN)
 
-    // While the server runs.
+    // The server runs during the move.
     const move = (to: string) => engage(['documents', 'move', '--to', to, '--json'], env)
     for (const [to, place] of [
       ['database', 'row'],
@@ -249,14 +249,14 @@ test('a kill between the upload and the commit leaves an unreferenced object at 
   const hash = createHash('sha256').update(BARE_PDF).digest('hex')
   const isUploaded = () => [...double.objects.keys()].some((key) => key.endsWith(hash))
   const missions = async (on: ServerProcess) =>
-    dataOf<Page<Listed>>(await call(on, '/api/v1/missions', { key: demoKey ?? '' })).total
+    getData<Page<Listed>>(await call(on, '/api/v1/missions', { key: demoKey ?? '' })).total
   const count = await missions(server)
   const body = await missionParts(server, BARE_PDF)
   // The last request before the commit is answered when the server is gone.
   let killed: Promise<unknown> | undefined
   double.after = async ({ method, key }) => {
     if (method !== 'HEAD' || !key.endsWith(hash)) return
-    for (const pid of workersOf(server)) process.kill(pid, 'SIGKILL')
+    for (const pid of listWorkers(server)) process.kill(pid, 'SIGKILL')
     killed ??= server.kill()
     await killed
   }
@@ -268,9 +268,9 @@ test('a kill between the upload and the commit leaves an unreferenced object at 
   const files = await placesIn(data)
   expect(double.objects.size).toBe((files['s3'] ?? 0) + 1)
   // The same upload uses the object.
-  const made = await send(again, 'missions', body)
-  expect(made.status).toBe(201)
-  const { data: mission } = (await made.json()) as { data: Listed }
+  const secondUpload = await send(again, 'missions', body)
+  expect(secondUpload.status).toBe(201)
+  const { data: mission } = (await secondUpload.json()) as { data: Listed }
   expect((await download(again, `missions/${mission.id}/document`)).bytes.equals(BARE_PDF)).toBe(true)
   expect(double.objects.size).toBe((await placesIn(data))['s3'])
 

@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { call, dataOf, type Page } from './programs/calls.ts'
+import { call, getData, type Page } from './programs/calls.ts'
 import { dataFolder, killPostgres, usedFolder } from './programs/data-folder.ts'
 import { launch, type ServerProcess, startServer } from './programs/server-process.ts'
 import { SLOW, TIMEOUT_MS, waitFor } from './programs/wait.ts'
@@ -12,7 +12,7 @@ import { SLOW, TIMEOUT_MS, waitFor } from './programs/wait.ts'
 /** The body of a mission with a contract, for people of the demo team. */
 async function contractBody(server: ServerProcess, key: string): Promise<object> {
   const first = async (path: string) =>
-    dataOf<Page<{ id: string }>>(await call(server, `/api/v1/${path}`, { key })).items[0]
+    getData<Page<{ id: string }>>(await call(server, `/api/v1/${path}`, { key })).items[0]
   return {
     name: 'Data platform',
     description: 'Ingestion',
@@ -34,7 +34,7 @@ function makeMissions(server: ServerProcess, key: string, body: object, into: st
       const options = { method: 'POST', key, body }
       const reply = await call(server, '/api/v1/missions', options).catch(() => undefined)
       if (!reply) return
-      if (reply.status === 201) into.push(dataOf<{ id: string }>(reply).id)
+      if (reply.status === 201) into.push(getData<{ id: string }>(reply).id)
     }
   }
   return Promise.all([work(), work(), work(), work()])
@@ -43,7 +43,7 @@ function makeMissions(server: ServerProcess, key: string, body: object, into: st
 /** Whether the contract of the mission exists with the hash of its version list. */
 async function isWhole(server: ServerProcess, key: string, id: string): Promise<boolean> {
   const path = `/api/v1/missions/${id}/document`
-  const [version] = dataOf<Page<{ sha256: string }>>(await call(server, `${path}s`, { key })).items
+  const [version] = getData<Page<{ sha256: string }>>(await call(server, `${path}s`, { key })).items
   const response = await fetch(server.address + path, { headers: { authorization: `Bearer ${key}` } })
   const bytes = Buffer.from(await response.arrayBuffer())
   return response.status === 200 && createHash('sha256').update(bytes).digest('hex') === version?.sha256
@@ -67,10 +67,10 @@ test(
     const body = await contractBody(server, key)
     const acknowledged: string[] = []
     for (const alsoPostgres of [false, true, false]) {
-      const [before, wanted] = [acknowledged.length, 3 + Math.floor(Math.random() * 5)]
+      const [before, missionCount] = [acknowledged.length, 3 + Math.floor(Math.random() * 5)]
       const done = makeMissions(server, key, body, acknowledged)
-      await waitFor('acknowledged missions', TIMEOUT_MS, () => acknowledged.length >= before + wanted)
-      // Waits for nothing: the kill comes at any moment of a write.
+      await waitFor('acknowledged missions', TIMEOUT_MS, () => acknowledged.length >= before + missionCount)
+      // The kill comes at any moment of a write.
       await sleep(Math.random() * 30)
       if (alsoPostgres) killPostgres(data)
       await server.kill()

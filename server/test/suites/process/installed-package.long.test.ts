@@ -11,9 +11,9 @@ import { withProgram } from '../../world/installed.ts'
 import { createEmptyDatabase } from '../../world/test-databases.ts'
 import { freePort } from '../cluster/programs.ts'
 import { atEnd } from './programs/at-end.ts'
-import { call, dataOf, type Listed, type Page } from './programs/calls.ts'
+import { call, getData, type Listed, type Page } from './programs/calls.ts'
 import { dataFolder } from './programs/data-folder.ts'
-import { blocksOf, shellBlocksOf } from './programs/docs-pages.ts'
+import { listBlocks, listShellBlocks } from './programs/docs-pages.ts'
 import { earlierRelease, isMissing, PACKED } from './programs/earlier-releases.ts'
 import { startServer } from './programs/server-process.ts'
 import { SLOW, TIMEOUT_MS, waitFor } from './programs/wait.ts'
@@ -68,7 +68,7 @@ async function packNext(version: string): Promise<string> {
   return join(folder, `team-engagement-${version}.tgz`)
 }
 
-test('the package has what runs, and nothing of the development', () => {
+test('the package contains what the service runs, and no development files', () => {
   const { files, size, unpackedSize } = packed
   expect(files.filter((file) => !ALLOWED.some((allowed) => allowed.test(file)))).toEqual([])
   expect(files.filter((file) => /\.test\.|\/test\/|\.d\.ts$/.test(file))).toEqual([])
@@ -109,11 +109,11 @@ test(
       headers: { authorization: `Bearer ${key}` },
     })
     expect(new TextDecoder('latin1').decode(await file.arrayBuffer()).slice(0, 5)).toBe('%PDF-')
-    const listed = await run('npx', ['team-engagement', 'missions', 'list', '--json', '--all'], {
+    const listOutput = await run('npx', ['team-engagement', 'missions', 'list', '--json', '--all'], {
       cwd: local,
       env: { PATH, HOME: process.env['HOME'] ?? '/', ENGAGE_SERVER: served.address, ENGAGE_KEY: key },
     })
-    expect(listed.stdout).toContain(mission.id)
+    expect(listOutput.stdout).toContain(mission.id)
     await served.stop()
 
     await npm(global, ...INSTALL, '--global', '--prefix', global, await packNext('1.999.0'))
@@ -121,7 +121,7 @@ test(
       program: join(global, 'bin/team-engagement'),
       env: { DATA_DIR, PATH },
     })
-    const page = dataOf<Page<Listed>>(await call(upgraded, '/api/v1/missions?per_page=100', { key }))
+    const page = getData<Page<Listed>>(await call(upgraded, '/api/v1/missions?per_page=100', { key }))
     expect(page.items.map(({ id }) => id)).toContain(mission.id)
     await upgraded.stop()
   },
@@ -150,8 +150,8 @@ test.skipIf(isMissing(PACKED))(
     const mission = await createMission(earlier, key)
     // Afterwards the upgrade alone could change them.
     const before = await waitFor('the documents of all invoices', TIMEOUT_MS, async () => {
-      const listed = await everyListed(earlier, key)
-      return listed.every((one) => one.invoice?.status !== 'issued') && listed
+      const entries = await everyListed(earlier, key)
+      return entries.every((one) => one.invoice?.status !== 'issued') && entries
     })
     await earlier.stop()
 
@@ -170,7 +170,7 @@ type Kept = Listed & { invoice?: { status: string } }
 
 async function everyListed(server: Parameters<typeof call>[0], key: string): Promise<Kept[]> {
   const lists = ['missions', 'freelancers', 'activity-reports', 'accounting/entries'].map(async (list) =>
-    dataOf<Page<Kept>>(await call(server, `/api/v1/${list}?per_page=100`, { key })),
+    getData<Page<Kept>>(await call(server, `/api/v1/${list}?per_page=100`, { key })),
   )
   return (await Promise.all(lists)).flatMap(({ items }) => items)
 }
@@ -180,10 +180,10 @@ async function pageOfUpgrades(to: string) {
   const [balancer, node1, node2] = [await freePort(), await freePort(), await freePort()]
   const withPorts = (text: string) =>
     text.replaceAll(':3000', `:${balancer}`).replaceAll('3001', `${node1}`).replaceAll('3002', `${node2}`)
-  const settings = blocksOf('docs/upgrading.md').find(({ text }) => text.startsWith('defaults'))
+  const settings = listBlocks('docs/upgrading.md').find(({ text }) => text.startsWith('defaults'))
   writeFileSync(join(to, 'haproxy.cfg'), withPorts(settings?.text ?? ''))
   const [before = '', , node = '', start = '', look = '', stop = '', restore = ''] =
-    shellBlocksOf('docs/upgrading.md')
+    listShellBlocks('docs/upgrading.md')
   return {
     address: `http://127.0.0.1:${balancer}`,
     before,
@@ -205,7 +205,7 @@ withProgram('haproxy', '-v')(
     copyFileSync(await packNext('1.1.0'), join(to, 'team-engagement-1.1.0.tgz'))
     const { host = '', user = '', database = '', connectionString } = await createEmptyDatabase()
     const DATABASE_URL = connectionString ?? `postgresql://${user}@/${database}?host=${host}`
-    // As in the folder of an installed service.
+    // A replacement for npx in the folder of an installed service.
     writeFileSync(
       join(to, 'npx'),
       `#!/bin/sh\nshift\nexec "${to}/1.0.0/node_modules/.bin/team-engagement" "$@"\n`,
@@ -255,8 +255,8 @@ withProgram('haproxy', '-v')(
 )
 
 async function createMission(server: Parameters<typeof call>[0], key: string): Promise<Listed> {
-  const people = dataOf<Page<Listed>>(await call(server, '/api/v1/freelancers?per_page=1', { key }))
-  const { user } = dataOf<{ user: Listed }>(await call(server, '/api/v1/me', { key }))
+  const people = getData<Page<Listed>>(await call(server, '/api/v1/freelancers?per_page=1', { key }))
+  const { user } = getData<{ user: Listed }>(await call(server, '/api/v1/me', { key }))
   const body = {
     name: 'First mission',
     description: 'Starts from the package',
@@ -271,5 +271,5 @@ async function createMission(server: Parameters<typeof call>[0], key: string): P
   }
   const reply = await call(server, '/api/v1/missions', { method: 'POST', key, body })
   expect(reply.status, JSON.stringify(reply.body)).toBe(201)
-  return dataOf<Listed>(reply)
+  return getData<Listed>(reply)
 }

@@ -7,7 +7,7 @@ import { makeAcceptedMission, makeFreelancer } from '../../make/missions.ts'
 import { fileReport } from '../../make/reports.ts'
 import { createTestDatabase, openTestDatabase } from '../../world/test-databases.ts'
 import { startWorld, type Team } from '../../world/world.ts'
-import { type ServerProcess, startServer, workersOf } from './programs/server-process.ts'
+import { listWorkers, type ServerProcess, startServer } from './programs/server-process.ts'
 import { SLOW, TIMEOUT_MS, waitFor } from './programs/wait.ts'
 
 const REPORTS = 30
@@ -25,18 +25,18 @@ const start = () => startServer({ env: { DATABASE_URL } })
 async function makeReports(team: Team): Promise<string[]> {
   const terms = { start_date: '2024-01-01', end_date: '2026-12-31' }
   const { id } = await makeAcceptedMission(world, team, (await makeFreelancer(team)).id, terms)
-  const made: string[] = []
+  const reportIds: string[] = []
   for (let nth = 0; nth < REPORTS; nth += 1) {
     const report_month = `${2024 + Math.floor(nth / 12)}-${String((nth % 12) + 1).padStart(2, '0')}`
     const timesheets = [{ date: `${report_month}-01`, quantity: 1 }]
     const rows = { report_month, timesheets, supplementary_items: [], expenses: [] }
-    made.push((await fileReport(team, id, rows)).id)
+    reportIds.push((await fileReport(team, id, rows)).id)
   }
-  return made
+  return reportIds
 }
 
 async function killAll(server: ServerProcess): Promise<void> {
-  const workers = [...workersOf(server, 'background'), ...workersOf(server, 'serving')]
+  const workers = [...listWorkers(server, 'background'), ...listWorkers(server, 'serving')]
   // The leader first, so that it starts no other workers.
   const exited = server.kill()
   for (const pid of workers) process.kill(pid, 'SIGKILL')

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { dataOf, makeFreelancer, makeMission } from '../../make/missions.ts'
+import { getData, makeFreelancer, makeMission } from '../../make/missions.ts'
 import { createTestDatabase, openTestDatabase } from '../../world/test-databases.ts'
 import { SECRET_KEY } from '../../world/test-options.ts'
 import { startWorld } from '../../world/world.ts'
@@ -56,10 +56,10 @@ test('servers and the mail server are killed: every offer and every request for 
     for (let nth = 1; nth <= 3; nth += 1) {
       const offered = await makeFreelancer(team)
       await makeMission(team, offered.id, { start_date: dayIn(7), end_date: dayIn(60) })
-      const asked = await makeFreelancer(team)
+      const requestee = await makeFreelancer(team)
       const kinds = ['urssaf_vigilance']
-      dataOf(await team.call('POST', `/freelancers/${asked.id}/compliance/request`, { kinds }))
-      expected.push(offered.email, asked.email)
+      getData(await team.call('POST', `/freelancers/${requestee.id}/compliance/request`, { kinds }))
+      expected.push(offered.email, requestee.email)
     }
     // At an arbitrary point of their work: they have begun with another mail.
     await waitFor('another mail', ALL_SENT_MS, async () => (await mailRows()) > before)

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { startMailServer } from '../../make/mails.ts'
 import { createEmptyDatabase } from '../../world/test-databases.ts'
 import { SECRET_KEY } from '../../world/test-options.ts'
-import { call, dataOf } from './programs/calls.ts'
+import { call, getData } from './programs/calls.ts'
 import { openSession } from './programs/data-folder.ts'
 import { earlierRelease, isMissing, PREVIOUS } from './programs/earlier-releases.ts'
 import { type ServerProcess, startServer } from './programs/server-process.ts'
@@ -22,7 +22,7 @@ afterAll(mailServer.close)
 const post = async (server: ServerProcess, path: string, key: string, body: object = {}) => {
   const reply = await call(server, path, { method: 'POST', key, body })
   expect([path, reply.status < 300, reply.body]).toEqual([path, true, expect.anything()])
-  return dataOf<{ id: string; key: string }>(reply)
+  return getData<{ id: string; key: string }>(reply)
 }
 
 /** A team with a key, and what its people do on either node. */
@@ -41,8 +41,11 @@ async function makeTeam(server: ServerProcess) {
     id,
     async invite(on: ServerProcess) {
       const email = `${randomUUID()}@example.com`
-      const made = await post(on, '/api/v1/users/invitations', key, { email, role: 'team-member' })
-      return { id: made.id, email }
+      const createdInvitation = await post(on, '/api/v1/users/invitations', key, {
+        email,
+        role: 'team-member',
+      })
+      return { id: createdInvitation.id, email }
     },
     sendAgain: (on: ServerProcess, invitation: string) =>
       post(on, `/api/v1/users/invitations/${invitation}/resend`, key),
@@ -53,8 +56,8 @@ async function makeTeam(server: ServerProcess) {
     /** A freelancer whom documents are asked for. */
     async ask(on: ServerProcess) {
       const person = { email: `${randomUUID()}@example.com`, first_name: 'Sasha', last_name: 'Bernard' }
-      const made = await post(on, '/api/v1/freelancers', key, person)
-      await post(on, `/api/v1/freelancers/${made.id}/compliance/request`, key, {
+      const createdFreelancer = await post(on, '/api/v1/freelancers', key, person)
+      await post(on, `/api/v1/freelancers/${createdFreelancer.id}/compliance/request`, key, {
         kinds: ['urssaf_vigilance'],
       })
       return person.email
@@ -77,7 +80,7 @@ async function expectLink(server: ServerProcess, { id, email }: Invitation): Pro
   expect(others).toEqual([])
   const key = /#invitation=(tei_live_\w+)/.exec(mail?.text ?? '')?.[1] ?? ''
   const opened = await call(server, '/portal/v1/invitation', { key })
-  expect([opened.status, dataOf<Invitation>(opened)?.id]).toEqual([200, id])
+  expect([opened.status, getData<Invitation>(opened)?.id]).toEqual([200, id])
 }
 
 test.skipIf(isMissing(PREVIOUS))(

@@ -11,25 +11,25 @@ import { launch, startServer } from './programs/server-process.ts'
 import { SLOW } from './programs/wait.ts'
 
 /** The last lines of the output. */
-async function linesOf(env: Record<string, string>): Promise<string[]> {
+async function readLastLines(env: Record<string, string>): Promise<string[]> {
   const server = launch({ env: { DATA_DIR: '/nowhere-to-be-used', ...env } })
   expect(await server.exited).toEqual({ code: 1, signal: null })
   expect(server.stdout()).toBe('')
   return server.stderr().trim().split('\n')
 }
 
-const urlOf = (sockets = '') => `postgresql://engagement@${encodeURIComponent(sockets)}/engagement`
+const buildUrl = (sockets = '') => `postgresql://engagement@${encodeURIComponent(sockets)}/engagement`
 
 test('names a port in use, and leaves no PostgreSQL running', SLOW, async () => {
   const [folder, other] = [dataFolder(), dataFolder()]
   const first = await startServer({ env: { DATA_DIR: folder } })
   const { port } = new URL(first.address)
   const line = `PORT ${port} is already in use on 127.0.0.1; set PORT to another port.`
-  const lines = await linesOf({ DATA_DIR: other, PORT: port })
+  const lines = await readLastLines({ DATA_DIR: other, PORT: port })
   expect(lines).toEqual([expect.stringContaining('Database schema brought up to date'), line])
   await expectNoPostgres(other)
-  // On the folder of the first server, whose PostgreSQL keeps running.
-  expect(await linesOf({ DATA_DIR: folder, PORT: port })).toEqual([line])
+  // The second server uses the folder of the first one, whose PostgreSQL keeps running.
+  expect(await readLastLines({ DATA_DIR: folder, PORT: port })).toEqual([line])
   expect((await call(first, '/readyz')).status).toBe(200)
 })
 
@@ -39,7 +39,7 @@ test.each([
   ['postgres://ada:100%@127.0.0.1:1/x', ''],
   ['postgresql://ada@/x?host=/nowhere', 'connect ENOENT /nowhere/.s.PGSQL.5432'],
 ])('an unreachable DATABASE_URL is one line without the password: %s', SLOW, async (url, reason) => {
-  const lines = await linesOf({ DATABASE_URL: url })
+  const lines = await readLastLines({ DATABASE_URL: url })
   expect(lines).toEqual([expect.stringMatching(/^Cannot use the database: ./)])
   expect(lines[0]).toContain(reason)
   expect(lines[0]).not.toMatch(/secret|100%/)
@@ -49,7 +49,7 @@ test.each(['mysql://localhost/x', 'postgres://ada:secret@:x/y'])(
   'a malformed DATABASE_URL is one line that does not repeat it: %s',
   SLOW,
   async (url) => {
-    expect(await linesOf({ DATABASE_URL: url })).toEqual([
+    expect(await readLastLines({ DATABASE_URL: url })).toEqual([
       'DATABASE_URL must be a URL that starts with postgres:// or postgresql://',
     ])
   },
@@ -57,7 +57,7 @@ test.each(['mysql://localhost/x', 'postgres://ada:secret@:x/y'])(
 
 test('reports several mistakes at once, one line each', SLOW, async () => {
   const env = { PORT: 'eighty', RATE_LIMIT_PER_MINUTE: '0', OPERATOR_TOKEN: 'short' }
-  expect(await linesOf(env)).toEqual([
+  expect(await readLastLines(env)).toEqual([
     'PORT must be an integer from 0 to 65535, not "eighty"',
     'OPERATOR_TOKEN must have at least 32 characters',
     'RATE_LIMIT_PER_MINUTE must be an integer from 1 to 10000000, not "0"',
@@ -67,7 +67,7 @@ test('reports several mistakes at once, one line each', SLOW, async () => {
 test('a DATA_DIR that cannot be created is one line', SLOW, async () => {
   const file = join(dataFolder(), 'file')
   writeFileSync(file, '')
-  const lines = await linesOf({ DATA_DIR: join(file, 'data') })
+  const lines = await readLastLines({ DATA_DIR: join(file, 'data') })
   expect(lines).toEqual([expect.stringContaining(`Cannot create the directory ${file}/data: `)])
 })
 
@@ -80,11 +80,11 @@ test(
     writeFileSync(certificate, (await makeCertificate()).certificate)
     writeFileSync(key, (await makeCertificate()).key)
     const settings = { SIGNING_CERTIFICATE_FILE: certificate, SIGNING_KEY_FILE: key }
-    expect(await linesOf({ ...settings, DATA_DIR: folder })).toEqual([
+    expect(await readLastLines({ ...settings, DATA_DIR: folder })).toEqual([
       `SIGNING_KEY_FILE ${key} is not the private key of the first certificate.`,
     ])
     expect(readdirSync(folder).sort()).toEqual(['certificate.pem', 'key.pem'])
-    expect(await linesOf({ SIGNING_KEY_FILE: key })).toEqual([
+    expect(await readLastLines({ SIGNING_KEY_FILE: key })).toEqual([
       'SIGNING_CERTIFICATE_FILE and SIGNING_KEY_FILE must be set together',
     ])
   },
@@ -95,7 +95,7 @@ test('names a cluster of another major version and leaves it unchanged', SLOW, a
   const cluster = join(folder, 'postgres', 'cluster')
   mkdirSync(join(cluster, 'base'), { recursive: true })
   writeFileSync(join(cluster, 'PG_VERSION'), '16\n')
-  const lines = await linesOf({ DATA_DIR: folder })
+  const lines = await readLastLines({ DATA_DIR: folder })
   expect(lines).toEqual([expect.stringContaining(`${cluster} was created by PostgreSQL 16`)])
   expect(readdirSync(cluster).sort()).toEqual(['PG_VERSION', 'base'])
   expect(readFileSync(join(cluster, 'PG_VERSION'), 'utf8')).toBe('16\n')
@@ -109,7 +109,7 @@ test('names a database of a newer release and leaves it unchanged', SLOW, async 
   onTestFinished(() => client.end())
   await client.query('create table kysely_migration (name text, timestamp text)')
   await client.query("insert into kysely_migration values ('0001_foundation', ''), ('9999_later', '')")
-  const lines = await linesOf({ DATABASE_URL: urlOf(embedded.connection.host) })
+  const lines = await readLastLines({ DATABASE_URL: buildUrl(embedded.connection.host) })
   expect(lines).toEqual([expect.stringContaining('newer release: the migration 9999_later is unknown')])
   const { rows } = await client.query("select tablename from pg_tables where schemaname = 'public'")
   expect(rows).toEqual([{ tablename: 'kysely_migration' }])
@@ -122,7 +122,7 @@ test(
     const embedded = await openEmbedded(dataFolder(), () => {})
     onTestFinished(() => embedded.leave())
     const server = await startServer({
-      env: { DATABASE_URL: urlOf(embedded.connection.host), DATA_DIR: '/nowhere-to-be-used' },
+      env: { DATABASE_URL: buildUrl(embedded.connection.host), DATA_DIR: '/nowhere-to-be-used' },
     })
     expect(server.stderr().split('\n')).toContain('OPERATOR_TOKEN is not set: the operator API is off.')
     expect(server.stderr().split('\n')).toContain('SECRET_KEY is not set: webhooks are off.')

@@ -1,8 +1,8 @@
 // Sweepers as real processes with clock skew, killed and stopped in the middle of their work.
 import { afterAll, expect, test } from 'vitest'
-import { allEndedEarly, missionStateOf, seedTerminations, settledCount } from '../../make/many-missions.ts'
-import { dataOf } from '../../make/missions.ts'
-import { holdTeam, holdUp } from '../../world/held-session.ts'
+import { allEndedEarly, readMissionState, seedTerminations, settledCount } from '../../make/many-missions.ts'
+import { getData } from '../../make/missions.ts'
+import { holdLock, holdTeam } from '../../world/held-session.ts'
 import { createTestDatabase, openTestDatabase } from '../../world/test-databases.ts'
 import { startWorld } from '../../world/world.ts'
 import { type SweeperProcess, startSweeper } from './programs/sweeper-process.ts'
@@ -32,14 +32,14 @@ async function sweepersFor(skews: number[]) {
     ids,
     processes,
     setAllClocks(instant: string) {
-      for (const sweeper of processes) sweeper.tell(instant)
+      for (const sweeper of processes) sweeper.setClock(instant)
     },
-    ownerOf(session: number | undefined): SweeperProcess {
+    requireOwner(session: number | undefined): SweeperProcess {
       const owner = processes.find((sweeper) => sweeper.session() === session)
       if (!owner) throw new Error(`No sweeper has the session ${session}`)
       return owner
     },
-    state: () => missionStateOf(database, team.id),
+    state: () => readMissionState(database, team.id),
     settled: (count: number) =>
       waitFor(
         `${count} settled missions`,
@@ -56,14 +56,22 @@ test.each([
   'one of three sweepers is killed during a batch %s: each of 500 missions ends once',
   SLOW,
   async (_, isTakenBack) => {
-    const { team, processes, ownerOf, setAllClocks, state, settled, ids } = await sweepersFor(SKEWS)
+    const {
+      team,
+      processes,
+      requireOwner: ownerOf,
+      setAllClocks,
+      state,
+      settled,
+      ids,
+    } = await sweepersFor(SKEWS)
     setAllClocks(BEFORE)
     await Promise.all(processes.map((sweeper) => sweeper.sweeps()))
     expect(await settledCount(database, team.id)).toBe(0)
 
     // Half of the missions are locked at first: some are settled, and not all.
     const some = ids.slice(0, MANY_MISSIONS / 2)
-    const half = await holdUp(connection, 'select 1 from mission where id = any($1::uuid[]) for update', [
+    const half = await holdLock(connection, 'select 1 from mission where id = any($1::uuid[]) for update', [
       some,
     ])
     setAllClocks(ALL_ARE_PAST)
@@ -71,14 +79,14 @@ test.each([
     await Promise.all(processes.map((sweeper) => sweeper.sweeps()))
     expect(await settledCount(database, team.id)).toBe(MANY_MISSIONS / 2)
 
-    const held = await holdTeam(connection, team.id)
+    const lock = await holdTeam(connection, team.id)
     await half.release()
-    const [first = 0] = await held.waiters(2)
+    const [first = 0] = await lock.waiters(2)
     expect(await settledCount(database, team.id)).toBe(MANY_MISSIONS / 2)
     const killed = ownerOf(first)
     expect(await killed.kill()).toBe('SIGKILL')
-    if (isTakenBack) await held.breakConnection(first)
-    await held.release()
+    if (isTakenBack) await lock.breakConnection(first)
+    await lock.release()
 
     await settled(MANY_MISSIONS)
     const left = processes.filter((sweeper) => sweeper !== killed)
@@ -91,15 +99,15 @@ test(
   'a sweeper that is stopped during a batch and continues much later settles nothing twice',
   SLOW,
   async () => {
-    const { team, processes, ownerOf, setAllClocks, state, settled } = await sweepersFor(SKEWS)
+    const { team, processes, requireOwner: ownerOf, setAllClocks, state, settled } = await sweepersFor(SKEWS)
     setAllClocks(BEFORE)
     await Promise.all(processes.map((sweeper) => sweeper.sweeps()))
-    const held = await holdTeam(connection, team.id)
+    const lock = await holdTeam(connection, team.id)
     setAllClocks(ALL_ARE_PAST)
-    const [first] = await held.waiters(3)
+    const [first] = await lock.waiters(3)
     const stopped = ownerOf(first)
     stopped.signal('SIGSTOP')
-    await held.release()
+    await lock.release()
     await settled(MANY_MISSIONS)
     setAllClocks('2026-03-20T08:00:00.000Z')
     const others = processes.filter((sweeper) => sweeper !== stopped)
@@ -116,8 +124,8 @@ test(
   async () => {
     const { team, ids, processes, state, settled } = await sweepersFor([90_000, 0])
     const [fast, right] = processes
-    const teams = await holdUp(connection, 'lock table tenant in access exclusive mode')
-    fast?.tell(FAST_IS_PAST)
+    const teams = await holdLock(connection, 'lock table tenant in access exclusive mode')
+    fast?.setClock(FAST_IS_PAST)
     const [session = 0] = await teams.waiters(1)
     fast?.signal('SIGSTOP')
     await teams.release()
@@ -128,22 +136,22 @@ test(
 
     // It is not yet midnight for the others.
     world.clock.set(FAST_IS_PAST)
-    const kept = ids.slice(0, 50)
-    for (const id of kept) dataOf(await team.call('DELETE', `/missions/${id}/termination`))
-    right?.tell(ALL_ARE_PAST)
-    await settled(MANY_MISSIONS - kept.length)
+    const retainedIds = ids.slice(0, 50)
+    for (const id of retainedIds) getData(await team.call('DELETE', `/missions/${id}/termination`))
+    right?.setClock(ALL_ARE_PAST)
+    await settled(MANY_MISSIONS - retainedIds.length)
 
     fast?.signal('SIGCONT')
-    fast?.tell(ALL_ARE_PAST)
+    fast?.setClock(ALL_ARE_PAST)
     await Promise.all([fast?.sweeps(), right?.sweeps()])
     expect(await state()).toEqual({
-      missions: { 'early-terminated': MANY_MISSIONS - kept.length, 'in-progress': kept.length },
-      tally: { 'early-terminated': MANY_MISSIONS - kept.length, 'in-progress': kept.length },
-      settled: { 'mission.early_terminated': MANY_MISSIONS - kept.length },
+      missions: { 'early-terminated': MANY_MISSIONS - retainedIds.length, 'in-progress': retainedIds.length },
+      tally: { 'early-terminated': MANY_MISSIONS - retainedIds.length, 'in-progress': retainedIds.length },
+      settled: { 'mission.early_terminated': MANY_MISSIONS - retainedIds.length },
       twice: 0,
     })
-    for (const id of kept.slice(0, 3))
-      expect(dataOf(await team.call('GET', `/missions/${id}`))).toMatchObject({
+    for (const id of retainedIds.slice(0, 3))
+      expect(getData(await team.call('GET', `/missions/${id}`))).toMatchObject({
         status: 'in-progress',
         early_termination_date: null,
       })

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
-import { dataOf, makeFreelancer, makeMission } from '../../make/missions.ts'
+import { getData, makeFreelancer, makeMission } from '../../make/missions.ts'
 import { createTestDatabase, openTestDatabase } from '../../world/test-databases.ts'
 import { startWorld } from '../../world/world.ts'
 import { killProgram, startProgram } from './programs/child-program.ts'
@@ -31,7 +31,7 @@ test(
   async () => {
     const team = await world.team()
     const approver_id = await team.addUser('team-admin')
-    const { email } = dataOf(await team.call('GET', `/users/${approver_id}`))
+    const { email } = getData(await team.call('GET', `/users/${approver_id}`))
     const freelancer = await makeFreelancer(team)
 
     const mailServer = await startMailServerProcess(join(folder, 'mails.jsonl'))
@@ -41,7 +41,7 @@ test(
     }
     const startNode = () => startProgram(NOTIFIER, [], env)
     let nodes = [startNode(), startNode(), startNode()]
-    const tellTime = () => {
+    const sendTime = () => {
       for (const node of nodes) if (node.connected) node.send(world.clock.now().getTime())
     }
 
@@ -49,16 +49,16 @@ test(
     for (let nth = 1; nth <= CAUSES; nth += 1) {
       await makeMission(team, freelancer.id, { approver_id, name: `Mission ${nth}` })
       world.clock.advance(2000)
-      tellTime()
+      sendTime()
       if (nth % KILL_EVERY !== 0) continue
-      // At an arbitrary point of their work.
+      // The kill comes at an arbitrary point of their work.
       const [first, ...others] = nodes as [ChildProcess, ...ChildProcess[]]
       await killProgram(first)
       nodes = [...others, startNode()]
       if (nth % (KILL_EVERY * 2) === 0) {
         await mailServer.kill()
         world.clock.advance(20_000)
-        tellTime()
+        sendTime()
         await mailServer.startAgain()
       }
       kills += 1
@@ -68,7 +68,7 @@ test(
     // Claims of killed nodes and failed attempts become due again.
     await waitFor('every mail', TIMEOUT_MS, async () => {
       world.clock.advance(30_000)
-      tellTime()
+      sendTime()
       await new Promise((resolve) => setTimeout(resolve, 50))
       const [row] = await database.query<{ made: number; due: number; unfinished: number }>({
         text: `select (select count(*)::int from notification where tenant_id = $1) as made,

@@ -8,7 +8,7 @@ import {
   killPostgres,
   runningPostgres,
   sessionOn,
-  socketsOf,
+  toSocketFolder,
 } from './programs/data-folder.ts'
 import { LEFT_IN_ENVIRONMENT, olderFolder, olderSession, startOlder } from './programs/older-folder.ts'
 import { expectProtected } from './programs/protection.ts'
@@ -16,7 +16,7 @@ import { launch, ready, startServer } from './programs/server-process.ts'
 import { SLOW } from './programs/wait.ts'
 
 const CLEAN = { code: 0, signal: null }
-const clusterOf = (folder: string) => join(folder, 'postgres', 'cluster')
+const toClusterFolder = (folder: string) => join(folder, 'postgres', 'cluster')
 
 async function expectUpToDate(folder: string): Promise<void> {
   await expectProtected(folder)
@@ -66,14 +66,14 @@ test('refuses to start while a server of that release is running, and changes no
   const older = runningPostgres(folder)
   const present = await olderSession(folder, 'postgres')
   await present.query('select pg_advisory_lock_shared(7305810001)')
-  const owner = statSync(socketsOf(folder)).uid
+  const owner = statSync(toSocketFolder(folder)).uid
   const server = launch({ env: { DATA_DIR: folder } })
   expect(await server.exited).toEqual({ code: 1, signal: null })
   expect(server.stderr()).toBe(
     `A server of an earlier release runs on ${folder}/postgres: stop it first, then start this release.\n`,
   )
   expect(runningPostgres(folder)).toBe(older)
-  expect(statSync(socketsOf(folder)).uid).toBe(owner)
+  expect(statSync(toSocketFolder(folder)).uid).toBe(owner)
   expect((await present.query('select 1')).rowCount).toBe(1)
 })
 
@@ -96,9 +96,9 @@ test('the next start finishes an interrupted upgrade', SLOW, async () => {
   const first = await startServer({ env: { DATA_DIR: folder }, args: ['--no-demo'] })
   expect(await first.stop()).toEqual(CLEAN)
   // The roles are separated, and trust authentication is still enabled.
-  writeFileSync(join(clusterOf(folder), 'pg_hba.conf'), 'local all all trust\n')
+  writeFileSync(join(toClusterFolder(folder), 'pg_hba.conf'), 'local all all trust\n')
   const second = await startServer({ env: { DATA_DIR: folder }, args: ['--no-demo'] })
   await expectUpToDate(folder)
   expect(await second.stop()).toEqual(CLEAN)
-  expect(readdirSync(clusterOf(folder)).filter((name) => name.startsWith('pg_hba.conf.'))).toEqual([])
+  expect(readdirSync(toClusterFolder(folder)).filter((name) => name.startsWith('pg_hba.conf.'))).toEqual([])
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { usedFolder } from './programs/data-folder.ts'
 import { runCommands } from './programs/docs-commands.ts'
-import { commandsOf } from './programs/docs-pages.ts'
+import { listCommands } from './programs/docs-pages.ts'
 import { startServer } from './programs/server-process.ts'
 import { SLOW } from './programs/wait.ts'
 
@@ -14,7 +14,7 @@ test(
   async () => {
     const DATA_DIR = usedFolder()
     const server = await startServer({ env: { DATA_DIR } })
-    const commands = commandsOf('docs/payments.md')
+    const commands = listCommands('docs/payments.md')
     expect(commands.length).toBeGreaterThan(8)
     const { stdout, folder } = await runCommands(commands, server, { DATA_DIR })
     expect(stdout).not.toContain('"error"')

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { chmodSync, lstatSync, mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { dataFolder, socketsOf, usedFolder } from './programs/data-folder.ts'
+import { dataFolder, toSocketFolder, usedFolder } from './programs/data-folder.ts'
 import { expectProtected } from './programs/protection.ts'
 import { launch, startServer } from './programs/server-process.ts'
 import { SLOW } from './programs/wait.ts'
@@ -39,14 +39,14 @@ function expectNobodyRefused(folder: string): void {
     head.writeInt32BE(text.length + 8)
     head.writeInt32BE(196608, 4)
     socket.on('connect', () => socket.write(Buffer.concat([head, text])))`
-  const path = join(socketsOf(folder), '.s.PGSQL.5432')
+  const path = join(toSocketFolder(folder), '.s.PGSQL.5432')
   // A copy that this account can run: the Node of the tests may be in a folder of root.
   const node = join(dirname(folder), 'node')
   execFileSync('cp', [process.execPath, node])
   const asNobody = () =>
     spawnSync(node, ['-e', script, path], { uid: NOBODY, gid: NOBODY, cwd: '/', encoding: 'utf8' }).stdout
   expect(asNobody()).toContain('EACCES')
-  chmodSync(socketsOf(folder), 0o755)
+  chmodSync(toSocketFolder(folder), 0o755)
   chmodSync(path, 0o777)
   expect(asNobody()).toContain('Peer authentication failed')
 }
@@ -61,7 +61,7 @@ function target(folder: string): { path: string; look(): object } {
   return { path, look }
 }
 
-const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
+const hashText = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
 
 /** Each is one link in place of a folder or file of the service. */
 const LINKS: [string, (folder: string, to: string) => Record<string, string>][] = [
@@ -96,7 +96,7 @@ test('a link in the temporary folder, where the socket of a long path is, is ref
   const temporary = dirname(dirname(folder))
   const { path, look } = target(folder)
   const before = look()
-  symlinkSync(path, join(temporary, `team-engagement-${hashOf(join(folder, 'postgres'))}`))
+  symlinkSync(path, join(temporary, `team-engagement-${hashText(join(folder, 'postgres'))}`))
   await expectRefused(folder, /is a symbolic link, which is not followed/, { TMPDIR: temporary })
   expect(look()).toEqual(before)
 })

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { dataFolder } from './programs/data-folder.ts'
 import { runCommands } from './programs/docs-commands.ts'
-import { commandsOf } from './programs/docs-pages.ts'
+import { listCommands } from './programs/docs-pages.ts'
 import { startServer } from './programs/server-process.ts'
 import { SLOW } from './programs/wait.ts'
 
 test('the commands of docs/sandbox.md run', SLOW, async () => {
   const DATA_DIR = join(dataFolder(), 'data')
   const server = await startServer({ env: { DATA_DIR } })
-  const commands = commandsOf('docs/sandbox.md')
+  const commands = listCommands('docs/sandbox.md')
   expect(commands.length).toBe(6)
   const { stdout } = await runCommands(commands, server, { DATA_DIR })
   expect(stdout).toMatch(/^x-sandbox: true\r?$/im)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { call, dataOf } from './programs/calls.ts'
+import { call, getData } from './programs/calls.ts'
 import { usedFolder } from './programs/data-folder.ts'
 import { COMPILED, type ServerProcess, startServer } from './programs/server-process.ts'
 import { SLOW, TIMEOUT_MS, waitFor } from './programs/wait.ts'
@@ -34,9 +34,11 @@ test(
       server = await startServer({ env })
     }
     const url = 'https://receiver.invalid/hooks'
-    const made = dataOf<Endpoint>(await call(server, ENDPOINTS, { method: 'POST', key, body: { url } }))
-    const path = `${ENDPOINTS}/${made.id}`
-    const hasKey = async () => dataOf<Endpoint>(await call(server, path, { key })).has_secret_key
+    const createdEndpoint = getData<Endpoint>(
+      await call(server, ENDPOINTS, { method: 'POST', key, body: { url } }),
+    )
+    const path = `${ENDPOINTS}/${createdEndpoint.id}`
+    const hasKey = async () => getData<Endpoint>(await call(server, path, { key })).has_secret_key
     const first = keyNow()
 
     expect(engage('backup', file('all.backup'))).toMatchObject({ status: 0 })
@@ -61,7 +63,7 @@ test(
     expect(keyNow()).toBe(second)
     const body = { overlap_hours: 0 }
     const rotated = await call(server, `${path}/rotate-secret`, { method: 'POST', key, body })
-    expect(dataOf<Endpoint>(rotated).secret).not.toBe(made.secret)
+    expect(getData<Endpoint>(rotated).secret).not.toBe(createdEndpoint.secret)
     // The bank accounts of the demo are encrypted again by a job.
     await waitFor('the rotation', 3 * TIMEOUT_MS, () => engage('secret-key', 'rotate').status === 0)
     expect(readFileSync(file('secret-key-previous'), 'utf8')).toBe(second)

@@ -1,7 +1,7 @@
 // Several servers on one data folder share its PostgreSQL; the last one to exit stops it.
 import { expect, test } from 'vitest'
 import { openEmbedded } from '../../../src/kernel/db/embedded/index.ts'
-import { createCode, hasCode, teamsOf } from './programs/calls.ts'
+import { createCode, hasCode, listTeams } from './programs/calls.ts'
 import {
   dataFolder,
   expectNoPostgres,
@@ -66,7 +66,7 @@ test(
     const keys = servers.flatMap((server) => server.demoKey ?? [])
     expect(keys).toHaveLength(1)
     for (const server of servers) {
-      expect(await teamsOf(server, folder)).toHaveLength(1)
+      expect(await listTeams(server, folder)).toHaveLength(1)
       expect((await createCode(server, keys[0], `by-${server.pid}`)).status).toBe(201)
     }
     const [killed, ...others] = servers

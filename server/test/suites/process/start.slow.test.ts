@@ -4,7 +4,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { OWN_PAGE } from '../../make/browsers.ts'
-import { call, dataOf, operatorToken, type Page, teamsOf } from './programs/calls.ts'
+import { call, getData, listTeams, operatorToken, type Page } from './programs/calls.ts'
 import { dataFolder, expectNoPostgres, runningPostgres } from './programs/data-folder.ts'
 import { type Exit, type ServerProcess, startServer } from './programs/server-process.ts'
 import { SLOW } from './programs/wait.ts'
@@ -12,10 +12,10 @@ import { SLOW } from './programs/wait.ts'
 const CLEAN: Exit = { code: 0, signal: null }
 const hasCurl = spawnSync('curl', ['--version']).status === 0
 
-const codesOf = (server: ServerProcess, key = '') => call(server, '/api/v1/project-codes', { key })
+const listCodes = (server: ServerProcess, key = '') => call(server, '/api/v1/project-codes', { key })
 
 /** The status of the printed curl command, run by a shell. */
-const statusOf = (curl: string) =>
+const runCurl = (curl: string) =>
   spawnSync('/bin/sh', ['-c', `${curl} --silent --output /dev/null --write-out '%{http_code}'`], {
     encoding: 'utf8',
   }).stdout
@@ -48,8 +48,8 @@ test('the first start on an empty folder creates the demo and prints how to use 
   expect(key).toMatch(/^tek_live_/)
   const curl = /^ *(curl .*)$/m.exec(server.stdout())?.[1] ?? ''
   expect(curl).toContain(key)
-  if (hasCurl) expect(statusOf(curl)).toBe('200')
-  expect(dataOf<Page<unknown>>(await codesOf(server, key)).total).toBeGreaterThan(0)
+  if (hasCurl) expect(runCurl(curl)).toBe('200')
+  expect(getData<Page<unknown>>(await listCodes(server, key)).total).toBeGreaterThan(0)
 
   const postgres = runningPostgres(folder)
   expect(await server.stop()).toEqual(CLEAN)
@@ -60,7 +60,7 @@ test('the first start on an empty folder creates the demo and prints how to use 
 test('a second start keeps the demo, its key and the operator token, and prints no key', SLOW, async () => {
   const folder = dataFolder()
   const first = await startServer({ env: { DATA_DIR: folder } })
-  const codes = await codesOf(first, first.demoKey)
+  const codes = await listCodes(first, first.demoKey)
   const token = operatorToken(folder)
   const postgres = runningPostgres(folder)
   first.signal('SIGINT')
@@ -69,8 +69,8 @@ test('a second start keeps the demo, its key and the operator token, and prints 
 
   const second = await startServer({ env: { DATA_DIR: folder } })
   expect(second.stdout()).not.toMatch(/tek_|tep_|curl/)
-  expect((await codesOf(second, first.demoKey)).body).toEqual(codes.body)
-  expect(await teamsOf(second, folder)).toHaveLength(1)
+  expect((await listCodes(second, first.demoKey)).body).toEqual(codes.body)
+  expect(await listTeams(second, folder)).toHaveLength(1)
   expect(operatorToken(folder)).toBe(token)
 })
 
@@ -81,7 +81,7 @@ test(
     const folder = dataFolder()
     const server = await startServer({ env: { DATA_DIR: folder }, args: ['--no-demo'] })
     expect(server.stdout()).not.toMatch(/tek_|curl/)
-    expect(await teamsOf(server, folder)).toEqual([])
+    expect(await listTeams(server, folder)).toEqual([])
     const token = operatorToken(folder)
     expect(statSync(join(folder, 'operator-token')).mode & 0o777).toBe(0o600)
     expect(server.stdout() + server.stderr()).not.toContain(token)
@@ -109,7 +109,7 @@ test('works on a folder with a long name, spaces and accents', SLOW, async () =>
   // Its socket is in the temporary folder, because the path would be too long.
   const server = await startServer({ env: { DATA_DIR: folder, TMPDIR: dirname(dirname(folder)) } })
   const postgres = runningPostgres(folder)
-  expect((await codesOf(server, server.demoKey)).status).toBe(200)
+  expect((await listCodes(server, server.demoKey)).status).toBe(200)
   expect(await server.stop()).toEqual(CLEAN)
   await expectNoPostgres(folder, postgres)
 })

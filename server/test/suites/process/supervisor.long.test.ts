@@ -3,13 +3,19 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { call, createCode, hasCode } from './programs/calls.ts'
 import { isAlive, runningPostgres, usedFolder } from './programs/data-folder.ts'
-import { launch, type ServerProcess, startServer, workerOf, workersOf } from './programs/server-process.ts'
+import {
+  launch,
+  listWorkers,
+  requireWorker,
+  type ServerProcess,
+  startServer,
+} from './programs/server-process.ts'
 import { SLOW, TIMEOUT_MS, waitFor } from './programs/wait.ts'
 
 const CLEAN = { code: 0, signal: null }
 const PLANTED = fileURLToPath(new URL('programs/planted-errors.mjs', import.meta.url))
 
-const statusOf = (server: ServerProcess) =>
+const requestStatus = (server: ServerProcess) =>
   call(server, '/readyz').then(
     ({ status }) => status,
     () => 0,
@@ -18,20 +24,20 @@ const statusOf = (server: ServerProcess) =>
 /** The only worker, once it is a new one and serves. */
 async function nextWorker(server: ServerProcess, last: number): Promise<number> {
   const next = await waitFor('another worker', TIMEOUT_MS, () =>
-    workersOf(server).find((worker) => worker !== last),
+    listWorkers(server).find((worker) => worker !== last),
   )
-  await waitFor('responses', TIMEOUT_MS, async () => (await statusOf(server)) === 200)
+  await waitFor('responses', TIMEOUT_MS, async () => (await requestStatus(server)) === 200)
   return next
 }
 
 test(
-  'a single worker that ends is replaced on the same port, later each time; data and PostgreSQL stay',
+  'a single worker that ends is replaced on the same port, with a longer delay each time; data and PostgreSQL stay',
   SLOW,
   async () => {
     const folder = usedFolder()
     const server = await startServer({ env: { DATA_DIR: folder } })
     const postgres = runningPostgres(folder)
-    let worker = workerOf(server)
+    let worker = requireWorker(server)
     for (const [signal, seconds] of [
       // Killed by the kernel, out of memory in V8, a broken native module.
       ['SIGKILL', 1],
@@ -54,19 +60,19 @@ test(
 test('an unhandled rejection is logged and stops nothing', SLOW, async () => {
   const env = { DATA_DIR: usedFolder(), NODE_OPTIONS: `--import=${PLANTED}` }
   const server = await startServer({ env, args: ['--no-demo'] })
-  const worker = workerOf(server)
+  const worker = requireWorker(server)
   process.kill(worker, 'SIGUSR2')
   await waitFor('the log', TIMEOUT_MS, () => server.stdout().includes('planted rejection'))
   expect(server.stdout()).toContain('planted-errors.mjs:')
-  expect(await statusOf(server)).toBe(200)
-  expect(workersOf(server)).toEqual([worker])
+  expect(await requestStatus(server)).toBe(200)
+  expect(listWorkers(server)).toEqual([worker])
   expect(await server.stop()).toEqual(CLEAN)
 })
 
 test('an uncaught exception is logged with its stack, and the worker is replaced', SLOW, async () => {
   const env = { DATA_DIR: usedFolder(), NODE_OPTIONS: `--import=${PLANTED}` }
   const server = await startServer({ env, args: ['--no-demo'] })
-  const worker = workerOf(server)
+  const worker = requireWorker(server)
   process.kill(worker, 'SIGWINCH')
   await nextWorker(server, worker)
   expect(server.stdout()).toContain('planted-errors.mjs:')
@@ -78,14 +84,14 @@ test('an uncaught exception is logged with its stack, and the worker is replaced
 
 test('a worker exits when its leader is killed', SLOW, async () => {
   const server = await startServer({ env: { DATA_DIR: usedFolder() }, args: ['--no-demo'] })
-  const worker = workerOf(server)
+  const worker = requireWorker(server)
   server.signal('SIGKILL')
   await waitFor('the worker to end', TIMEOUT_MS, () => !isAlive(worker))
 })
 
 test('a terminal signal to all processes at once is one clean exit', SLOW, async () => {
   const server = await startServer({ env: { DATA_DIR: usedFolder() }, args: ['--no-demo'] })
-  for (const pid of [...workersOf(server), server.pid]) process.kill(pid, 'SIGINT')
+  for (const pid of [...listWorkers(server), server.pid]) process.kill(pid, 'SIGINT')
   expect(await server.exited).toEqual(CLEAN)
   expect(server.stderr()).toBe('')
 })

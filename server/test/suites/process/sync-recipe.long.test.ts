@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { dataFolder } from './programs/data-folder.ts'
 import { runCommands } from './programs/docs-commands.ts'
-import { commandsOf } from './programs/docs-pages.ts'
+import { listCommands } from './programs/docs-pages.ts'
 import { startServer } from './programs/server-process.ts'
 import { SLOW, TIMEOUT_MS, waitFor } from './programs/wait.ts'
 
@@ -13,7 +13,7 @@ const run = promisify(execFile)
 
 test('the commands of docs/sync.md run, and the recipe follows a change', SLOW, async () => {
   const server = await startServer({ env: { DATA_DIR: join(dataFolder(), 'data') } })
-  const commands = commandsOf('docs/sync.md')
+  const commands = listCommands('docs/sync.md')
   expect(commands.length).toBeGreaterThan(5)
   const { stdout, folder } = await runCommands(commands, server)
   const env = { ENGAGE_URL: `${server.address}/api/v1`, ENGAGE_KEY: server.demoKey ?? '' }

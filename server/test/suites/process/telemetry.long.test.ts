@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { call, createCode, dataOf, operatorToken, type Page, teamsOf } from './programs/calls.ts'
+import { call, createCode, getData, listTeams, operatorToken, type Page } from './programs/calls.ts'
 import { usedFolder } from './programs/data-folder.ts'
 import { startOtlpReceiver } from './programs/otlp-receiver.ts'
 import { startServer } from './programs/server-process.ts'
@@ -23,13 +23,13 @@ const settingsFor = (url: string) => ({
 
 test('without an endpoint no module of the SDK is loaded', SLOW, async () => {
   const folder = usedFolder()
-  const noted = join(folder, '..', 'modules')
-  writeFileSync(noted, '', { mode: 0o666 })
-  const env = { NODE_OPTIONS: `--import ${NOTE_MODULES}`, TEST_MODULES_FILE: noted, LOG_LEVEL: 'info' }
+  const modulesFile = join(folder, '..', 'modules')
+  writeFileSync(modulesFile, '', { mode: 0o666 })
+  const env = { NODE_OPTIONS: `--import ${NOTE_MODULES}`, TEST_MODULES_FILE: modulesFile, LOG_LEVEL: 'info' }
   const off = await startServer({ env: { DATA_DIR: folder, ...env } })
   expect((await createCode(off, off.demoKey, 'untraced')).status).toBe(201)
   expect(await off.stop()).toEqual(CLEAN)
-  const modules = () => readFileSync(noted, 'utf8').trim().split('\n')
+  const modules = () => readFileSync(modulesFile, 'utf8').trim().split('\n')
   // config.ts reads the names of samplers there; prom-client loads the interfaces of OpenTelemetry.
   const allowed = /telemetry-settings\.ts$|@opentelemetry\/api\//
   expect(modules().filter((url) => !allowed.test(url))).toEqual([])
@@ -41,7 +41,7 @@ test('without an endpoint no module of the SDK is loaded', SLOW, async () => {
 })
 
 test(
-  'the end of a process sends what is left; workers are told apart, and nothing personal leaves',
+  'the end of a process sends what is left; workers are distinguished, and nothing personal leaves',
   SLOW,
   async () => {
     const receiver = await startOtlpReceiver()
@@ -49,9 +49,9 @@ test(
     const env = { DATA_DIR: folder, ...settingsFor(receiver.url), OTEL_BSP_SCHEDULE_DELAY: '600000' }
     const server = await startServer({ env })
     const key = server.demoKey ?? ''
-    const [team] = await teamsOf(server, folder)
+    const [team] = await listTeams(server, folder)
     type Mission = { id: string; name: string }
-    const [mission] = dataOf<Page<Mission>>(await call(server, '/api/v1/missions?per_page=1', { key })).items
+    const [mission] = getData<Page<Mission>>(await call(server, '/api/v1/missions?per_page=1', { key })).items
     expect((await call(server, `/api/v1/missions/${mission?.id}`, { key })).status).toBe(200)
     const email = 'sasha.bernard@freelance.example'
     const freelancer = { email, first_name: 'Sasha', last_name: 'Bernardeau' }

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { usedFolder } from './programs/data-folder.ts'
 import { runCommands } from './programs/docs-commands.ts'
-import { commandsOf } from './programs/docs-pages.ts'
+import { listCommands } from './programs/docs-pages.ts'
 import { startServer } from './programs/server-process.ts'
 import { SLOW } from './programs/wait.ts'
 
 test('from the first mission to the paid invoice', SLOW, async () => {
   const server = await startServer({ env: { DATA_DIR: usedFolder() } })
-  const commands = commandsOf('docs/tutorial.md')
+  const commands = listCommands('docs/tutorial.md')
   expect(commands.length).toBeGreaterThan(6)
   const { stdout, folder } = await runCommands(commands, server)
   expect(stdout).not.toContain('"error"')

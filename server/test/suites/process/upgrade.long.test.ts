@@ -1,6 +1,6 @@
 // The previous release and this one run beside each other on one database, under the load of an integration.
 import { expect, test } from 'vitest'
-import { call, dataOf, type Page } from './programs/calls.ts'
+import { call, getData, type Page } from './programs/calls.ts'
 import { dataFolder } from './programs/data-folder.ts'
 import { earlierRelease, FIRST, isMissing, PREVIOUS } from './programs/earlier-releases.ts'
 import { type ServerProcess, startServer } from './programs/server-process.ts'
@@ -30,8 +30,8 @@ fromPrevious('an upgrade node by node fails no request and loses no write', VERY
   expect(await repeatOn(server, environment, 40)).toBeGreaterThan(10)
   await upgrade.stop('earlier', earlier)
   await writes(100)
-  expect(upgrade.responsesOf('earlier')).toBeGreaterThan(100)
-  expect(upgrade.responsesOf('this')).toBeGreaterThan(100)
+  expect(upgrade.countResponses('earlier')).toBeGreaterThan(100)
+  expect(upgrade.countResponses('this')).toBeGreaterThan(100)
   await upgrade.end(server)
 })
 
@@ -45,17 +45,17 @@ fromPrevious(
     // As a backup does, on a table of the last migration.
     const backup = await environment.connect()
     await backup.query('begin; lock table stored_file in access share mode')
-    const look = await environment.connect()
+    const observer = await environment.connect()
     const killed = upgrade.launchThis()
     await waitFor('a migration that waits for a lock', TIMEOUT_MS, async () => {
-      const { rowCount } = await look.query(
+      const { rowCount } = await observer.query(
         `select from pg_locks where relation = 'stored_file'::regclass and mode = 'AccessExclusiveLock' and not granted`,
       )
       return rowCount === 1
     })
     killed.signal('SIGKILL')
     await killed.exited
-    const { rows } = await look.query('select name from kysely_migration order by name desc limit 1')
+    const { rows } = await observer.query('select name from kysely_migration order by name desc limit 1')
     expect(rows).toEqual([{ name: '0054_expense_receipts' }])
     await writes(60)
 
@@ -109,17 +109,17 @@ async function dataIn(server: ServerProcess, key: string): Promise<Map<string, I
   for (const list of LISTS) {
     const reply = await call(server, `/api/v1/${list}?per_page=100`, { key })
     expect([list, reply.status]).toEqual([list, 200])
-    for (const item of dataOf<Page<Item>>(reply).items) items.set(`${list} ${item.id}`, item)
+    for (const item of getData<Page<Item>>(reply).items) items.set(`${list} ${item.id}`, item)
   }
   return items
 }
 
-const plainFieldsOf = (item: Item) =>
+const listPlainFields = (item: Item) =>
   Object.entries(item).filter(
     ([name, value]) => !CHANGING.includes(name) && (value === null || typeof value !== 'object'),
   )
 
-async function fileOf(server: ServerProcess, key: string, mission: string): Promise<string> {
+async function downloadFile(server: ServerProcess, key: string, mission: string): Promise<string> {
   const headers = { authorization: `Bearer ${key}` }
   const response = await fetch(`${server.address}/api/v1/missions/${mission}/document`, { headers })
   return response.status === 200 ? Buffer.from(await response.arrayBuffer()).toString('base64') : 'none'
@@ -134,22 +134,22 @@ test.skipIf(isMissing(FIRST))(
     const key = first.demoKey ?? ''
     const before = await dataIn(first, key)
     const missions = [...before.values()].filter(({ rate_amount }) => rate_amount !== undefined)
-    const files = await Promise.all(missions.map(({ id }) => fileOf(first, key, id)))
+    const files = await Promise.all(missions.map(({ id }) => downloadFile(first, key, id)))
     expect(files.filter((file) => file !== 'none').length).toBeGreaterThan(0)
     expect(await first.stop()).toEqual({ code: 0, signal: null })
 
     const server = await startServer({ env })
     const after = await dataIn(server, key)
-    const shown = ([place, item]: [string, Item]) => {
+    const pickSameFields = ([place, item]: [string, Item]) => {
       const now = after.get(place) as Item
-      return [place, ...plainFieldsOf(item).map(([name]) => [name, now?.[name]])]
+      return [place, ...listPlainFields(item).map(([name]) => [name, now?.[name]])]
     }
-    expect([...before].map(shown)).toEqual(
-      [...before].map(([place, item]) => [place, ...plainFieldsOf(item)]),
+    expect([...before].map(pickSameFields)).toEqual(
+      [...before].map(([place, item]) => [place, ...listPlainFields(item)]),
     )
-    expect(await Promise.all(missions.map(({ id }) => fileOf(server, key, id)))).toEqual(files)
+    expect(await Promise.all(missions.map(({ id }) => downloadFile(server, key, id)))).toEqual(files)
     const verified = await call(server, '/api/v1/audit-log/verification?from_number=1', { key })
-    expect(dataOf(verified)).toMatchObject({ is_intact: true })
+    expect(getData(verified)).toMatchObject({ is_intact: true })
     say(`${before.size} resources and ${files.length} contracts of the first release are unchanged`)
     expect(await server.stop()).toEqual({ code: 0, signal: null })
   },

@@ -2,12 +2,18 @@
 import { expect, test } from 'vitest'
 import { call, createCode, hasCode, operatorToken } from './programs/calls.ts'
 import { expectNoPostgres, runningPostgres, usedFolder } from './programs/data-folder.ts'
-import { launch, type ServerProcess, startServer, workerOf, workersOf } from './programs/server-process.ts'
+import {
+  launch,
+  listWorkers,
+  requireWorker,
+  type ServerProcess,
+  startServer,
+} from './programs/server-process.ts'
 import { SLOW, TIMEOUT_MS, waitFor } from './programs/wait.ts'
 
 const CLEAN = { code: 0, signal: null }
 
-const statusesOf = async (server: ServerProcess, times: number) =>
+const requestStatuses = async (server: ServerProcess, times: number) =>
   Promise.all(
     Array.from({ length: times }, async () => {
       const key = server.demoKey ?? ''
@@ -31,8 +37,8 @@ async function countedIn(server: ServerProcess, folder: string): Promise<number>
 test('three workers share one rate limit and one set of metrics', SLOW, async () => {
   const folder = usedFolder()
   const server = await startServer({ env: { DATA_DIR: folder, WORKERS: '3' } })
-  expect(workersOf(server)).toHaveLength(3)
-  const statuses = await statusesOf(server, 100)
+  expect(listWorkers(server)).toHaveLength(3)
+  const statuses = await requestStatuses(server, 100)
   expect(statuses.filter((status) => status === 200)).toHaveLength(60)
   expect(statuses.filter((status) => status === 429)).toHaveLength(40)
   // Whichever worker responds.
@@ -47,11 +53,11 @@ test('a killed worker is replaced, and no acknowledged write is lost', SLOW, asy
   const server = await startServer({
     env: { DATA_DIR: folder, WORKERS: '2', RATE_LIMIT_PER_MINUTE: '10000' },
   })
-  const before = workersOf(server)
+  const before = listWorkers(server)
   expect((await createCode(server, server.demoKey, 'before')).status).toBe(201)
-  process.kill(workerOf(server), 'SIGKILL')
+  process.kill(requireWorker(server), 'SIGKILL')
   const after = await waitFor('another worker', TIMEOUT_MS, () => {
-    const now = workersOf(server)
+    const now = listWorkers(server)
     return now.length === 2 && !now.includes(before[0] ?? 0) && now
   })
   expect(after).toContain(before[1])

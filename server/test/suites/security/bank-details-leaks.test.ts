@@ -5,12 +5,12 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { createLogger } from '../../../src/operations/logger.ts'
-import { backupOf } from '../../make/backups.ts'
+import { createBackup } from '../../make/backups.ts'
 import { BIC, DETAILS, IBAN, makeColleague, OTHER_IBAN, propose } from '../../make/bank-accounts.ts'
 import { codeIn, receiveMails } from '../../make/browsers.ts'
 import { makeInvoice } from '../../make/invoices.ts'
 import { deliverBankMails, fakeMailer, mailDeps, SENT } from '../../make/mails.ts'
-import { dataOf, makeFreelancer, makePortal } from '../../make/missions.ts'
+import { getData, makeFreelancer, makePortal } from '../../make/missions.ts'
 import { numberEvents } from '../../make/webhooks.ts'
 import { createFaultyDatabase } from '../../world/faulty-database.ts'
 import { createTestDatabase, openTestDatabase } from '../../world/test-databases.ts'
@@ -34,8 +34,8 @@ const SECRETS = [IBAN, OTHER_IBAN, PORTAL_IBAN, WRONG_IBAN, BIC, PORTAL_BIC, HOL
 
 const inGroups = (text: string) => text.replace(/(.{4})(?=.)/g, '$1 ')
 
-/** As text, in groups, without the country, in hexadecimal digits and base64 at each offset, and hashed. */
-function tracesOf(secret: string): string[] {
+/** A secret as text, in groups, without the country, in hexadecimal and base64 at each offset, and hashed. */
+function listTraces(secret: string): string[] {
   const hex = Buffer.from(secret).toString('hex')
   const hashes = [secret, inGroups(secret)].map((text) => createHash('sha256').update(text).digest('hex'))
   const encoded = [0, 1, 2].map((shift) =>
@@ -46,13 +46,13 @@ function tracesOf(secret: string): string[] {
   const parts = secret.length > 15 ? [secret.slice(4), secret.slice(0, -4)] : []
   return [secret, inGroups(secret), hex, ...hashes, ...encoded, ...parts].map((text) => text.toLowerCase())
 }
-const TRACES = SECRETS.flatMap(tracesOf)
+const TRACES = SECRETS.flatMap(listTraces)
 const findIn = (text: string): string[] => {
   const lower = text.toLowerCase()
   return TRACES.filter((trace) => lower.includes(trace))
 }
 
-/** Every row of every table as JSON, in which bytea is in hexadecimal digits. */
+/** Dumps every row of every table as JSON, in which bytea is in hexadecimal digits. */
 async function dump(): Promise<string[]> {
   const tables = await real.query<{ name: string }>({
     text: `select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace order by 1`,
@@ -68,7 +68,7 @@ async function dump(): Promise<string[]> {
 }
 
 const replies: string[] = []
-const noted = (reply: Reply): Reply => {
+const recordReply = (reply: Reply): Reply => {
   replies.push(reply.text)
   return reply
 }
@@ -77,7 +77,7 @@ test('proposing, approving, reading, paying and failing leave no IBAN, BIC or na
   const team = await world.team()
   const colleague = await makeColleague(world, team)
   const freelancer = await makeFreelancer(team)
-  dataOf(await team.call('POST', '/webhook-endpoints', { url: 'https://receiver.example/hooks' }))
+  getData(await team.call('POST', '/webhook-endpoints', { url: 'https://receiver.example/hooks' }))
   const details = { ...DETAILS, holder_name: HOLDER }
   const path = `/freelancers/${freelancer.id}/bank-accounts`
   const headers = { 'x-api-key': team.key, 'idempotency-key': 'one' }
@@ -96,13 +96,15 @@ test('proposing, approving, reading, paying and failing leave no IBAN, BIC or na
     { ...details, nonsense: IBAN },
     { iban: IBAN },
   ])
-    expect(noted(await send(wrong, 'wrong')).status).toBe(400)
+    expect(recordReply(await send(wrong, 'wrong')).status).toBe(400)
   const raw = `{"iban":"${IBAN}","bic":"${BIC}",`
-  noted(await world.send(`/api/v1${path}`, { method: 'POST', raw, headers }))
-  noted(await world.send(`/api/v1/bank-accounts/${IBAN}`, { headers }))
-  noted(await world.send('/api/v1/freelancers/x/bank-accounts', { method: 'POST', body: details, headers }))
+  recordReply(await world.send(`/api/v1${path}`, { method: 'POST', raw, headers }))
+  recordReply(await world.send(`/api/v1/bank-accounts/${IBAN}`, { headers }))
+  recordReply(
+    await world.send('/api/v1/freelancers/x/bank-accounts', { method: 'POST', body: details, headers }),
+  )
 
-  // While the database fails, before, during and after.
+  // The database fails before, during and after.
   for (const [nth, how] of [
     [1, 'before'],
     [3, 'after'],
@@ -110,21 +112,21 @@ test('proposing, approving, reading, paying and failing leave no IBAN, BIC or na
     [6, 'cut'],
   ] as const) {
     faulty.arm(nth, how)
-    noted(await send(details, `fault ${nth}`))
+    recordReply(await send(details, `fault ${nth}`))
     faulty.disarm()
   }
-  const open = dataOf(await team.call('GET', '/bank-accounts?status=proposed')).items
-  for (const { id } of open) noted(await team.call('POST', `/bank-accounts/${id}/withdraw`))
+  const open = getData(await team.call('GET', '/bank-accounts?status=proposed')).items
+  for (const { id } of open) recordReply(await team.call('POST', `/bank-accounts/${id}/withdraw`))
 
-  const made = noted(await send(details))
-  expect(made.status).toBe(201)
-  expect(noted(await send(details)).headers['idempotent-replayed']).toBe('true')
-  expect(noted(await send({ ...details, iban: OTHER_IBAN })).status).toBe(400)
-  const { id } = made.body.data
-  noted(await team.call('POST', `/bank-accounts/${id}/approve`))
-  expect(noted(await colleague.call('POST', `/bank-accounts/${id}/approve`)).status).toBe(200)
-  noted(await propose(team.call, freelancer.id, { ...details, iban: OTHER_IBAN }))
-  const ofTeam = noted(await team.call('POST', '/team/bank-accounts', details))
+  const createdAccount = recordReply(await send(details))
+  expect(createdAccount.status).toBe(201)
+  expect(recordReply(await send(details)).headers['idempotent-replayed']).toBe('true')
+  expect(recordReply(await send({ ...details, iban: OTHER_IBAN })).status).toBe(400)
+  const { id } = createdAccount.body.data
+  recordReply(await team.call('POST', `/bank-accounts/${id}/approve`))
+  expect(recordReply(await colleague.call('POST', `/bank-accounts/${id}/approve`)).status).toBe(200)
+  recordReply(await propose(team.call, freelancer.id, { ...details, iban: OTHER_IBAN }))
+  const ofTeam = recordReply(await team.call('POST', '/team/bank-accounts', details))
 
   // Reading is the one place that shows them; a replay does not.
   const reader = { 'x-api-key': (await world.issueKey(team.id, colleague.id, ['bank-details:read'])).key }
@@ -134,29 +136,29 @@ test('proposing, approving, reading, paying and failing leave no IBAN, BIC or na
       headers: { ...reader, 'idempotency-key': 'read' },
     })
   expect((await read()).body.data).toMatchObject({ iban: IBAN, bic: BIC, holder_name: HOLDER })
-  const again = noted(await read())
+  const again = recordReply(await read())
   expect(again.headers['idempotent-replayed']).toBe('true')
   expect(again.body.data).toMatchObject({ iban: null, bic: null, holder_name: null })
 
-  // In the portal, with a wrong code and with the right one.
+  // The portal gets a wrong code and the right one.
   const other = await makeFreelancer(team)
   const portal = await makePortal(mailing, { ...team, call: world.callerWith(team.key) }, other.id)
   const own = { iban: PORTAL_IBAN, bic: PORTAL_BIC, holder_name: HOLDER }
-  expect(noted(await portal('POST', '/bank-accounts', own)).status).toBe(403)
-  dataOf(await portal('POST', '/step-up/code'))
+  expect(recordReply(await portal('POST', '/bank-accounts', own)).status).toBe(403)
+  getData(await portal('POST', '/step-up/code'))
   const code = codeIn((await receiveMails(mailing)).at(-1))
-  expect(noted(await portal('POST', '/bank-accounts', { ...own, code: 'XXXX-XXXX' })).status).toBe(400)
-  expect(noted(await portal('POST', '/bank-accounts', { ...own, code })).status).toBe(201)
-  noted(await portal('GET', '/bank-accounts'))
+  expect(recordReply(await portal('POST', '/bank-accounts', { ...own, code: 'XXXX-XXXX' })).status).toBe(400)
+  expect(recordReply(await portal('POST', '/bank-accounts', { ...own, code })).status).toBe(201)
+  recordReply(await portal('GET', '/bank-accounts'))
 
   // A batch, its export, also while the database fails, and its file, which shows them as reading does.
   const invoice = await makeInvoice(world, team)
-  const payee = dataOf(await propose(team.call, invoice.freelancer.id, details))
+  const payee = getData(await propose(team.call, invoice.freelancer.id, details))
   for (const account of [payee.id, ofTeam.body.data.id])
-    expect(noted(await colleague.call('POST', `/bank-accounts/${account}/approve`)).status).toBe(200)
-  noted(await team.call('GET', '/accounting/payable-entries'))
+    expect(recordReply(await colleague.call('POST', `/bank-accounts/${account}/approve`)).status).toBe(200)
+  recordReply(await team.call('GET', '/accounting/payable-entries'))
   const execution_date = world.clock.now().toISOString().slice(0, 10)
-  const batch = noted(
+  const batch = recordReply(
     await team.call('POST', '/payment-batches', { execution_date, entry_ids: [invoice.id] }),
   )
   const batchPath = `/api/v1/payment-batches/${batch.body.data.id}`
@@ -167,15 +169,15 @@ test('proposing, approving, reading, paying and failing leave no IBAN, BIC or na
     [8, 'cut'],
   ] as const) {
     faulty.arm(nth, how)
-    noted(await exportOnce(`export fault ${nth}`))
+    recordReply(await exportOnce(`export fault ${nth}`))
     faulty.disarm()
   }
-  noted(await exportOnce('export'))
-  expect(noted(await exportOnce('export')).headers['idempotent-replayed']).toBe('true')
-  const exported = noted(await world.send(batchPath, { headers }))
+  recordReply(await exportOnce('export'))
+  expect(recordReply(await exportOnce('export')).headers['idempotent-replayed']).toBe('true')
+  const exported = recordReply(await world.send(batchPath, { headers }))
   expect(exported.body.data.status).toBe('exported')
   const narrow = { 'x-api-key': (await world.issueKey(team.id, team.userId, ['payments:write'])).key }
-  expect(noted(await world.send(`${batchPath}/file`, { headers: narrow })).status).toBe(403)
+  expect(recordReply(await world.send(`${batchPath}/file`, { headers: narrow })).status).toBe(403)
   for (let download = 0; download < 2; download += 1) {
     const file = await world.send(`${batchPath}/file`, { headers: reader })
     expect(findIn(file.text)).not.toEqual([])
@@ -183,8 +185,8 @@ test('proposing, approving, reading, paying and failing leave no IBAN, BIC or na
   faulty.arm(2, 'cut')
   await world.send(`${batchPath}/file`, { headers: reader }).catch(() => undefined)
   faulty.disarm()
-  noted(await team.call('GET', `/payment-batches/${batch.body.data.id}/lines`))
-  noted(
+  recordReply(await team.call('GET', `/payment-batches/${batch.body.data.id}/lines`))
+  recordReply(
     await team.call('POST', `/payment-batches/${batch.body.data.id}/confirm`, { paid_on: execution_date }),
   )
 
@@ -206,7 +208,7 @@ test('proposing, approving, reading, paying and failing leave no IBAN, BIC or na
     '/changes?resource=bank_account',
     '/changes?resource=payment_batch',
   ])
-    noted(await team.call('GET', list))
+    recordReply(await team.call('GET', list))
 
   expect(replies.flatMap(findIn)).toEqual([])
   expect(mails.flatMap(findIn)).toEqual([])
@@ -215,7 +217,7 @@ test('proposing, approving, reading, paying and failing leave no IBAN, BIC or na
   const rows = await dump()
   expect(rows.filter((row) => row.startsWith('bank_account ')).length).toBeGreaterThan(3)
   expect(rows.filter((row) => findIn(row).length > 0).map((row) => row.split(' ')[0])).toEqual([])
-  const backup = gunzipSync(readFileSync(await backupOf(connection))).toString('latin1')
+  const backup = gunzipSync(readFileSync(await createBackup(connection))).toString('latin1')
   expect(backup).toContain('bank_account')
   expect(findIn(backup)).toEqual([])
 }, 120_000)
@@ -237,10 +239,10 @@ test('the fingerprint of a request cannot be guessed from the database', async (
 
 test('a planted IBAN is found in a row, in a bytea, in a backup and in the log', async () => {
   const team = await world.team()
-  dataOf(await team.call('POST', '/project-codes', { name: `Paid to ${inGroups(IBAN)}` }))
+  getData(await team.call('POST', '/project-codes', { name: `Paid to ${inGroups(IBAN)}` }))
   const found = (await dump()).filter((row) => findIn(row).length > 0).map((row) => row.split(' ')[0])
   expect(new Set(found)).toEqual(new Set(['audit_entry', 'project_code']))
-  expect(findIn(gunzipSync(readFileSync(await backupOf(connection))).toString('latin1'))).not.toEqual([])
+  expect(findIn(gunzipSync(readFileSync(await createBackup(connection))).toString('latin1'))).not.toEqual([])
   expect(findIn(`\\x${Buffer.from(`{"iban":"${OTHER_IBAN}"}`).toString('hex')}`)).not.toEqual([])
   logger.error({ iban: IBAN }, 'planted')
   expect(lines.flatMap(findIn)).not.toEqual([])

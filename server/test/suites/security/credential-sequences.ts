@@ -20,19 +20,20 @@ export type Stage = {
   adminInvitation: string
   freelancer: string
   invitedFreelancer: string
-  /** Of the first credential. */
+  /** Id of the first credential. */
   keyId: string
 }
 
-let made = 0
-const email = () => `person-${++made}@example.com`
+let emailCount = 0
+const email = () => `person-${++emailCount}@example.com`
 const NAMES = { first_name: 'Sasha', last_name: 'Bernard' }
 
 export async function setStage(world: World, keyId: (team: Team) => Promise<string>): Promise<Stage> {
   // Expired credentials count as failed authentications.
   world.clock.advance(60_000)
   const team = await world.team()
-  const idOf = async (path: string, body: object) => (await team.call('POST', path, body)).body.data.id
+  const createResource = async (path: string, body: object) =>
+    (await team.call('POST', path, body)).body.data.id
   const member = await team.addUser('team-member', ['teams:read'])
   const deactivatedAdmin = await team.addUser('team-admin')
   await team.call('PATCH', `/users/${deactivatedAdmin}`, { is_active: false })
@@ -40,9 +41,9 @@ export async function setStage(world: World, keyId: (team: Team) => Promise<stri
     team,
     colleague: { id: member, key: (await world.issueKey(team.id, member)).key },
     deactivatedAdmin,
-    adminInvitation: await idOf('/users/invitations', { email: email(), role: 'team-admin' }),
-    freelancer: await idOf('/freelancers', { email: email(), ...NAMES }),
-    invitedFreelancer: await idOf('/freelancers/invitations', { email: email(), ...NAMES }),
+    adminInvitation: await createResource('/users/invitations', { email: email(), role: 'team-admin' }),
+    freelancer: await createResource('/freelancers', { email: email(), ...NAMES }),
+    invitedFreelancer: await createResource('/freelancers/invitations', { email: email(), ...NAMES }),
     keyId: await keyId(team),
   }
 }
@@ -171,18 +172,18 @@ export const CALLS: readonly Call[] = [
   ),
 ]
 
-export function make(world: World, held: Held, call: Call, stage: Stage): Promise<Reply> {
+export function make(world: World, credential: Held, call: Call, stage: Stage): Promise<Reply> {
   const { method, path, body } = call.send(stage)
   const url = path.startsWith('/portal') ? path : `/api/v1${path}`
-  return world.send(url, { method, body, headers: { authorization: `Bearer ${held.secret}` } })
+  return world.send(url, { method, body, headers: { authorization: `Bearer ${credential.secret}` } })
 }
 
 export type Power = { scopes: Scope[]; isAdmin: boolean; portal: boolean; until: string; rate: number }
 const NO_POWER: Power = { scopes: [], isAdmin: false, portal: false, until: '', rate: 0 }
 const NEVER = '9999'
 
-/** What the credential may do; an invitation may only be accepted. */
-export async function powerOf(world: World, { kind, secret }: Held): Promise<Power> {
+/** Reads what the credential may do; an invitation may only be accepted. */
+export async function readPower(world: World, { kind, secret }: Held): Promise<Power> {
   const headers = { authorization: `Bearer ${secret}` }
   if (kind === 'invitation') return NO_POWER
   if (kind === 'portal') {
@@ -201,8 +202,8 @@ export async function powerOf(world: World, { kind, secret }: Held): Promise<Pow
   }
 }
 
-/** What one has beyond the other. */
-export function excessOf(power: Power, bound: Power): string[] {
+/** What the power exceeds of the bound. */
+export function findExcess(power: Power, bound: Power): string[] {
   return [
     ...power.scopes.filter((scope) => !bound.scopes.includes(scope)),
     ...(power.isAdmin && !bound.isAdmin ? ['the role team-admin'] : []),

@@ -3,15 +3,15 @@
 import { expect, test } from 'vitest'
 import type { Role } from '../../../src/domain/access/permissions.ts'
 import type { Scope } from '../../../src/domain/access/scopes.ts'
-import { secretsOf } from '../../../src/kernel/wire/secret-fields.ts'
+import { listSecretPaths } from '../../../src/kernel/wire/secret-fields.ts'
 import { type Body, startWorld } from '../../world/world.ts'
 import {
   CALLS,
-  excessOf,
+  findExcess,
   type Held,
   make,
   type Power,
-  powerOf,
+  readPower,
   type Stage,
   setStage,
 } from './credential-sequences.ts'
@@ -52,9 +52,9 @@ async function begin({ role, permissions, scopes }: Start) {
   return {
     stage,
     held: [first],
-    bound: await powerOf(world, first),
+    bound: await readPower(world, first),
     colleague,
-    before: await powerOf(world, colleague),
+    before: await readPower(world, colleague),
   }
 }
 type Begun = Awaited<ReturnType<typeof begin>>
@@ -67,40 +67,46 @@ const union = (a: Power, b: Power): Power => ({
   rate: Math.max(a.rate, b.rate),
 })
 
-async function expectNothingBeyond({ held, bound, colleague, before }: Begun, steps: string): Promise<void> {
-  for (const one of held)
-    expect(excessOf(await powerOf(world, one), bound), `${steps}: gains with a ${one.kind}`).toEqual([])
-  const gained = excessOf(await powerOf(world, colleague), union(before, bound))
+async function expectNothingBeyond(
+  { held: credentials, bound, colleague, before }: Begun,
+  steps: string,
+): Promise<void> {
+  for (const one of credentials)
+    expect(findExcess(await readPower(world, one), bound), `${steps}: gains with a ${one.kind}`).toEqual([])
+  const gained = findExcess(await readPower(world, colleague), union(before, bound))
   expect(gained, `${steps}: the colleague gains`).toEqual([])
 }
 
 type Step = { holder: number; call: number }
 
 /** undefined where the step does not apply or is refused. */
-async function take({ stage, held }: { stage: Stage; held: Held[] }, { holder, call }: Step) {
-  const [who, what] = [held[holder], CALLS[call]]
+async function performStep(
+  { stage, held: credentials }: { stage: Stage; held: Held[] },
+  { holder, call }: Step,
+) {
+  const [who, what] = [credentials[holder], CALLS[call]]
   if (!who || !what || who.kind !== what.with) return undefined
   const reply = await make(world, who, what, stage)
   expect(reply.status, reply.text).toBeLessThan(500)
   if (reply.status >= 400) return undefined
   const gained = what.gains?.(reply.body.data)
-  if (gained) held.push(gained)
+  if (gained) credentials.push(gained)
   return { gained: gained !== undefined }
 }
 
-const wordsOf = (steps: Step[]) => steps.map(({ call }) => CALLS[call]?.operationId).join(', ')
+const describeSteps = (steps: Step[]) => steps.map(({ call }) => CALLS[call]?.operationId).join(', ')
 
 /** A fresh environment in which these steps were performed. */
 async function stageAfter(start: Start, steps: Step[]): Promise<Begun> {
-  const begun = await begin(start)
-  for (const step of steps) await take(begun, step)
-  return begun
+  const environment = await begin(start)
+  for (const step of steps) await performStep(environment, step)
+  return environment
 }
 
-/** What determines the next steps: the permissions of the credentials, and who may join the team. */
-async function stateOf({ stage, held }: Begun): Promise<string> {
+/** Reads what determines the next steps: the permissions of the credentials, and who may join the team. */
+async function readState({ stage, held: credentials }: Begun): Promise<string> {
   const powers = await Promise.all(
-    held.map(async (one) => JSON.stringify([one.kind, await powerOf(world, one)])),
+    credentials.map(async (one) => JSON.stringify([one.kind, await readPower(world, one)])),
   )
   const items = async (path: string) => (await stage.team.call('GET', path)).body.data.items as Body[]
   const users = await items('/users?status=active,pending,expired,deactivated&per_page=100')
@@ -116,37 +122,37 @@ async function stateOf({ stage, held }: Begun): Promise<string> {
  * Every step that succeeds after these, by the first credential or by the newest one, each in a fresh environment. Of several
  * that end in the same state one is continued.
  */
-async function extend(start: Start, steps: Step[], known: Set<string>): Promise<Step[][]> {
+async function extend(start: Start, steps: Step[], knownStates: Set<string>): Promise<Step[][]> {
   const successful: Step[][] = []
-  let begun = await stageAfter(start, steps)
-  const holders = new Set([0, begun.held.length - 1])
+  let environment = await stageAfter(start, steps)
+  const holders = new Set([0, environment.held.length - 1])
   for (const call of CALLS.keys())
     for (const holder of holders) {
       // A refused step changes nothing.
-      if (!(await take(begun, { holder, call }))) continue
+      if (!(await performStep(environment, { holder, call }))) continue
       const all = [...steps, { holder, call }]
-      await expectNothingBeyond(begun, wordsOf(all))
-      const state = await stateOf(begun)
-      if (!known.has(state)) successful.push(all)
-      known.add(state)
-      begun = await stageAfter(start, steps)
+      await expectNothingBeyond(environment, describeSteps(all))
+      const state = await readState(environment)
+      if (!knownStates.has(state)) successful.push(all)
+      knownStates.add(state)
+      environment = await stageAfter(start, steps)
     }
   return successful
 }
 
 /** The last of three steps: all that apply, in one environment, since only their result is checked. */
 async function tryLast(start: Start, steps: Step[]): Promise<void> {
-  const begun = await stageAfter(start, steps)
-  const holders = begun.held.length
+  const environment = await stageAfter(start, steps)
+  const holders = environment.held.length
   for (const call of CALLS.keys())
-    for (let holder = 0; holder < holders; holder += 1) await take(begun, { holder, call })
-  await expectNothingBeyond(begun, `${wordsOf(steps)}, then every call`)
+    for (let holder = 0; holder < holders; holder += 1) await performStep(environment, { holder, call })
+  await expectNothingBeyond(environment, `${describeSteps(steps)}, then every call`)
 }
 
-const nameOf = ({ role, permissions, scopes }: Start) =>
+const describeStart = ({ role, permissions, scopes }: Start) =>
   `${role}${permissions ? ` with ${permissions.join(' ')}` : ''}, key ${scopes.join(' ')}`
 
-test.each(STARTS.map((start) => [nameOf(start), start] as const))(
+test.each(STARTS.map((start) => [describeStart(start), start] as const))(
   'a key of %s yields nothing beyond itself in three calls',
   async (_, start) => {
     const [afterOne, afterTwo] = [new Set<string>(), new Set<string>()]
@@ -162,7 +168,7 @@ test('the calls are all that return a secret, and all that change who may join a
       surface !== 'operator' &&
       method !== 'GET' &&
       [response, ...((response as { oneOf?: (typeof response)[] }).oneOf ?? [])].some(
-        (one) => secretsOf(one).length > 0,
+        (one) => listSecretPaths(one).length > 0,
       ),
   )
   const adminOnly = world.app.endpoints.filter(({ role }) => role === 'team-admin')
@@ -175,8 +181,8 @@ test('the calls are all that return a secret, and all that change who may join a
         ),
     )
     .map(({ operationId }) => operationId)
-  const known = CALLS.map(({ operationId }) => operationId)
-  expect([...new Set(needed)].filter((operationId) => !known.includes(operationId))).toEqual([])
+  const knownOperations = CALLS.map(({ operationId }) => operationId)
+  expect([...new Set(needed)].filter((operationId) => !knownOperations.includes(operationId))).toEqual([])
   expect(new Set(needed).size).toBeGreaterThan(8)
 })
 
@@ -195,7 +201,7 @@ test.each(['invitation', 'portal'] as const)(
     const accept = CALLS.find(({ operationId }) => operationId === 'acceptPortalInvitation')
     if (!accept) throw new Error('No call accepts an invitation')
     const { key } = (await make(world, { kind, secret }, accept, stage)).body.data
-    const power = await powerOf(world, { kind: 'key', secret: key })
+    const power = await readPower(world, { kind: 'key', secret: key })
     expect([power.scopes, power.isAdmin]).toEqual([['users:read'], false])
   },
 )
@@ -203,6 +209,6 @@ test.each(['invitation', 'portal'] as const)(
 test('detects every kind of excess over the first credential', () => {
   const bound: Power = { scopes: ['users:read'], isAdmin: false, portal: false, until: '2030', rate: 60 }
   const wide: Power = { scopes: ['users:read', '*'], isAdmin: true, portal: true, until: '2031', rate: 61 }
-  expect(excessOf(bound, bound)).toEqual([])
-  expect(excessOf(wide, bound)).toHaveLength(5)
+  expect(findExcess(bound, bound)).toEqual([])
+  expect(findExcess(wide, bound)).toHaveLength(5)
 })

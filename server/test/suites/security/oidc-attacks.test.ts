@@ -2,14 +2,14 @@
 // that stops it is taken away.
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
-import { emailOf, openBrowser, type TestBrowser } from '../../make/browsers.ts'
+import { openBrowser, readEmail, type TestBrowser } from '../../make/browsers.ts'
 import {
   comeBack,
   FOREIGN_KEY,
   type Forgery,
-  locationOf,
   OWN_LINK,
   type Person,
+  requireLocation,
   signInAtProvider,
   startIdentityProvider,
   startOidc,
@@ -31,9 +31,9 @@ const errorPage = (code: string) => `${CONSOLE}#sign-in-error=${code}`
 const MINUTE = 60_000
 const sql = (text: string, ...values: unknown[]) => world.database.query<Body>({ text, values })
 
-const personOf = async (userId: string): Promise<Person> => ({
+const createPerson = async (userId: string): Promise<Person> => ({
   sub: randomUUID(),
-  email: await emailOf(world, userId),
+  email: await readEmail(world, userId),
   email_verified: true,
 })
 
@@ -73,24 +73,24 @@ describe('forged ID tokens', () => {
 
   test.each(FORGED)('an ID token %s is refused', async (_, forgery, cause) => {
     const victim = await world.team()
-    const person = await personOf(victim.userId)
+    const person = await createPerson(victim.userId)
     log.length = 0
     idp.control.forgery = forgery
     const browser = openBrowser(world)
     const refused = await signInAtProvider(browser, idp, person)
-    expect(locationOf(refused)).toBe(errorPage('oidc_failed'))
+    expect(requireLocation(refused)).toBe(errorPage('oidc_failed'))
     expect(browser.jar.has(COOKIE)).toBe(false)
     expect(log).toMatchObject([{ cause: expect.stringMatching(cause) }])
     // Written in the same way, without the forged part.
     idp.control.forgery = {}
     const reply = await signInAtProvider(browser, idp, person)
     idp.control.forgery = undefined
-    expect(locationOf(reply)).toBe(CONSOLE)
+    expect(requireLocation(reply)).toBe(CONSOLE)
     expect(await userIn(browser)).toBe(victim.userId)
   })
 
   test('the log has neither the code, nor a token, nor the claims', async () => {
-    const person = await personOf((await world.team()).userId)
+    const person = await createPerson((await world.team()).userId)
     const { browser, address } = await beforeReturn(person)
     log.length = 0
     idp.control.forgery = { claims: (of) => ({ ...of, aud: 'another' }) }
@@ -118,9 +118,9 @@ describe('responses that do not belong to the attempt of the browser', () => {
     ['no state', { state: undefined }, 'oidc_attempt_invalid'],
   ])('%s is refused, and does not use up the attempt', async (_, changes, code) => {
     const victim = await world.team()
-    const { browser, address } = await beforeReturn(await personOf(victim.userId))
-    expect(locationOf(await comeBack(browser, changed(address, changes)))).toBe(errorPage(code))
-    expect(locationOf(await comeBack(browser, address))).toBe(CONSOLE)
+    const { browser, address } = await beforeReturn(await createPerson(victim.userId))
+    expect(requireLocation(await comeBack(browser, changed(address, changes)))).toBe(errorPage(code))
+    expect(requireLocation(await comeBack(browser, address))).toBe(CONSOLE)
   })
 
   test.each([
@@ -129,72 +129,74 @@ describe('responses that do not belong to the attempt of the browser', () => {
     ['another code', { code: 'another' }, /invalid_grant/],
   ])('%s is refused', async (_, changes, cause) => {
     const victim = await world.team()
-    const person = await personOf(victim.userId)
+    const person = await createPerson(victim.userId)
     const { browser, address } = await beforeReturn(person)
     log.length = 0
-    expect(locationOf(await comeBack(browser, changed(address, changes)))).toBe(errorPage('oidc_failed'))
+    expect(requireLocation(await comeBack(browser, changed(address, changes)))).toBe(errorPage('oidc_failed'))
     expect(log).toMatchObject([{ cause: expect.stringMatching(cause) }])
     await sql('update oidc_attempt set returned_at = null')
-    expect(locationOf(await comeBack(browser, address))).toBe(CONSOLE)
+    expect(requireLocation(await comeBack(browser, address))).toBe(CONSOLE)
   })
 
   test('a repeated state is refused', async () => {
-    const { browser, address } = await beforeReturn(await personOf((await world.team()).userId))
-    expect(locationOf(await comeBack(browser, `${address}&state=another`))).toBe(errorPage('oidc_failed'))
+    const { browser, address } = await beforeReturn(await createPerson((await world.team()).userId))
+    expect(requireLocation(await comeBack(browser, `${address}&state=another`))).toBe(
+      errorPage('oidc_failed'),
+    )
   })
 
   test('the code of another attempt is refused: the code verifier is another one', async () => {
     const [victim, attacker] = [await world.team(), await world.team()]
-    const own = await beforeReturn(await personOf(attacker.userId))
-    const stolen = await beforeReturn(await personOf(victim.userId))
+    const own = await beforeReturn(await createPerson(attacker.userId))
+    const stolen = await beforeReturn(await createPerson(victim.userId))
     const code = new URL(stolen.address).searchParams.get('code') as string
     log.length = 0
     const reply = await comeBack(own.browser, changed(own.address, { code }))
-    expect(locationOf(reply)).toBe(errorPage('oidc_failed'))
+    expect(requireLocation(reply)).toBe(errorPage('oidc_failed'))
     expect(log).toMatchObject([{ cause: expect.stringContaining('invalid_grant') }])
     expect(own.browser.jar.has(COOKIE)).toBe(false)
     // The cookie of the victim is what the code verifier is derived from.
     own.browser.jar.set(OIDC, stolen.browser.jar.get(OIDC) as string)
-    expect(locationOf(await comeBack(own.browser, stolen.address))).toBe(CONSOLE)
+    expect(requireLocation(await comeBack(own.browser, stolen.address))).toBe(CONSOLE)
     expect(await userIn(own.browser)).toBe(victim.userId)
   })
 
   test('a sign-in does not end in another browser, unless it has the cookie', async () => {
     const attacker = await world.team()
-    const { browser, address } = await beforeReturn(await personOf(attacker.userId))
+    const { browser, address } = await beforeReturn(await createPerson(attacker.userId))
     // The attacker sends their own address to the victim, who would work in the account of the attacker.
     const victim = openBrowser(world)
-    expect(locationOf(await comeBack(victim, address))).toBe(errorPage('oidc_attempt_invalid'))
-    const begun = openBrowser(world)
-    await startOidc(begun)
-    expect(locationOf(await comeBack(begun, address))).toBe(errorPage('oidc_attempt_invalid'))
-    expect([victim.jar.has(COOKIE), begun.jar.has(COOKIE)]).toEqual([false, false])
-    begun.jar.set(OIDC, browser.jar.get(OIDC) as string)
-    expect(locationOf(await comeBack(begun, address))).toBe(CONSOLE)
-    expect(await userIn(begun)).toBe(attacker.userId)
+    expect(requireLocation(await comeBack(victim, address))).toBe(errorPage('oidc_attempt_invalid'))
+    const otherBrowser = openBrowser(world)
+    await startOidc(otherBrowser)
+    expect(requireLocation(await comeBack(otherBrowser, address))).toBe(errorPage('oidc_attempt_invalid'))
+    expect([victim.jar.has(COOKIE), otherBrowser.jar.has(COOKIE)]).toEqual([false, false])
+    otherBrowser.jar.set(OIDC, browser.jar.get(OIDC) as string)
+    expect(requireLocation(await comeBack(otherBrowser, address))).toBe(CONSOLE)
+    expect(await userIn(otherBrowser)).toBe(attacker.userId)
   })
 
-  test('of two cookies of one name neither is used', async () => {
-    const { browser, address } = await beforeReturn(await personOf((await world.team()).userId))
+  test('two cookies with the same name are both ignored', async () => {
+    const { browser, address } = await beforeReturn(await createPerson((await world.team()).userId))
     const { pathname, search } = new URL(address)
     const send = (cookie: string) =>
       world.send(pathname + search, { headers: { 'sec-fetch-site': 'cross-site', cookie } })
     const own = `${OIDC}=${browser.jar.get(OIDC)}`
-    expect(locationOf(await send(`${OIDC}=planted; ${own}`))).toBe(errorPage('oidc_attempt_invalid'))
-    expect(locationOf(await send(own))).toBe(CONSOLE)
+    expect(requireLocation(await send(`${OIDC}=planted; ${own}`))).toBe(errorPage('oidc_attempt_invalid'))
+    expect(requireLocation(await send(own))).toBe(CONSOLE)
   })
 })
 
 describe('replay', () => {
   test('an address works once, whatever happened the first time', async () => {
     const victim = await world.team()
-    const { browser, address } = await beforeReturn(await personOf(victim.userId))
+    const { browser, address } = await beforeReturn(await createPerson(victim.userId))
     const cookie = browser.jar.get(OIDC) as string
     const again = async () => {
       const other = openBrowser(world)
       other.jar.set(OIDC, cookie)
       other.laxCookies.add(OIDC)
-      return locationOf(await comeBack(other, address))
+      return requireLocation(await comeBack(other, address))
     }
     // The provider does not get the code.
     idp.control.isDown = true
@@ -209,20 +211,20 @@ describe('replay', () => {
     expect(await again()).toBe(errorPage('oidc_failed'))
   })
 
-  test('of concurrent requests with one address one is served', async () => {
-    const { browser, address } = await beforeReturn(await personOf((await world.team()).userId))
+  test('only one of the concurrent requests with one address is served', async () => {
+    const { browser, address } = await beforeReturn(await createPerson((await world.team()).userId))
     const replies = await Promise.all(Array.from({ length: 5 }, () => comeBack(browser, address)))
-    const places = replies.map(locationOf)
+    const places = replies.map(requireLocation)
     expect(places.filter((place) => place === CONSOLE)).toHaveLength(1)
     expect(places.filter((place) => place === errorPage('oidc_attempt_invalid'))).toHaveLength(4)
   })
 
   test('an attempt expires after ten minutes', async () => {
-    const { browser, address } = await beforeReturn(await personOf((await world.team()).userId))
+    const { browser, address } = await beforeReturn(await createPerson((await world.team()).userId))
     world.clock.advance(10 * MINUTE)
-    expect(locationOf(await comeBack(browser, address))).toBe(errorPage('oidc_attempt_invalid'))
+    expect(requireLocation(await comeBack(browser, address))).toBe(errorPage('oidc_attempt_invalid'))
     await sql(`update oidc_attempt set expires_at = created_at + interval '10 years'`)
-    expect(locationOf(await comeBack(browser, address))).toBe(CONSOLE)
+    expect(requireLocation(await comeBack(browser, address))).toBe(CONSOLE)
   })
 })
 
@@ -230,8 +232,8 @@ describe('fixation', () => {
   test('a planted session is replaced', async () => {
     const [victim, attacker] = [await world.team(), await world.team()]
     const evil = openBrowser(world)
-    await signInAtProvider(evil, idp, await personOf(attacker.userId))
-    const { browser, address } = await beforeReturn(await personOf(victim.userId))
+    await signInAtProvider(evil, idp, await createPerson(attacker.userId))
+    const { browser, address } = await beforeReturn(await createPerson(victim.userId))
     browser.jar.set(COOKIE, evil.jar.get(COOKIE) as string)
     await comeBack(browser, address)
     expect(await userIn(browser)).toBe(victim.userId)
@@ -240,7 +242,7 @@ describe('fixation', () => {
 
   test('a planted attempt gives the attacker no session of the victim', async () => {
     const [acme, other] = [await world.team(), await world.team()]
-    const person = await personOf(acme.userId)
+    const person = await createPerson(acme.userId)
     await addWithEmail(other, person.email as string)
     const attacker = openBrowser(world)
     idp.control.person = person
@@ -249,7 +251,7 @@ describe('fixation', () => {
     const victim = openBrowser(world)
     victim.jar.set(OIDC, planted)
     victim.laxCookies.add(OIDC)
-    expect(locationOf(await comeBack(victim, await idp.visit(url)))).toBe(`${CONSOLE}#choose-team`)
+    expect(requireLocation(await comeBack(victim, await idp.visit(url)))).toBe(`${CONSOLE}#choose-team`)
     // The victim may choose a team now. The attacker knows the secret before, not the new one.
     const choose = () => attacker.auth('/sign-ins/choose-team', { team_id: acme.id })
     for (const name of [OIDC, ATTEMPT]) {
@@ -267,10 +269,10 @@ describe('fixation', () => {
       const browser = openBrowser(world)
       const begin = (headers: object) =>
         browser.send('/auth/v1/oidc/start', { headers: { ...OWN_LINK, ...headers } })
-      expect(locationOf(await begin({ 'sec-fetch-site': site }))).toBe(errorPage('own_page_required'))
+      expect(requireLocation(await begin({ 'sec-fetch-site': site }))).toBe(errorPage('own_page_required'))
       expect(browser.jar.size).toBe(0)
-      expect(locationOf(await begin({}))).toContain(idp.settings.issuer)
-      expect(locationOf(await begin({ 'sec-fetch-site': 'none' }))).toContain(idp.settings.issuer)
+      expect(requireLocation(await begin({}))).toContain(idp.settings.issuer)
+      expect(requireLocation(await begin({ 'sec-fetch-site': 'none' }))).toContain(idp.settings.issuer)
     },
   )
 
@@ -282,7 +284,7 @@ describe('fixation', () => {
       publicUrl: () => 'http://10.0.0.5:3000',
     })
     const begin = (host: string) => plain.send('/auth/v1/oidc/start', { headers: { ...SAME_ORIGIN, host } })
-    expect(locationOf(await begin('10.0.0.5:3000'))).toMatch(/#sign-in-error=https_required$/)
+    expect(requireLocation(await begin('10.0.0.5:3000'))).toMatch(/#sign-in-error=https_required$/)
     expect((await begin('localhost:3000')).headers['set-cookie']).toMatch(/^engage-oidc=/)
   })
 })
@@ -301,22 +303,24 @@ describe('open redirects', () => {
     ['a path', '/https://evil.example', {}],
   ])('%s do not change where the browser is sent', async (_, more, headers) => {
     const browser = openBrowser(world)
-    const begun = await browser.send(`/auth/v1/oidc/start?${more}`, { headers: { ...OWN_LINK, ...headers } })
-    const url = new URL(locationOf(begun))
+    const startReply = await browser.send(`/auth/v1/oidc/start?${more}`, {
+      headers: { ...OWN_LINK, ...headers },
+    })
+    const url = new URL(requireLocation(startReply))
     expect(url.origin).toBe(new URL(idp.settings.issuer).origin)
     expect(url.searchParams.getAll('redirect_uri')).toEqual([CALLBACK])
     for (const code of ['', '&error=access_denied', '&code=x&state=x']) {
       const back = await browser.send(`/auth/v1/oidc/callback?${more}${code}`, {
         headers: { ...OWN_LINK, ...headers, 'sec-fetch-site': 'cross-site' },
       })
-      expect(locationOf(back)).toBe(errorPage('oidc_attempt_invalid'))
+      expect(requireLocation(back)).toBe(errorPage('oidc_attempt_invalid'))
     }
-    idp.control.person = await personOf((await world.team()).userId)
+    idp.control.person = await createPerson((await world.team()).userId)
     const { search } = new URL(await idp.visit(url.href))
     const done = await browser.send(`/auth/v1/oidc/callback${search}&next=${EVIL}`, {
       headers: { ...OWN_LINK, ...headers, 'sec-fetch-site': 'cross-site' },
     })
-    expect(locationOf(done)).toBe(CONSOLE)
+    expect(requireLocation(done)).toBe(CONSOLE)
   })
 
   test('the address of the service does', async () => {
@@ -328,18 +332,18 @@ describe('open redirects', () => {
     })
     const browser = openBrowser(evil)
     expect(new URL(await startOidc(browser)).searchParams.get('redirect_uri')).toContain(EVIL)
-    expect(locationOf(await comeBack(browser, `${CALLBACK}?state=x`))).toContain(EVIL)
+    expect(requireLocation(await comeBack(browser, `${CALLBACK}?state=x`))).toContain(EVIL)
   })
 })
 
 describe('accounts of others', () => {
   test('an account with the address of a linked user is refused', async () => {
     const victim = await world.team()
-    const person = await personOf(victim.userId)
+    const person = await createPerson(victim.userId)
     await signInAtProvider(openBrowser(world), idp, person)
     const thief = { ...person, sub: randomUUID() }
     const browser = openBrowser(world)
-    const steal = async () => locationOf(await signInAtProvider(browser, idp, thief))
+    const steal = async () => requireLocation(await signInAtProvider(browser, idp, thief))
     expect(await steal()).toBe(errorPage('oidc_unknown_user'))
     await sql('delete from identity where user_id = $1', victim.userId)
     expect(await steal()).toBe(CONSOLE)
@@ -348,43 +352,43 @@ describe('accounts of others', () => {
 
   test('an account with an address that it did not verify is refused', async () => {
     const victim = await world.team()
-    const thief = { ...(await personOf(victim.userId)), email_verified: false }
+    const thief = { ...(await createPerson(victim.userId)), email_verified: false }
     const steal = async (person: Person) =>
-      locationOf(await signInAtProvider(openBrowser(world), idp, person))
+      requireLocation(await signInAtProvider(openBrowser(world), idp, person))
     expect(await steal(thief)).toBe(errorPage('oidc_email_unverified'))
     expect(await steal({ ...thief, email_verified: true })).toBe(CONSOLE)
   })
 
   test('an admin who gives their own user the address of somebody gets no team of theirs', async () => {
     const [victim, evil] = [await world.team(), await world.team()]
-    const address = await emailOf(world, victim.userId)
-    const person = await personOf(evil.userId)
+    const address = await readEmail(world, victim.userId)
+    const person = await createPerson(evil.userId)
     await signInAtProvider(openBrowser(world), idp, person)
     await sql('update team_user set email = $2 where id = $1', evil.userId, address)
     const browser = openBrowser(world)
-    expect(locationOf(await signInAtProvider(browser, idp, person))).toBe(CONSOLE)
+    expect(requireLocation(await signInAtProvider(browser, idp, person))).toBe(CONSOLE)
     expect(await userIn(browser)).toBe(evil.userId)
     const teams = async () => (await browser.send('/auth/v1/teams')).body.data.items.map(({ id }: Body) => id)
     const change = () => browser.auth('/switch', { team_id: victim.id })
     expect(await teams()).toEqual([evil.id])
     expect((await change()).status).toBe(400)
-    // As if the address of the session were verified, as that of a code is.
+    // This treats the address of the session as verified, as that of a code is.
     await sql(`update session set method = 'code' where user_id = $1`, evil.userId)
     expect((await teams()).sort()).toEqual([evil.id, victim.id].sort())
     expect((await change()).status).toBe(200)
     expect(await userIn(browser)).toBe(victim.userId)
   })
 
-  test('an account of another provider with the same subject is another one', async () => {
+  test('an account of another provider with the same subject is a different account', async () => {
     const other = await startIdentityProvider()
     afterAll(other.close)
     const remote = await startWorld({ database: world.database, clock: world.clock, oidc: other.settings })
     const victim = await world.team()
-    const person = await personOf(victim.userId)
+    const person = await createPerson(victim.userId)
     await signInAtProvider(openBrowser(world), idp, person)
     const browser = openBrowser(remote)
     const steal = async () =>
-      locationOf(await signInAtProvider(browser, other, { ...person, email: 'evil@example.com' }))
+      requireLocation(await signInAtProvider(browser, other, { ...person, email: 'evil@example.com' }))
     expect(await steal()).toBe(errorPage('oidc_unknown_user'))
     await sql('update identity set issuer = $2 where user_id = $1', victim.userId, other.settings.issuer)
     expect(await steal()).toBe(CONSOLE)

@@ -6,9 +6,9 @@ import { hashOfSecret, mintSecret, PORTAL_SESSION, PORTAL_TOKEN } from '../../..
 import {
   askForCode,
   askForPortalCode,
-  emailOf,
   OWN_PAGE,
   openBrowser,
+  readEmail,
   receiveMails,
   signIn,
   signInByPortalLink,
@@ -32,7 +32,7 @@ const ATTEMPT = '__Host-engage-attempt'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const sql = (text: string, ...values: unknown[]) => real.query({ text, values })
-/** Longer than credentials are cached. */
+/** Advances the clock by more than the lifetime of cached credentials. */
 const forgetCaches = () => world.clock.advance(5000)
 
 const ofMe = async (browser: TestBrowser) => (await browser.portal('GET', '/me')).status
@@ -40,7 +40,7 @@ const ofMe = async (browser: TestBrowser) => (await browser.portal('GET', '/me')
 /** A user of the team with the address of one of its freelancers. */
 async function userAndFreelancer() {
   const acme = await world.team()
-  const email = await emailOf(world, acme.userId)
+  const email = await readEmail(world, acme.userId)
   const { id } = await makeFreelancer(acme, { email })
   return { acme, email, freelancerId: id }
 }
@@ -83,7 +83,7 @@ describe('requests that other sites cause', () => {
 })
 
 describe('the console and the portal', () => {
-  test('a code for the console opens no session of the portal, and the other way round', async () => {
+  test('a code for the console opens no session of the portal, and vice versa', async () => {
     for (const [ask, own, other, audience] of [
       [askForCode, '/sign-ins', '/portal/sign-ins', 'portal'],
       [askForPortalCode, '/portal/sign-ins', '/sign-ins', 'console'],
@@ -105,7 +105,7 @@ describe('the console and the portal', () => {
     }
   })
 
-  test('a right code for one of them chooses no team of the other', async () => {
+  test('a valid code for one of them selects no team of the other', async () => {
     const [{ email }, other] = [await userAndFreelancer(), await world.team()]
     await makeFreelancer(other, { email })
     await world.operator('POST', `/teams/${other.id}/users`, {
@@ -130,27 +130,27 @@ describe('the console and the portal', () => {
     }
   })
 
-  test('a session of one of them is none of the other', async () => {
+  test('a session of one of them is not valid for the other', async () => {
     const { acme, email } = await userAndFreelancer()
     const [user, freelancer] = [await signIn(world, acme.userId), await signInToPortal(world, email)]
     const cookies = {
       console: user.jar.get(CONSOLE_COOKIE) as string,
       portal: freelancer.jar.get(COOKIE) as string,
     }
-    const statusOf = async (url: string, cookie: string) =>
+    const requestStatus = async (url: string, cookie: string) =>
       (await world.send(url, { headers: { ...OWN_PAGE, cookie } })).status
     for (const url of ['/portal/v1/me', '/auth/v1/portal/teams']) {
-      expect(await statusOf(url, `${CONSOLE_COOKIE}=${cookies.console}`)).toBe(401)
-      expect(await statusOf(url, `${COOKIE}=${cookies.console}`)).toBe(401)
-      expect(await statusOf(url, `${COOKIE}=${cookies.portal}`)).toBe(200)
+      expect(await requestStatus(url, `${CONSOLE_COOKIE}=${cookies.console}`)).toBe(401)
+      expect(await requestStatus(url, `${COOKIE}=${cookies.console}`)).toBe(401)
+      expect(await requestStatus(url, `${COOKIE}=${cookies.portal}`)).toBe(200)
     }
     for (const url of ['/api/v1/me', '/auth/v1/teams']) {
-      expect(await statusOf(url, `${COOKIE}=${cookies.portal}`)).toBe(401)
-      expect(await statusOf(url, `${CONSOLE_COOKIE}=${cookies.portal}`)).toBe(401)
-      expect(await statusOf(url, `${CONSOLE_COOKIE}=${cookies.console}`)).toBe(200)
+      expect(await requestStatus(url, `${COOKIE}=${cookies.portal}`)).toBe(401)
+      expect(await requestStatus(url, `${CONSOLE_COOKIE}=${cookies.portal}`)).toBe(401)
+      expect(await requestStatus(url, `${CONSOLE_COOKIE}=${cookies.console}`)).toBe(200)
     }
     const both = `${CONSOLE_COOKIE}=${cookies.console}; ${COOKIE}=${cookies.portal}`
-    for (const url of ['/api/v1/me', '/portal/v1/me']) expect(await statusOf(url, both)).toBe(200)
+    for (const url of ['/api/v1/me', '/portal/v1/me']) expect(await requestStatus(url, both)).toBe(200)
   })
 })
 
@@ -171,11 +171,11 @@ describe('fixation and replay', () => {
     expect((await browser.portal('GET', '/me')).body.data.id).toBe(victim.id)
   })
 
-  test('of two cookies of one name neither is used', async () => {
+  test('two cookies with the same name are both ignored', async () => {
     const acme = await world.team()
-    const cookieOf = async () =>
+    const createCookie = async () =>
       (await signInToPortal(world, (await makeFreelancer(acme)).email)).jar.get(COOKIE) as string
-    const [own, planted] = [await cookieOf(), await cookieOf()]
+    const [own, planted] = [await createCookie(), await createCookie()]
     const send = (cookie: string) => world.send('/portal/v1/me', { headers: { ...OWN_PAGE, cookie } })
     expect((await send(`${COOKIE}=${planted}; ${COOKIE}=${own}`)).status).toBe(401)
     expect((await send(`${COOKIE}=${own}`)).status).toBe(200)
@@ -220,7 +220,7 @@ describe('fixation and replay', () => {
 
 describe('freelancers whose access changes', () => {
   type Attack = {
-    /** What the team does. */
+    /** Action of the team that ends the session. */
     end(acme: Team, sasha: { id: string; email: string }, linkId: string): Promise<unknown>
     /** Takes away what ends the session: in the row, then in the rows that it depends on. */
     lift: readonly [own: string, others: string]
@@ -294,11 +294,11 @@ describe('freelancers whose access changes', () => {
   test('a key that is revoked with its descendants ends the sessions of the links that it created', async () => {
     const acme = await world.team()
     const sasha = await makeFreelancer(acme)
-    const made = await acme.call('POST', '/api-keys', { name: 'Other', user_id: acme.userId })
-    const other: Team = { ...acme, call: world.callerWith(made.body.data.key) }
+    const keyReply = await acme.call('POST', '/api-keys', { name: 'Other', user_id: acme.userId })
+    const other: Team = { ...acme, call: world.callerWith(keyReply.body.data.key) }
     const { browser } = await signInByPortalLink(world, other, sasha.id)
     expect(await ofMe(browser)).toBe(200)
-    await acme.call('DELETE', `/api-keys/${made.body.data.id}?descendants=true`)
+    await acme.call('DELETE', `/api-keys/${keyReply.body.data.id}?descendants=true`)
     expect(await ofMe(browser)).toBe(401)
     await sql('update portal_link set revoked_at = null where freelancer_id = $1', sasha.id)
     forgetCaches()
@@ -408,21 +408,21 @@ describe('enumeration', () => {
 
   test('a known, an unknown, an archived and an invited address get the same response by the same statements', async () => {
     const acme = await world.team()
-    const [sasha, gone] = [await makeFreelancer(acme), await makeFreelancer(acme)]
-    await acme.call('PATCH', `/freelancers/${gone.id}`, { status: 'archived' })
+    const [sasha, archivedFreelancer] = [await makeFreelancer(acme), await makeFreelancer(acme)]
+    await acme.call('PATCH', `/freelancers/${archivedFreelancer.id}`, { status: 'archived' })
     const invited = { email: `${randomUUID()}@example.com`, first_name: 'Sasha', last_name: 'Bernard' }
     await acme.call('POST', '/freelancers/invitations', invited)
     const ask = (email: string) => record('/portal/sign-ins', { email })
-    const known = await ask(sasha.email)
-    for (const email of [`${randomUUID()}@example.com`, gone.email, invited.email])
-      expect(await ask(email)).toEqual(known)
-    expect(known.statements.length).toBeGreaterThan(2)
-    for (let count = 0; count < 6; count += 1) expect(await ask(sasha.email)).toEqual(known)
+    const knownReply = await ask(sasha.email)
+    for (const email of [`${randomUUID()}@example.com`, archivedFreelancer.email, invited.email])
+      expect(await ask(email)).toEqual(knownReply)
+    expect(knownReply.statements.length).toBeGreaterThan(2)
+    for (let count = 0; count < 6; count += 1) expect(await ask(sasha.email)).toEqual(knownReply)
   })
 
   test('every token gets the same response to the request for a new link, and only an expired link a mail', async () => {
     const acme = await world.team()
-    const [sasha, kim, gone] = [
+    const [sasha, kim, archivedFreelancer] = [
       await makeFreelancer(acme),
       await makeFreelancer(acme),
       await makeFreelancer(acme),
@@ -430,19 +430,19 @@ describe('enumeration', () => {
     const [expired, revoked, archived] = [
       await tokenOfNewLink(world, acme, sasha.id),
       await tokenOfNewLink(world, acme, kim.id),
-      await tokenOfNewLink(world, acme, gone.id),
+      await tokenOfNewLink(world, acme, archivedFreelancer.id),
     ]
     const [link] = (await acme.call('GET', `/freelancers/${kim.id}/portal-links`)).body.data.items
     await acme.call('DELETE', `/freelancers/${kim.id}/portal-links/${link.id}`)
-    await acme.call('PATCH', `/freelancers/${gone.id}`, { status: 'archived' })
+    await acme.call('PATCH', `/freelancers/${archivedFreelancer.id}`, { status: 'archived' })
     world.clock.advance(31 * DAY)
     const valid = await tokenOfNewLink(world, acme, sasha.id)
     const ask = (token: string) => record('/portal/link-renewals', { token })
-    const known = await ask(expired)
-    expect(known.status).toBe(200)
+    const knownReply = await ask(expired)
+    expect(knownReply.status).toBe(200)
     expect((await receiveMails(world)).map(({ to }) => to)).toEqual([sasha.email])
     const invented = [mintSecret(PORTAL_TOKEN, acme.id), mintSecret(PORTAL_TOKEN, randomUUID()), 'x']
-    for (const token of [revoked, archived, valid, ...invented]) expect(await ask(token)).toEqual(known)
+    for (const token of [revoked, archived, valid, ...invented]) expect(await ask(token)).toEqual(knownReply)
     expect(await receiveMails(world)).toEqual([])
     await sql('update portal_link set revoked_at = null where id = $1', link.id)
     await ask(revoked)

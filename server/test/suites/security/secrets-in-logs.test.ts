@@ -27,8 +27,8 @@ const world = await startWorld({ database: faulty.database, logger })
 /** Part of every text that is sent; must not be logged. */
 const MARK = 'Zanzibar-4711'
 
-/** What would reveal a secret: the whole, a large part of it, and its stored hash. */
-const tracesOf = (secret: string) => [
+/** Lists what would reveal a secret: the whole, a large part of it, and its stored hash. */
+const listTraces = (secret: string) => [
   secret,
   // A code is shorter.
   secret.slice(9, 30) || secret,
@@ -55,13 +55,13 @@ const isIssuing = ({ path, method }: Operation) => {
 }
 const issuing = OPERATIONS.filter(isIssuing)
 
-const urlOf = ({ path }: Operation, { ids }: Target) =>
+const fillUrl = ({ path }: Operation, { ids }: Target) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? '')
 
 const call = async (operation: Operation, target: Target, headers = target.headers): Promise<Reply> =>
-  world.send(urlOf(operation, target), { method: operation.method, body: target.body, headers })
+  world.send(fillUrl(operation, target), { method: operation.method, body: target.body, headers })
 
-/** In the path, the query, the body, in other headers, in broken JSON; and while the database fails. */
+/** Sends the secret in the path, query, body, other headers and broken JSON, and while the database fails. */
 async function misuse(secret: string): Promise<void> {
   const bearer = { authorization: `Bearer ${secret}` }
   const raw = `{"name":"${MARK}","${secret}":"${secret}",`
@@ -112,7 +112,7 @@ test('no issued or sent secret is in the log, nor texts of users', async () => {
   expect(issuing.length).toBeGreaterThan(7)
   expect(lines.filter((line) => line.includes('request failed')).length).toBeGreaterThan(10)
   expect(linesWith([MARK])).toEqual([])
-  expect(linesWith(secrets.flatMap(tracesOf))).toEqual([])
+  expect(linesWith(secrets.flatMap(listTraces))).toEqual([])
 })
 
 test('nor the content of a contract that failed to render', async () => {
@@ -157,7 +157,7 @@ test('detects a secret in the log', () => {
   const secret = 'tek_live_Wd9Qw0planted0secret0for0the0search0itself000001'
   for (const trace of [secret, secret.slice(5, 40), secret.toUpperCase()]) {
     logger.error({ header: trace }, 'planted')
-    expect(linesWith(tracesOf(secret))).toHaveLength(1)
+    expect(linesWith(listTraces(secret))).toHaveLength(1)
     lines.pop()
   }
 })

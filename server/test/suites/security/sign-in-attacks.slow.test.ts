@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { hashOfSecret, mintSecret, SESSION, SIGN_IN_LINK } from '../../../src/domain/access/secrets.ts'
 import type { Database } from '../../../src/kernel/db/connections/client.ts'
-import { askForCode, emailOf, OWN_PAGE, openBrowser, receiveMails, signIn } from '../../make/browsers.ts'
+import { askForCode, OWN_PAGE, openBrowser, readEmail, receiveMails, signIn } from '../../make/browsers.ts'
 import { FORGED } from '../../make/forged-requests.ts'
 import { recordStatements } from '../../world/recorded-statements.ts'
 import { createTestDatabase, openTestDatabase } from '../../world/test-databases.ts'
@@ -17,7 +17,7 @@ const world = await startWorld({ database, sendsMail: true })
 const COOKIE = '__Host-engage'
 const sql = (text: string, ...values: unknown[]) => real.query({ text, values })
 const MINUTE = 60_000
-/** Longer than credentials are cached. */
+/** Advances the clock by more than the lifetime of cached credentials. */
 const forgetCaches = () => world.clock.advance(5000)
 
 describe('requests that other sites cause', () => {
@@ -76,7 +76,7 @@ describe('fixation', () => {
     const secrets = new Set<string | undefined>()
     const browser = openBrowser(world)
     for (let count = 0; count < 3; count += 1) {
-      const code = await askForCode(world, browser, await emailOf(world, acme.userId))
+      const code = await askForCode(world, browser, await readEmail(world, acme.userId))
       await browser.auth('/sign-ins/confirm', { code })
       secrets.add(browser.jar.get(COOKIE))
     }
@@ -91,12 +91,12 @@ describe('fixation', () => {
     expect((await browser.call('GET', '/me')).status).toBe(401)
     browser.jar.clear()
     browser.jar.set(COOKIE, planted)
-    const code = await askForCode(world, browser, await emailOf(world, victim.userId))
+    const code = await askForCode(world, browser, await readEmail(world, victim.userId))
     await browser.auth('/sign-ins/confirm', { code })
     expect((await browser.call('GET', '/me')).body.data.user.id).toBe(victim.userId)
   })
 
-  test('of two cookies of one name neither is used', async () => {
+  test('two cookies with the same name are both ignored', async () => {
     const [victim, attacker] = [await world.team(), await world.team()]
     const [own, planted] = [
       (await signIn(world, victim.userId)).jar.get(COOKIE),
@@ -109,7 +109,7 @@ describe('fixation', () => {
 
   test('a planted attempt does not open a session of the victim for the attacker', async () => {
     const victim = await world.team()
-    const email = await emailOf(world, victim.userId)
+    const email = await readEmail(world, victim.userId)
     const [attacker, browser] = [openBrowser(world), openBrowser(world)]
     const code = await askForCode(world, attacker, email)
     for (const [name, value] of attacker.jar) browser.jar.set(name, value)
@@ -154,7 +154,7 @@ describe('codes', () => {
   test.each(Object.entries(ATTACKS))('a code is refused if it is %s', async (_, { spoil, lift }) => {
     const acme = await world.team()
     const browser = openBrowser(world)
-    const code = await askForCode(world, browser, await emailOf(world, acme.userId))
+    const code = await askForCode(world, browser, await readEmail(world, acme.userId))
     await spoil(code, browser)
     const refusal = await browser.auth('/sign-ins/confirm', { code })
     expect(refusal.status).toBe(400)
@@ -165,7 +165,7 @@ describe('codes', () => {
   test('a code is refused a second time', async () => {
     const acme = await world.team()
     const browser = openBrowser(world)
-    const code = await askForCode(world, browser, await emailOf(world, acme.userId))
+    const code = await askForCode(world, browser, await readEmail(world, acme.userId))
     const attempt = new Map(browser.jar)
     const [stored] = await real.query<{ id: string; code_hash: Buffer; secret_hash: Buffer }>({
       text: 'select id, code_hash, secret_hash from sign_in_attempt order by id desc limit 1',
@@ -185,7 +185,7 @@ describe('codes', () => {
 
   test('a code of another browser is refused', async () => {
     const acme = await world.team()
-    const email = await emailOf(world, acme.userId)
+    const email = await readEmail(world, acme.userId)
     const [own, thief] = [openBrowser(world), openBrowser(world)]
     const code = await askForCode(world, own, email)
     await thief.auth('/sign-ins', { email })
@@ -196,8 +196,8 @@ describe('codes', () => {
 
   test('all refusals are the same', async () => {
     const acme = await world.team()
-    const email = await emailOf(world, acme.userId)
-    const [used, outdated, known, unknown] = [1, 2, 3, 4].map(() => openBrowser(world)) as [
+    const email = await readEmail(world, acme.userId)
+    const [used, outdated, knownBrowser, unknown] = [1, 2, 3, 4].map(() => openBrowser(world)) as [
       ReturnType<typeof openBrowser>,
       ReturnType<typeof openBrowser>,
       ReturnType<typeof openBrowser>,
@@ -209,14 +209,14 @@ describe('codes', () => {
     const cookies = new Map(used.jar)
     await used.auth('/sign-ins/confirm', { code: usedCode })
     for (const [name, value] of cookies) used.jar.set(name, value)
-    await askForCode(world, known, email)
+    await askForCode(world, knownBrowser, email)
     await unknown.auth('/sign-ins', { email: `${randomUUID()}@example.com` })
     await receiveMails(world)
     const refusals = []
     for (const [browser, code] of [
       [outdated, oldCode],
       [used, usedCode],
-      [known, 'AAAA-AAAA'],
+      [knownBrowser, 'AAAA-AAAA'],
       [unknown, 'AAAA-AAAA'],
       [openBrowser(world), 'AAAA-AAAA'],
     ] as const) {
@@ -244,23 +244,23 @@ describe('enumeration', () => {
 
   test('a known, an unknown, a deactivated and an invited address get the same response by the same statements', async () => {
     const acme = await world.team()
-    const gone = await acme.addUser('team-member')
-    await acme.call('PATCH', `/users/${gone}`, { is_active: false })
+    const deactivatedId = await acme.addUser('team-member')
+    await acme.call('PATCH', `/users/${deactivatedId}`, { is_active: false })
     const invited = `${randomUUID()}@example.com`
     await acme.call('POST', '/users/invitations', { email: invited, role: 'team-member' })
-    const known = await ask(await emailOf(world, acme.userId))
-    for (const email of [`${randomUUID()}@example.com`, await emailOf(world, gone), invited])
-      expect(await ask(email)).toEqual(known)
-    expect(known.statements.length).toBeGreaterThan(2)
-    // Also when the address has had its mails.
-    for (let count = 0; count < 6; count += 1) expect(await ask(invited)).toEqual(known)
+    const knownReply = await ask(await readEmail(world, acme.userId))
+    for (const email of [`${randomUUID()}@example.com`, await readEmail(world, deactivatedId), invited])
+      expect(await ask(email)).toEqual(knownReply)
+    expect(knownReply.statements.length).toBeGreaterThan(2)
+    // The response stays the same when the address has had its mails.
+    for (let count = 0; count < 6; count += 1) expect(await ask(invited)).toEqual(knownReply)
   })
 
-  test('a difference would be seen', async () => {
-    const known = await ask('ada@example.com')
+  test('the comparison detects a difference', async () => {
+    const knownReply = await ask('ada@example.com')
     statements.length = 0
     await world.team()
-    expect([...statements]).not.toEqual(known.statements)
+    expect([...statements]).not.toEqual(knownReply.statements)
   })
 
   test('a link of an existing and of an invented team are refused alike', async () => {
@@ -397,7 +397,7 @@ describe('cookies without encryption', () => {
   test.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000'])('have a plain name on %s', async (host) => {
     const acme = await world.team()
     const { browser } = await at('http://127.0.0.1:3000', host)
-    const code = await askForCode(world, browser, await emailOf(world, acme.userId))
+    const code = await askForCode(world, browser, await readEmail(world, acme.userId))
     const reply = await browser.auth('/sign-ins/confirm', { code })
     expect(reply.headers['set-cookie']).toContainEqual(
       expect.stringMatching(/^engage=tes_live_\w+; Path=\/; Max-Age=604800; HttpOnly; SameSite=Strict$/),

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { createAuthenticator } from '../../make/authenticator.ts'
 import { codeIn, openBrowser, receiveMails, signIn, stepUp, type TestBrowser } from '../../make/browsers.ts'
-import { dataOf, makeAcceptedMission, makeFreelancer, makeMission } from '../../make/missions.ts'
+import { getData, makeAcceptedMission, makeFreelancer, makeMission } from '../../make/missions.ts'
 import { type Reply, startWorld, type Team } from '../../world/world.ts'
 
 const world = await startWorld({ sendsMail: true })
@@ -12,7 +12,7 @@ const quiet = await startWorld({ database: world.database, clock: world.clock })
 const MINUTE = 60_000
 const sql = (text: string, ...values: unknown[]) => world.database.query({ text, values })
 
-const confirmSessionsOf = ({ id }: Team) =>
+const confirmSessions = ({ id }: Team) =>
   sql(
     `update session set stepped_up_at = $2, step_up_method = 'code' where tenant_id = $1`,
     id,
@@ -46,14 +46,14 @@ async function makeSigner() {
 }
 
 async function askForCode(browser: TestBrowser): Promise<string> {
-  dataOf(await browser.auth('/step-up/code'))
+  getData(await browser.auth('/step-up/code'))
   return codeIn((await receiveMails(world))[0])
 }
 
 describe('signing for the company', () => {
   test('in a session that has not confirmed', async () => {
     const { team, sign } = await makeSigner()
-    const lift = () => confirmSessionsOf(team)
+    const lift = () => confirmSessions(team)
     await expectStopped({ attack: sign, lift, status: 403 })
   })
 
@@ -61,14 +61,14 @@ describe('signing for the company', () => {
     const { team, sign, browser } = await makeSigner()
     await stepUp(world, browser)
     world.clock.advance(5 * MINUTE)
-    const lift = () => confirmSessionsOf(team)
+    const lift = () => confirmSessions(team)
     await expectStopped({ attack: sign, lift, status: 403 })
   })
 
   test('after another session of the same user has confirmed', async () => {
     const { team, sign } = await makeSigner()
     await stepUp(world, await signIn(world, team.userId))
-    const lift = () => confirmSessionsOf(team)
+    const lift = () => confirmSessions(team)
     await expectStopped({ attack: sign, lift, status: 403 })
   })
 
@@ -102,7 +102,7 @@ describe('signing for the company', () => {
   test('with a key that the session makes for it', async () => {
     const { team, browser } = await makeSigner()
     const attack = () => browser.call('POST', '/api-keys', { name: 'Key', scopes: ['missions:sign'] })
-    const lift = () => confirmSessionsOf(team)
+    const lift = () => confirmSessions(team)
     await expectStopped({ attack, lift, status: 403 })
   })
 })
@@ -112,7 +112,7 @@ describe('codes', () => {
     const team = await world.team()
     const code = await askForCode(await signIn(world, team.userId))
     const browser = await signIn(world, team.userId)
-    const { id } = dataOf(await browser.call('GET', '/me')).session
+    const { id } = getData(await browser.call('GET', '/me')).session
     const lift = () => sql('update step_up_code set session_id = $2 where tenant_id = $1', team.id, id)
     await expectStopped({ attack: () => browser.auth('/step-up/confirm', { code }), lift })
   })
@@ -140,7 +140,7 @@ describe('codes', () => {
     const team = await world.team()
     const browser = await signIn(world, team.userId)
     const code = await askForCode(browser)
-    dataOf(await browser.auth('/step-up/confirm', { code }))
+    getData(await browser.auth('/step-up/confirm', { code }))
     const lift = () => sql('update step_up_code set used_at = null where tenant_id = $1', team.id)
     await expectStopped({ attack: () => browser.auth('/step-up/confirm', { code }), lift })
   })
@@ -148,17 +148,17 @@ describe('codes', () => {
   test('of the operator, for another user', async () => {
     const team = await world.team()
     const colleague = await team.addUser('team-admin')
-    const made = await world.operator('POST', `/teams/${team.id}/users/${colleague}/step-up-code`)
-    const { code } = dataOf(made)
+    const codeReply = await world.operator('POST', `/teams/${team.id}/users/${colleague}/step-up-code`)
+    const { code } = getData(codeReply)
     const browser = await signIn(world, team.userId)
     const lift = () => sql('update step_up_code set user_id = $2 where tenant_id = $1', team.id, team.userId)
     await expectStopped({ attack: () => browser.auth('/step-up/confirm', { code }), lift })
   })
 
-  test('asked for again and again', async () => {
+  test('requested repeatedly', async () => {
     const team = await world.team()
     const browser = await signIn(world, team.userId)
-    for (let mails = 0; mails < 5; mails += 1) dataOf(await browser.auth('/step-up/code'))
+    for (let mails = 0; mails < 5; mails += 1) getData(await browser.auth('/step-up/code'))
     const lift = () =>
       sql(
         `update step_up_code set created_at = created_at - interval '2 hours' where tenant_id = $1`,
@@ -174,12 +174,12 @@ describe('accepting on the portal', () => {
     const call = quiet.callerWith(team.key)
     const { id: freelancerId, email } = await makeFreelancer(team)
     const { id } = await makeMission({ ...team, call }, freelancerId)
-    const { token } = dataOf(await call('POST', `/freelancers/${freelancerId}/portal-links`))
+    const { token } = getData(await call('POST', `/freelancers/${freelancerId}/portal-links`))
     const headers = { authorization: `Bearer ${token}` }
     const portal = (path: string, body: object = {}) =>
       world.send(`/portal/v1${path}`, { method: 'POST', body, headers })
     const ask = async () => {
-      dataOf(await portal('/step-up/code'))
+      getData(await portal('/step-up/code'))
       return codeIn((await receiveMails(world)).find(({ to }) => to === email))
     }
     return { team, freelancerId, ask, accept: (body: object = {}) => portal(`/missions/${id}/accept`, body) }
@@ -197,11 +197,11 @@ describe('accepting on the portal', () => {
   test('with the code of another freelancer', async () => {
     const { accept, freelancerId, team } = await makeOffer()
     const other = await makeFreelancer(team)
-    const { token } = dataOf(
+    const { token } = getData(
       await quiet.callerWith(team.key)('POST', `/freelancers/${other.id}/portal-links`),
     )
     const headers = { authorization: `Bearer ${token}` }
-    dataOf(await world.send('/portal/v1/step-up/code', { method: 'POST', body: {}, headers }))
+    getData(await world.send('/portal/v1/step-up/code', { method: 'POST', body: {}, headers }))
     const code = codeIn((await receiveMails(world)).find(({ to }) => to === other.email))
     const lift = () =>
       sql('update step_up_code set freelancer_id = $2 where tenant_id = $1', team.id, freelancerId)
@@ -222,8 +222,8 @@ describe('passkeys', () => {
     const browser = await signIn(world, team.userId)
     await stepUp(world, browser)
     const passkey = createAuthenticator()
-    const options = dataOf(await browser.auth('/passkeys/options'))
-    dataOf(await browser.auth('/passkeys', { name: 'Laptop', ...passkey.create(options) }))
+    const options = getData(await browser.auth('/passkeys/options'))
+    getData(await browser.auth('/passkeys', { name: 'Laptop', ...passkey.create(options) }))
     return { team, browser, passkey }
   }
 
@@ -237,22 +237,26 @@ describe('passkeys', () => {
   test('a recorded response, sent again', async () => {
     const { passkey } = await enrol()
     const browser = openBrowser(world)
-    const options = dataOf(await browser.auth('/sign-ins/passkey/options'))
+    const options = getData(await browser.auth('/sign-ins/passkey/options'))
     const response = passkey.get(options)
-    const [kept] = await world.database.query<{ id: string; owner_hash: Buffer; challenge: Buffer }>({
+    const [storedChallenge] = await world.database.query<{
+      id: string
+      owner_hash: Buffer
+      challenge: Buffer
+    }>({
       text: 'select id, owner_hash, challenge from passkey_challenge order by created_at desc, id desc limit 1',
     })
     const cookies = new Map(browser.jar)
-    dataOf(await browser.auth('/sign-ins/passkey', response))
+    getData(await browser.auth('/sign-ins/passkey', response))
     const replay = openBrowser(world)
     for (const [name, value] of cookies) replay.jar.set(name, value)
     const lift = async () => {
       const at = world.clock.now()
       await sql(
         'insert into passkey_challenge values ($1, $2, $3, $4, $5)',
-        kept?.id,
-        kept?.owner_hash,
-        kept?.challenge,
+        storedChallenge?.id,
+        storedChallenge?.owner_hash,
+        storedChallenge?.challenge,
         at,
         new Date(at.getTime() + MINUTE),
       )
@@ -264,10 +268,10 @@ describe('passkeys', () => {
   test('a copy, whose counter is behind', async () => {
     const { team, browser, passkey } = await enrol()
     const use = async (counter: number) => {
-      const options = dataOf(await browser.auth('/step-up/passkey/options'))
+      const options = getData(await browser.auth('/step-up/passkey/options'))
       return browser.auth('/step-up/passkey', passkey.get(options, { counter }))
     }
-    dataOf(await use(7))
+    getData(await use(7))
     const lift = () => sql('update passkey set counter = 6 where tenant_id = $1', team.id)
     await expectStopped({ attack: () => use(7), lift })
   })
@@ -277,7 +281,7 @@ describe('passkeys', () => {
     const colleague = await team.addUser('team-admin')
     const browser = await signIn(world, colleague)
     const attack = async () => {
-      const options = dataOf(await browser.auth('/step-up/passkey/options'))
+      const options = getData(await browser.auth('/step-up/passkey/options'))
       return browser.auth('/step-up/passkey', passkey.get(options))
     }
     const lift = () => sql('update passkey set user_id = $2 where tenant_id = $1', team.id, colleague)

@@ -6,11 +6,11 @@ import { StatementCompiler } from '../../../src/kernel/db/sql/parameters.ts'
 export const KERNEL = 'kernel'
 
 /** `features/domain/x/…` is x; everything outside the features counts as the kernel. */
-export const partOf = (path: string): string =>
+export const toFeatureName = (path: string): string =>
   /\/server\/src\/features\/[^/]+\/([^/]+)\//.exec(path)?.[1] ?? KERNEL
 
 /** The frames between the definition and the end of its module; further frames belong to the importer. */
-export function framesOf(definedAt: Error): string[] {
+export function listFrames(definedAt: Error): string[] {
   const frames = (definedAt.stack ?? '').split('\n').slice(1)
   const outside = frames.findIndex((frame) => !frame.includes('/server/src/'))
   return outside < 0 ? frames : frames.slice(0, outside)
@@ -18,8 +18,8 @@ export function framesOf(definedAt: Error): string[] {
 
 /** A definition through a kernel helper belongs to the calling feature. */
 export const definedBy = (definedAt: Error): string =>
-  framesOf(definedAt)
-    .map(partOf)
+  listFrames(definedAt)
+    .map(toFeatureName)
     .find((part) => part !== KERNEL) ?? KERNEL
 
 /** The modules that have a fragment with these strings. */
@@ -27,13 +27,13 @@ export class Fragments {
   readonly #parts = new Map<string, Set<string>>()
 
   add(texts: readonly string[], part: string): void {
-    const key = keyOf(texts)
+    const key = toKey(texts)
     this.#parts.set(key, (this.#parts.get(key) ?? new Set()).add(part))
   }
 
   /** `around`: the author of the surrounding text, used when no other author is known. */
-  authorOf(texts: readonly string[], around: string): string {
-    const key = keyOf(texts)
+  findAuthor(texts: readonly string[], around: string): string {
+    const key = toKey(texts)
     // Kysely creates nodes without text, for a name or a list.
     const parts = /[a-z]/i.test(key) ? this.#parts.get(key) : undefined
     const [only] = parts?.size === 1 ? parts : []
@@ -41,7 +41,7 @@ export class Fragments {
   }
 }
 
-const keyOf = (texts: readonly string[]) => texts.join('\u0000')
+const toKey = (texts: readonly string[]) => texts.join('\u0000')
 
 /** Compiles like the service, and records the author of each part. */
 class AuthorCompiler extends StatementCompiler {
@@ -62,7 +62,7 @@ class AuthorCompiler extends StatementCompiler {
 
   protected override visitRaw(node: RawNode): void {
     const around = this.#author
-    const author = this.#fragments.authorOf(node.sqlFragments, around)
+    const author = this.#fragments.findAuthor(node.sqlFragments, around)
     for (const [at, text] of node.sqlFragments.entries()) {
       this.#author = author
       this.append(text)

@@ -13,8 +13,8 @@ import { pageOfFreelancers } from '../../../src/features/people/freelancers/free
 import { pageOfEntries as pageOfAuditLog } from '../../../src/features/platform/audit-log/audit-log.queries.ts'
 import { sealAuditLog } from '../../../src/features/platform/audit-log/index.ts'
 import { pageOfReports } from '../../../src/features/reports/activity-reports/activity-reports.queries.ts'
-import { sortGiven } from '../../../src/kernel/db/sql/list-sorts.ts'
-import { nodesOf, type PlanNode, rowsOf } from '../../check/plans.ts'
+import { toSortInput } from '../../../src/kernel/db/sql/list-sorts.ts'
+import { countRows, listNodes, type PlanNode } from '../../check/plans.ts'
 import { makeEntry } from '../../make/reports.ts'
 import { stranger } from '../../make/tamper.ts'
 import { startWorld, type Team } from '../../world/world.ts'
@@ -104,13 +104,13 @@ const sortedPage = (value: string) => ({ page: 1, per_page: PER_PAGE, after: ['h
 const missionsBy = (sort: string) => (at: ReturnType<typeof sortedPage>) =>
   pageOfMissions.statement(missionPage(whose(), at, {}, sort))
 const reportsBy = (sort: string) => (at: ReturnType<typeof sortedPage>) =>
-  pageOfReports.statement({ ...own(), lists: '{[]}', now: now(), ...at, ...sortGiven(sort) })
+  pageOfReports.statement({ ...own(), lists: '{[]}', now: now(), ...at, ...toSortInput(sort) })
 const entriesBy = (sort: string) => (at: ReturnType<typeof sortedPage>) =>
-  pageOfEntries.statement({ ...own(), lists: '{[]}', now: now(), ...at, ...sortGiven(sort) })
+  pageOfEntries.statement({ ...own(), lists: '{[]}', now: now(), ...at, ...toSortInput(sort) })
 const freelancersBy = (sort: string) => (at: ReturnType<typeof sortedPage>) =>
-  pageOfFreelancers.statement({ ...own(), ...at, ...sortGiven(sort) })
+  pageOfFreelancers.statement({ ...own(), ...at, ...toSortInput(sort) })
 
-/** Every order that a client may ask for, at two places of the list. */
+/** Orders that a client may ask for, each at two places of the list. */
 const SORTED: Sorted[] = ['', '-'].flatMap((sign): Sorted[] => [
   [`missions by ${sign}name`, ['Mission 25', 'Mission 4000'], missionsBy(`${sign}name`)],
   [`missions by ${sign}start_date`, DAYS, missionsBy(`${sign}start_date`)],
@@ -125,9 +125,11 @@ test.each(SORTED)('%s: the scan after a cursor reads one page', async (_, values
   for (const value of values) {
     const { text, values: parameters = [] } = statement(sortedPage(value))
     const { rows } = await psql.query(`explain (analyze, format json) ${text}`, [...parameters])
-    const scans = nodesOf(rows).filter((node: Conditioned) => /ROW\(.*\) [<>]/.test(node['Index Cond'] ?? ''))
+    const scans = listNodes(rows).filter((node: Conditioned) =>
+      /ROW\(.*\) [<>]/.test(node['Index Cond'] ?? ''),
+    )
     expect(scans.length).toBeGreaterThanOrEqual(2)
-    for (const scan of scans) expect(rowsOf(scan)).toBeLessThanOrEqual(PER_PAGE + 1)
+    for (const scan of scans) expect(countRows(scan)).toBeLessThanOrEqual(PER_PAGE + 1)
   }
 })
 
@@ -137,9 +139,9 @@ test.each(LISTS)('%s: the scan after a cursor reads one page', async (_, stateme
   for (const place of [TOP, DEEP]) {
     const { text, values = [] } = statement(place)
     const { rows } = await psql.query(`explain (analyze, format json) ${text}`, [...values])
-    const scans = nodesOf(rows).filter((node: Conditioned) => /ROW\(.*\) </.test(node['Index Cond'] ?? ''))
+    const scans = listNodes(rows).filter((node: Conditioned) => /ROW\(.*\) </.test(node['Index Cond'] ?? ''))
     expect(scans.length).toBeGreaterThanOrEqual(2)
-    for (const scan of scans) expect(rowsOf(scan)).toBeLessThanOrEqual(PER_PAGE + 1)
+    for (const scan of scans) expect(countRows(scan)).toBeLessThanOrEqual(PER_PAGE + 1)
   }
 })
 
@@ -176,11 +178,11 @@ test.each(CHANGED)('%s: updated_since reads what has changed, not the table', as
   await sealAuditLog({ db: world.database })
   const { text, values = [] } = statement(since)
   const { rows } = await psql.query(`explain (analyze, format json) ${text}`, [...values])
-  const read = nodesOf(rows).filter((node) => [table, 'change'].includes(node['Relation Name'] ?? ''))
+  const read = listNodes(rows).filter((node) => [table, 'change'].includes(node['Relation Name'] ?? ''))
   expect(read.length).toBeGreaterThanOrEqual(2)
   for (const node of read) {
     const skipped = (node as { 'Rows Removed by Filter'?: number })['Rows Removed by Filter'] ?? 0
-    const found = `${node['Node Type']} ${node['Index Name']}: ${rowsOf(node)}, ${skipped} skipped`
-    expect(rowsOf(node) + skipped * node['Actual Loops'], found).toBeLessThanOrEqual(12)
+    const found = `${node['Node Type']} ${node['Index Name']}: ${countRows(node)}, ${skipped} skipped`
+    expect(countRows(node) + skipped * node['Actual Loops'], found).toBeLessThanOrEqual(12)
   }
 })

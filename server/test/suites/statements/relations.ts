@@ -8,7 +8,7 @@ type Token = { text: string; offset: number }
 const TOKEN = /'(?:[^']|'')*'|"[^"]+"|[a-z_]\w*|\$\d+|\S/gi
 
 /** Names without quotes; keywords and names in lower case, as PostgreSQL reads them. */
-const tokensOf = (sql: string): Token[] =>
+const parseTokens = (sql: string): Token[] =>
   Array.from(sql.matchAll(TOKEN), (match) => ({
     text: match[0].startsWith('"') ? match[0].slice(1, -1) : match[0].toLowerCase(),
     offset: match.index,
@@ -34,8 +34,8 @@ const BEFORE_A_TABLE = new Set(['from', 'join', 'update', 'into', 'using'])
 const WRITES = new Set(['update', 'into'])
 const SKIPPED = new Set(['only', 'lateral'])
 
-export function relationsOf(sql: string, tables: ReadonlySet<string>): Relation[] {
-  const tokens = tokensOf(sql)
+export function findRelations(sql: string, tables: ReadonlySet<string>): Relation[] {
+  const tokens = parseTokens(sql)
   const ctes = cteNames(tokens)
   return placesOfTables(tokens).flatMap(({ at, isWritten }) => {
     const name = SKIPPED.has(tokens[at]?.text ?? '') ? tokens[at + 1] : tokens[at]

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import '../../../src/app.ts'
 import { isTenant, Parameter } from '../../../src/kernel/db/sql/parameters.ts'
 import { allPrepared } from '../../../src/kernel/db/sql/prepared.ts'
-import { nodesOf } from '../../check/plans.ts'
+import { listNodes } from '../../check/plans.ts'
 import { signIn, signInToPortal } from '../../make/browsers.ts'
 import { makeFreelancer } from '../../make/missions.ts'
 import { stranger } from '../../make/tamper.ts'
@@ -48,7 +48,7 @@ beforeAll(async () => {
   await signIn(world, team.userId)
   await world.operator('POST', `/teams/${team.id}/users/${team.userId}/sign-in-link`)
   await signInToPortal(world, email)
-  // After the mails: a copied link would be mailed, too.
+  // The keys are created after the mails: a copied link would be mailed, too.
   await fill('api_key', 'secret_hash')
   await fill('portal_link', 'token_hash')
   await fill('session', 'secret_hash')
@@ -73,8 +73,8 @@ test.each(
   })
   const { rows } = await psql.query(`explain (analyze, format json) execute lookup(${values?.join(', ')})`)
   await psql.query('deallocate lookup')
-  const read = nodesOf(rows).filter((node) => node['Relation Name'] === label.split('.')[0])
-  const indexes = nodesOf(rows).flatMap((node) => node['Index Name'] ?? [])
+  const read = listNodes(rows).filter((node) => node['Relation Name'] === label.split('.')[0])
+  const indexes = listNodes(rows).flatMap((node) => node['Index Name'] ?? [])
   expect(indexes).toContain(index)
   expect(read.map((node) => node['Node Type'])).not.toContain('Seq Scan')
 })

@@ -33,7 +33,7 @@ export async function readSourceCode(): Promise<SourceCode> {
 function note(node: ts.Node, source: ts.SourceFile, found: SourceCode): void {
   const path = source.fileName
   if (ts.isTaggedTemplateExpression(node) && node.tag.getText() === 'sql')
-    found.templates.push({ path, texts: textsOf(node.template) })
+    found.templates.push({ path, texts: listTexts(node.template) })
   if (ts.isCallExpression(node) && node.expression.getText() === 'prepared') {
     const { line } = source.getLineAndCharacterOfPosition(node.getStart())
     found.definitions.push(`${path}:${line + 1}`)
@@ -41,11 +41,11 @@ function note(node: ts.Node, source: ts.SourceFile, found: SourceCode): void {
   if (ts.isPropertyAssignment(node) && node.name.getText() === 'text') {
     const value = node.initializer
     if (ts.isStringLiteral(value)) found.plainTexts.push({ path, text: value.text })
-    else if (ts.isTemplateLiteral(value)) found.plainTexts.push({ path, text: textsOf(value).join(' ') })
+    else if (ts.isTemplateLiteral(value)) found.plainTexts.push({ path, text: listTexts(value).join(' ') })
   }
 }
 
-const textsOf = (template: ts.TemplateLiteral) =>
+const listTexts = (template: ts.TemplateLiteral) =>
   ts.isNoSubstitutionTemplateLiteral(template)
     ? [template.text]
     : [template.head.text, ...template.templateSpans.map(({ literal }) => literal.text)]

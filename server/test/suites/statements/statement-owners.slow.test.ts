@@ -6,19 +6,19 @@ import { afterAll, describe, expect, test } from 'vitest'
 import '../../../src/app.ts'
 import '../../../src/jobs/registry.ts'
 import '../../../src/kernel/db/files/file-store.ts'
-import { linksOf, type PersonKind, pathsOf } from '../../../src/domain/personal-data.ts'
+import { listLinks, listPaths, type PersonKind } from '../../../src/domain/personal-data.ts'
 import { DECLARED } from '../../../src/features/all.ts'
 import { missionRows } from '../../../src/features/missions/missions/missions.tables.ts'
 import { TABLE_NAMES } from '../../../src/kernel/db/schema/tables.ts'
 import { knownIds } from '../../../src/kernel/db/sql/known-ids.ts'
-import { pageOf, rowsWith } from '../../../src/kernel/db/sql/page-rows.ts'
+import { limitToPage, rowsWith } from '../../../src/kernel/db/sql/page-rows.ts'
 import { allPrepared, prepared, type Writer } from '../../../src/kernel/db/sql/prepared.ts'
 import { allRowViews } from '../../../src/kernel/db/sql/row-view.ts'
 import { createTestDatabase } from '../../world/test-databases.ts'
-import { authorsIn, definedBy, Fragments, framesOf, KERNEL, partOf } from './authors.ts'
-import { relationsOf } from './relations.ts'
+import { authorsIn, definedBy, Fragments, KERNEL, listFrames, toFeatureName } from './authors.ts'
+import { findRelations } from './relations.ts'
 import { readSourceCode } from './source-code.ts'
-import { type Definition, lockedTables, namedTables, shapesOf } from './statements.ts'
+import { type Definition, listShapes, lockedTables, namedTables } from './statements.ts'
 
 /**
  * The kernel cannot import a feature. It compares usage with quotas; each of its statements that use tables of features is listed
@@ -32,23 +32,23 @@ const KERNEL_STATEMENTS: Record<string, readonly string[]> = {
 }
 
 /** The feature whose manifest declares the table. */
-const ownerOf = (table: string) => DECLARED.tables.get(table)?.owner
+const findOwner = (table: string) => DECLARED.tables.get(table)?.owner
 const tables: ReadonlySet<string> = new Set(TABLE_NAMES)
 const source = await readSourceCode()
 const fragments = new Fragments()
-for (const { path, texts } of source.templates) fragments.add(texts, partOf(path))
+for (const { path, texts } of source.templates) fragments.add(texts, toFeatureName(path))
 for (const { texts, definedAt } of allRowViews) fragments.add(texts, definedBy(definedAt))
 
 const client = new pg.Client(await createTestDatabase())
 await client.connect()
 afterAll(() => client.end())
 
-/** What a statement of this module does with tables that are not its own. */
-function violationsOf(definition: Definition, part: string, known = fragments): string[] {
-  const found = shapesOf(definition).flatMap((query) => {
-    const authorAt = authorsIn(query, known, part)
-    return relationsOf(query.sql, tables).flatMap(({ table, offset, isWritten }) => {
-      const owner = ownerOf(table)
+/** Finds what a statement of this module does with tables that are not its own. */
+function findViolations(definition: Definition, part: string, knownFragments = fragments): string[] {
+  const found = listShapes(definition).flatMap((query) => {
+    const authorAt = authorsIn(query, knownFragments, part)
+    return findRelations(query.sql, tables).flatMap(({ table, offset, isWritten }) => {
+      const owner = findOwner(table)
       const author = authorAt(offset)
       // A fragment of another feature may read, but not write.
       const isAllowed = owner === author && (!isWritten || owner === part)
@@ -64,21 +64,21 @@ function violationsOf(definition: Definition, part: string, known = fragments): 
  */
 function declaredUses(label: string): string[] {
   const [, name = '', kind = ''] = /^personal_data\.\w+\.(\w+)\.(\w+)$/.exec(label) ?? []
-  const parentsOf = (table: string): string[] => {
+  const listParents = (table: string): string[] => {
     const personal = DECLARED.tables.get(table)?.personal
     if (!personal) return []
-    const paths = pathsOf(personal, kind as PersonKind)
-    return [...paths, ...linksOf(personal)].flatMap((path) =>
-      typeof path === 'object' && 'through' in path ? [path.through, ...parentsOf(path.through)] : [],
+    const paths = listPaths(personal, kind as PersonKind)
+    return [...paths, ...listLinks(personal)].flatMap((path) =>
+      typeof path === 'object' && 'through' in path ? [path.through, ...listParents(path.through)] : [],
     )
   }
-  return name ? [`writes ${name}`, `reads ${name}`, ...parentsOf(name).map((one) => `reads ${one}`)] : []
+  return name ? [`writes ${name}`, `reads ${name}`, ...listParents(name).map((one) => `reads ${one}`)] : []
 }
 
 /** The kernel deletes the rows of a team table by table. */
 const DELETION = /^team_deletion\.delete\.(\w+)$/
 
-const exceptionsOf = ({ label }: Definition, part: string) => {
+const listExceptions = ({ label }: Definition, part: string) => {
   const [, deleted] = (part === KERNEL && DELETION.exec(label)) || []
   if (deleted) return [`writes ${deleted}`, `reads ${deleted}`]
   if (part === 'personal-data') return declaredUses(label)
@@ -86,22 +86,22 @@ const exceptionsOf = ({ label }: Definition, part: string) => {
 }
 
 test('every query of the source code is checked', () => {
-  const checked = new Set(allPrepared.flatMap(({ definedAt }) => framesOf(definedAt)).map(placeOf))
+  const checked = new Set(allPrepared.flatMap(({ definedAt }) => listFrames(definedAt)).map(findPlace))
   expect(source.definitions.length).toBeGreaterThan(150)
   expect(source.definitions.filter((place) => !checked.has(place))).toEqual([])
 })
 
 /** `path:line` of a frame of a stack. */
-const placeOf = (frame: string) => /(\/[^:()]+:\d+):\d+\)?$/.exec(frame)?.[1]
+const findPlace = (frame: string) => /(\/[^:()]+:\d+):\d+\)?$/.exec(frame)?.[1]
 
 test('PostgreSQL finds the same tables in every statement', async () => {
   for (const definition of allPrepared) {
     let analysed = 0
-    for (const query of shapesOf(definition)) {
+    for (const query of listShapes(definition)) {
       const locked = await lockedTables(client, query)
       if (!locked) continue
       analysed += 1
-      expect(namedTables(relationsOf(query.sql, tables)), query.sql).toEqual(locked)
+      expect(namedTables(findRelations(query.sql, tables)), query.sql).toEqual(locked)
     }
     expect(analysed, definition.label).toBeGreaterThan(0)
   }
@@ -110,8 +110,8 @@ test('PostgreSQL finds the same tables in every statement', async () => {
 test('no statement uses a table of another feature except through a fragment of its owner', () => {
   const violations = allPrepared.flatMap((definition) => {
     const part = definedBy(definition.definedAt)
-    const expected = exceptionsOf(definition, part)
-    return violationsOf(definition, part)
+    const expected = listExceptions(definition, part)
+    return findViolations(definition, part)
       .filter((violation) => !expected.includes(violation))
       .map((violation) => `${definition.label} of ${part} ${violation}`)
   })
@@ -121,7 +121,7 @@ test('no statement uses a table of another feature except through a fragment of 
 test('the kernel has no unnecessary exception', () => {
   const found = allPrepared
     .filter(({ definedAt, label }) => definedBy(definedAt) === KERNEL && !DELETION.test(label))
-    .map((definition) => [definition.label, violationsOf(definition, KERNEL)] as const)
+    .map((definition) => [definition.label, findViolations(definition, KERNEL)] as const)
     .filter(([, violations]) => violations.length > 0)
   const sorted = (all: Iterable<readonly [string, readonly string[]]>) =>
     Object.fromEntries([...all].map(([label, list]) => [label, [...list].sort()]))
@@ -130,16 +130,16 @@ test('the kernel has no unnecessary exception', () => {
 
 test('only the owner of a table defines a row view of it', () => {
   const strangers = allRowViews.filter(({ texts, definedAt }) =>
-    relationsOf(texts.join(), tables).some(({ table }) => ownerOf(table) !== definedBy(definedAt)),
+    findRelations(texts.join(), tables).some(({ table }) => findOwner(table) !== definedBy(definedAt)),
   )
   expect(strangers.map(({ texts }) => texts)).toEqual([])
   expect(allRowViews.length).toBeGreaterThan(15)
 })
 
 test('a feature sends no raw text with a table name past Kysely', () => {
-  const texts = source.plainTexts.filter(({ path }) => partOf(path) !== KERNEL)
+  const texts = source.plainTexts.filter(({ path }) => toFeatureName(path) !== KERNEL)
   expect(texts.length).toBeGreaterThan(0)
-  expect(texts.filter(({ text }) => relationsOf(text, tables).length > 0)).toEqual([])
+  expect(texts.filter(({ text }) => findRelations(text, tables).length > 0)).toEqual([])
 })
 
 describe('a planted statement of months', () => {
@@ -177,28 +177,28 @@ describe('a planted statement of months', () => {
     ['a text', raw(sql.raw('select from team')), ['reads team']],
     [
       'rows by a helper of the kernel',
-      raw(sql`select from ${rowsWith('team', '', sql`select id ${pageOf(page)}`)}`),
+      raw(sql`select from ${rowsWith('team', '', sql`select id ${limitToPage(page)}`)}`),
       ['reads team'],
     ],
     ['a table of the kernel', raw(sql`select from event`), ['reads event']],
   ]
 
   test.each(CAUGHT)('is caught: %s', (_, build, violations) => {
-    expect(violationsOf(planted(build), 'months').sort()).toEqual(violations.sort())
+    expect(findViolations(planted(build), 'months').sort()).toEqual(violations.sort())
   })
 
   test('is caught when it writes through a fragment of the owner', () => {
-    const known = new Fragments()
+    const plantedFragments = new Fragments()
     const fragment = sql`update accounting_entry set status = 'paid'`
-    known.add(["update accounting_entry set status = 'paid'"], 'accounting')
+    plantedFragments.add(["update accounting_entry set status = 'paid'"], 'accounting')
     const definition = planted(raw(sql`with paid as (${fragment}) select`))
-    expect(violationsOf(definition, 'months', known)).toEqual(['writes accounting_entry'])
-    expect(violationsOf(definition, 'accounting', known)).toEqual([])
+    expect(findViolations(definition, 'months', plantedFragments)).toEqual(['writes accounting_entry'])
+    expect(findViolations(definition, 'accounting', plantedFragments)).toEqual([])
   })
 
   test('is caught when a helper of the kernel defines it', () => {
     knownIds('mission')
-    expect(violationsOf(allPrepared.pop() as Definition, 'months')).toEqual(['reads mission'])
+    expect(findViolations(allPrepared.pop() as Definition, 'months')).toEqual(['reads mission'])
   })
 
   test('passes with row views, and words that are not tables', () => {
@@ -208,6 +208,6 @@ describe('a planted statement of months', () => {
       sql`with x as (select) select extract(year from now()) from x`,
       sql`select from json_to_recordset('[]') as document(id int), (select 1) as team order by 1, 2`,
     ]
-    for (const text of FINE) expect(violationsOf(planted(raw(text)), 'months')).toEqual([])
+    for (const text of FINE) expect(findViolations(planted(raw(text)), 'months')).toEqual([])
   })
 })

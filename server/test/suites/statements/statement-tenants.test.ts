@@ -9,24 +9,26 @@ import { DECLARED } from '../../../src/features/all.ts'
 import { isTenant } from '../../../src/kernel/db/sql/parameters.ts'
 import { allPrepared, prepared, type Writer } from '../../../src/kernel/db/sql/prepared.ts'
 import { OF_ALL_TEAMS } from './of-all-teams.ts'
-import { type Definition, shapesOf } from './statements.ts'
+import { type Definition, listShapes } from './statements.ts'
 import { tablesWithoutTenant } from './tenant-references.ts'
 
-const columnOf = (table: string) => {
+const findTenantColumn = (table: string) => {
   const entry = DECLARED.tables.get(table)
   return entry && 'by' in entry ? entry.by : undefined
 }
 
 async function missingIn(definition: Definition): Promise<string[]> {
   const found = new Set<string>()
-  for (const { sql: text, parameters } of shapesOf(definition)) {
+  for (const { sql: text, parameters } of listShapes(definition)) {
     const parameter = parameters.findIndex(isTenant) + 1
     // The parser does not know a cursor's query as such, and an update without columns is no SQL.
     const query = text.replace(/^\s*declare .+? cursor for/s, '')
-    const tables = await tablesWithoutTenant(query, { columnOf, parameter }).catch((error: Error) => {
-      if (/syntax error/.test(error.message)) return []
-      throw error
-    })
+    const tables = await tablesWithoutTenant(query, { findColumn: findTenantColumn, parameter }).catch(
+      (error: Error) => {
+        if (/syntax error/.test(error.message)) return []
+        throw error
+      },
+    )
     for (const table of tables) found.add(table)
   }
   return [...found]

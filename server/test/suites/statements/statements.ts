@@ -6,13 +6,13 @@ import type { Relation } from './relations.ts'
 
 export type Definition = (typeof allPrepared)[number]
 
-/** Without optional filters, with each filter alone, and with all of them. */
-export function shapesOf({ compile }: Definition): CompiledQuery[] {
-  const asked = new Set<string>()
-  const given = (has: (name: string) => boolean) => compile(Object.assign(new Set<string>(), { has }))
-  const all = given((name) => Boolean(asked.add(name)))
-  const none = given((name) => !asked.add(name))
-  const single = [...asked].map((one) => given((name) => name === one))
+/** Queries of a definition without optional filters, with each filter alone, and with all of them. */
+export function listShapes({ compile }: Definition): CompiledQuery[] {
+  const filterNames = new Set<string>()
+  const compileWith = (has: (name: string) => boolean) => compile(Object.assign(new Set<string>(), { has }))
+  const all = compileWith((name) => Boolean(filterNames.add(name)))
+  const none = compileWith((name) => !filterNames.add(name))
+  const single = [...filterNames].map((one) => compileWith((name) => name === one))
   return [...new Map([none, ...single, all].map((query) => [query.sql, query])).values()]
 }
 

@@ -1,7 +1,7 @@
-// Which tables a statement reads or writes without naming the tenant. PostgreSQL's own parser reads the statement.
+// Tables that a statement reads or writes without naming the tenant. PostgreSQL's own parser reads the statement.
 import { parse } from 'libpg-query'
 
-/** A node of the syntax tree, with the fields that are looked at. */
+/** A node of the syntax tree, with the fields that the check reads. */
 type Field =
   | (
       | 'withClause'
@@ -33,8 +33,8 @@ type Tree = { [Name in Field]?: unknown }
 
 type Table = { name: string; alias: string }
 
-/** `columnOf`: the column with the tenant, of a table that belongs to teams. `parameter`: the number of the tenant's value. */
-type Rule = { columnOf: (table: string) => string | undefined; parameter: number }
+/** `findColumn`: the column with the tenant, of a table that belongs to teams. `parameter`: the number of the tenant's value. */
+type Rule = { findColumn: (table: string) => string | undefined; parameter: number }
 
 /** Loads PostgreSQL's parser once. */
 export async function tablesWithoutTenant(sql: string, rule: Rule): Promise<string[]> {
@@ -50,10 +50,10 @@ const isTree = (value: unknown): value is Tree => typeof value === 'object' && v
 function visit(node: unknown, rule: Rule, ctes: ReadonlySet<string>, found: string[]): void {
   if (Array.isArray(node)) for (const one of node) visit(one, rule, ctes, found)
   if (!isTree(node) || Array.isArray(node)) return
-  const known = new Set([...ctes, ...cteNames(node.withClause)])
+  const knownCtes = new Set([...ctes, ...cteNames(node.withClause)])
   const isStatement = 'fromClause' in node || 'relation' in node || 'usingClause' in node
-  if (isStatement) found.push(...uncovered(node, rule, known))
-  for (const child of Object.values(node)) visit(child, rule, known, found)
+  if (isStatement) found.push(...uncovered(node, rule, knownCtes))
+  for (const child of Object.values(node)) visit(child, rule, knownCtes, found)
 }
 
 function cteNames(withClause: unknown): string[] {
@@ -66,26 +66,26 @@ function uncovered(node: Tree, rule: Rule, ctes: ReadonlySet<string>): string[] 
   const sources = [node.fromClause, node.usingClause].flat().filter(isTree)
   const isInsert = 'cols' in node
   const read = sources.flatMap(tablesIn)
-  const written = isInsert || !isTree(node.relation) ? [] : [tableOf(node.relation)]
+  const written = isInsert || !isTree(node.relation) ? [] : [toTable(node.relation)]
   const tables = [...read, ...written]
-  const conditions = [node.whereClause, ...sources.flatMap(qualsIn)].flatMap(conjunctsOf)
+  const conditions = [node.whereClause, ...sources.flatMap(qualsIn)].flatMap(listConjuncts)
   const isCovered = ({ alias }: Table, column: string) =>
     conditions.some((condition) => comparesTenant(condition, column, alias, tables.length === 1, rule))
   const missing = tables.filter((table) => {
-    const column = ctes.has(table.name) ? undefined : rule.columnOf(table.name)
+    const column = ctes.has(table.name) ? undefined : rule.findColumn(table.name)
     return column !== undefined && !isCovered(table, column)
   })
-  if (isInsert && !insertsTenant(node, rule)) missing.push(tableOf(node.relation as Tree))
+  if (isInsert && !insertsTenant(node, rule)) missing.push(toTable(node.relation as Tree))
   return missing.map(({ name }) => name)
 }
 
-const tableOf = ({ relname, alias }: Tree): Table => ({
+const toTable = ({ relname, alias }: Tree): Table => ({
   name: relname as string,
   alias: isTree(alias) ? (alias.aliasname as string) : (relname as string),
 })
 
 function tablesIn(source: Tree): Table[] {
-  if (isTree(source.RangeVar)) return [tableOf(source.RangeVar)]
+  if (isTree(source.RangeVar)) return [toTable(source.RangeVar)]
   if (!isTree(source.JoinExpr)) return []
   return [source.JoinExpr.larg, source.JoinExpr.rarg].filter(isTree).flatMap(tablesIn)
 }
@@ -96,11 +96,11 @@ function qualsIn(source: Tree): unknown[] {
   return [quals, ...[larg, rarg].filter(isTree).flatMap(qualsIn)]
 }
 
-function conjunctsOf(condition: unknown): Tree[] {
+function listConjuncts(condition: unknown): Tree[] {
   if (!isTree(condition)) return []
   const { BoolExpr } = condition
   if (isTree(BoolExpr) && BoolExpr.boolop === 'AND_EXPR')
-    return (BoolExpr.args as unknown[]).flatMap(conjunctsOf)
+    return (BoolExpr.args as unknown[]).flatMap(listConjuncts)
   return [condition]
 }
 
@@ -134,13 +134,13 @@ function columnName(node: unknown): string | undefined {
 
 function isTenant(node: unknown, { parameter }: Rule): boolean {
   if (!isTree(node)) return false
-  if (isTree(node.TypeCast)) return isTenant(node.TypeCast.arg, { columnOf: () => undefined, parameter })
+  if (isTree(node.TypeCast)) return isTenant(node.TypeCast.arg, { findColumn: () => undefined, parameter })
   return isTree(node.ParamRef) && node.ParamRef.number === parameter
 }
 
 /** The tenant's value is inserted into its column by each row. */
 function insertsTenant(insert: Tree, rule: Rule): boolean {
-  const column = rule.columnOf(tableOf(insert.relation as Tree).name)
+  const column = rule.findColumn(toTable(insert.relation as Tree).name)
   if (column === undefined) return true
   const place = (insert.cols as { ResTarget: { name: string } }[]).findIndex(
     ({ ResTarget }) => ResTarget.name === column,

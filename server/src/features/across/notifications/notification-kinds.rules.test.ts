@@ -2,14 +2,14 @@
 import { describe, expect, test } from 'vitest'
 import {
   CAUSING_EVENTS,
-  causeOf,
-  causesOf,
   DATE_RECIPIENTS,
+  getPagePath,
   isOfferOpen,
   isStillDue,
   KINDS_OF,
-  pathOf,
+  listEventCauses,
   type Staff,
+  toCauseKey,
 } from './notification-kinds.rules.ts'
 import { type Facts, KINDS, type Kind, SUBJECT_TYPES } from './notification-kinds.ts'
 
@@ -37,7 +37,7 @@ const FREELANCER = { kind: 'freelancer', id: 'freelancer' }
 const users = (...ids: string[]) => ids.map((id) => ({ kind: 'user', id }))
 
 const causesFor = (type: string, data: object = {}) =>
-  causesOf({ type, subject_id: 'subject', data: data as Record<string, unknown> })
+  listEventCauses({ type, subject_id: 'subject', data: data as Record<string, unknown> })
 
 /** Kind, subject and recipients of each notification. */
 const notified = (type: string, data: object = {}, facts: Partial<Facts> = {}, staff: Partial<Staff> = {}) =>
@@ -97,7 +97,7 @@ describe('an event causes', () => {
     expect(notified(type)).toEqual([{ kind, subject, to }])
   })
 
-  test('is one of those that are looked at', () => {
+  test('is listed only if it causes a notification', () => {
     for (const type of CAUSING_EVENTS)
       expect(
         ['draft', 'pending-freelancer-review', 'pending-company-review'].flatMap((to) =>
@@ -111,16 +111,16 @@ describe('an event causes', () => {
 })
 
 describe('a change of a draft', () => {
-  const asked = (...changed_fields: string[]) =>
+  const listCausedKinds = (...changed_fields: string[]) =>
     causesFor('mission.updated', { changed_fields }).map(({ kind }) => kind)
 
-  test.each(['rate_amount', 'end_date', 'name', 'deliverables'])('of %s is decided about again', (field) => {
-    expect(asked(field)).toEqual(['mission_to_approve'])
-    expect(asked('external_id', field)).toEqual(['mission_to_approve'])
+  test.each(['rate_amount', 'end_date', 'name', 'deliverables'])('of %s asks the approver again', (field) => {
+    expect(listCausedKinds(field)).toEqual(['mission_to_approve'])
+    expect(listCausedKinds('external_id', field)).toEqual(['mission_to_approve'])
   })
 
   test('of the approver asks the new one', () => {
-    expect(asked('approver_id')).toEqual(['mission_to_approve'])
+    expect(listCausedKinds('approver_id')).toEqual(['mission_to_approve'])
   })
 
   test.each([
@@ -131,19 +131,19 @@ describe('a change of a draft', () => {
     'planned_quantity',
     'team_signer_id',
   ])('of %s changes nothing that the approver decides about', (field) => {
-    expect(asked(field)).toEqual([])
+    expect(listCausedKinds(field)).toEqual([])
   })
 
-  test('that names no fields asks nobody', () => {
-    expect(asked()).toEqual([])
+  test('without changed fields asks nobody', () => {
+    expect(listCausedKinds()).toEqual([])
     expect(causesFor('mission.updated', {})).toEqual([])
     expect(causesFor('mission.updated', { changed_fields: 'rate_amount' })).toEqual([])
   })
 })
 
-describe('the same cause is told once', () => {
+describe('the same cause is notified once', () => {
   const causeFor = (kind: Kind, changed_fields?: string[]) =>
-    causeOf(kind, {
+    toCauseKey(kind, {
       type: 'mission.updated',
       subject_id: 'subject',
       event_id: 'event',
@@ -156,7 +156,7 @@ describe('the same cause is told once', () => {
     expect(causeFor('mission_to_approve', ['rate_amount'])).toBe('event')
   })
 
-  test('everything else is told with each event', () => {
+  test('every other kind is notified with each event', () => {
     for (const kind of KINDS.filter((one) => one !== 'mission_to_approve'))
       expect(causeFor(kind)).toBe('event')
   })
@@ -184,18 +184,18 @@ describe('somebody who is no longer active is replaced', () => {
     expect(submitted({}, inactive('approver', 'referent'))).toEqual(users('admin 1', 'admin 2'))
   })
 
-  test('payers by the admins; an accountant who gets the file by mail is not told again', () => {
+  test('payers by the admins; an accountant who gets the file by mail is not notified again', () => {
     expect(recipients('payment_batch.exported', {}, {}, { payers: [] })).toEqual(users('admin 1', 'admin 2'))
     expect(recipients('accounting_export.created', {}, { is_sent_by_mail: true }, {})).toEqual([])
     expect(recipients('accounting_export.created', {}, {}, { accountants: [] })).toEqual([])
   })
 
-  test('a mission without a freelancer tells none', () => {
+  test('a mission without a freelancer notifies nobody', () => {
     expect(recipients('activity_report.approved', {}, { freelancer_id: null }, {})).toEqual([])
   })
 })
 
-test('dates tell the freelancer of a report, and both sides of the end of a mission', () => {
+test('dates notify the freelancer of a report, and both sides of the end of a mission', () => {
   expect(DATE_RECIPIENTS.report_due(FACTS, STAFF)).toEqual([FREELANCER])
   expect(DATE_RECIPIENTS.mission_ending(FACTS, STAFF)).toEqual([FREELANCER, ...users('approver')])
 })
@@ -238,7 +238,7 @@ describe('a notification is still due', () => {
     expect(isDue('mission_ending', { status: null, day: '2026-03-31' }, '2026-03-31')).toBe(false)
   })
 
-  test('what has no end, always', () => {
+  test('a kind without a due condition, always', () => {
     for (const kind of ['report_due', 'export_ready'] as const) expect(isDue(kind, {})).toBe(true)
   })
 
@@ -264,7 +264,7 @@ test('a person can turn off what they can get, and every kind is for somebody', 
   ])
 })
 
-describe('the page of what there is to do', () => {
+describe('the page of a notification', () => {
   const LINKED = { subject_id: 's', mission_id: 'm', freelancer_id: 'f', month: null as string | null }
 
   test.each([
@@ -276,12 +276,12 @@ describe('the page of what there is to do', () => {
     ['compliance_document', '/console/freelancers/f'],
   ])('of a %s is %s for a user', (subject_type, path) => {
     expect(SUBJECT_TYPES).toContain(subject_type)
-    expect(pathOf('user', { ...LINKED, subject_type })).toBe(path)
+    expect(getPagePath('user', { ...LINKED, subject_type })).toBe(path)
   })
 
   test('of a document without a freelancer is the list of freelancers', () => {
     const linked = { ...LINKED, freelancer_id: null, subject_type: 'compliance_document' }
-    expect(pathOf('user', linked)).toBe('/console/freelancers')
+    expect(getPagePath('user', linked)).toBe('/console/freelancers')
   })
 
   test.each([
@@ -291,6 +291,6 @@ describe('the page of what there is to do', () => {
     ['accounting_entry', {}, '/portal#/invoices'],
     ['compliance_document', {}, '/portal#/documents'],
   ])('of a %s with %j is %s for a freelancer', (subject_type, more, path) => {
-    expect(pathOf('freelancer', { ...LINKED, subject_type, ...more })).toBe(path)
+    expect(getPagePath('freelancer', { ...LINKED, subject_type, ...more })).toBe(path)
   })
 })

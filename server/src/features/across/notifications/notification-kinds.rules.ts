@@ -12,7 +12,7 @@ export type Staff = {
   isActive(userId: string): boolean
 }
 
-/** Who gets it. Somebody who is no longer active is replaced by the next one of the list. */
+/** Lists who gets the notification. Somebody who is no longer active is replaced by the next one of the list. */
 type Recipients = (facts: Facts, staff: Staff) => readonly Person[]
 
 const users = (ids: readonly string[]): Person[] => ids.map((id) => ({ kind: 'user', id }))
@@ -57,7 +57,7 @@ type EventCause = {
  */
 const ONCE_FOR_SUBJECT: readonly Kind[] = ['mission_to_approve']
 
-export const causeOf = (kind: Kind, event: FeedEvent & { event_id: string }): string =>
+export const toCauseKey = (kind: Kind, event: FeedEvent & { event_id: string }): string =>
   ONCE_FOR_SUBJECT.includes(kind) && !hasNewTerms(event.data) ? event.subject_id : event.event_id
 
 /** What changes in a mission without changing what its approver decides about. */
@@ -129,7 +129,7 @@ const EVENT_CAUSES: readonly EventCause[] = [
 
 export const CAUSING_EVENTS: readonly string[] = [...new Set(EVENT_CAUSES.map(({ event }) => event))]
 
-export const causesOf = ({ type, data }: FeedEvent): readonly EventCause[] =>
+export const listEventCauses = ({ type, data }: FeedEvent): readonly EventCause[] =>
   EVENT_CAUSES.filter(({ event, holds }) => event === type && (!holds || holds(data)))
 
 type DateKind = 'report_due' | 'mission_ending'
@@ -148,25 +148,27 @@ export const DATES_HOUR = 8
 
 const RUNNING = ['in-progress', 'pending-freelancer-extension']
 
-/** `status`: of the mission now. */
+/** `status` is the current status of the mission. */
 export const isOfferOpen = (status: string | null): boolean => OFFERED.includes(status ?? '')
 
-/** Whether it is still somebody's turn, or still news. Undefined: always. */
-const STILL: Partial<Record<Kind, (facts: Facts, told: { day: string | null }) => boolean>> = {
-  mission_to_approve: ({ status }) => status === 'draft',
-  offer_to_answer: ({ status }) => isOfferOpen(status),
-  // A mission without a document of its own waits for the signature of its framework agreement.
-  contract_to_sign: ({ status, has_document }) => status === 'pending-company-review' && has_document,
-  report_submitted: ({ status }) => status === 'pending',
-  report_rejected: ({ status }) => status === 'rejected',
-  report_approved: ({ status }) => status === 'approved',
-  invoice_paid: ({ status, entry_type }) => status === 'paid' && entry_type !== 'credit_note',
-  mission_ending: ({ status, day }, told) => RUNNING.includes(status ?? '') && day === told.day,
-  document_expiring: ({ status }) => status === 'expiring',
-}
+/** Whether a notification of the kind is still due. Undefined: always. */
+const DUE_CONDITIONS: Partial<Record<Kind, (facts: Facts, notification: { day: string | null }) => boolean>> =
+  {
+    mission_to_approve: ({ status }) => status === 'draft',
+    offer_to_answer: ({ status }) => isOfferOpen(status),
+    // A mission without a document of its own waits for the signature of its framework agreement.
+    contract_to_sign: ({ status, has_document }) => status === 'pending-company-review' && has_document,
+    report_submitted: ({ status }) => status === 'pending',
+    report_rejected: ({ status }) => status === 'rejected',
+    report_approved: ({ status }) => status === 'approved',
+    invoice_paid: ({ status, entry_type }) => status === 'paid' && entry_type !== 'credit_note',
+    mission_ending: ({ status, day }, notification) =>
+      RUNNING.includes(status ?? '') && day === notification.day,
+    document_expiring: ({ status }) => status === 'expiring',
+  }
 
-export const isStillDue = (kind: Kind, facts: Facts, told: { day: string | null }): boolean =>
-  STILL[kind]?.(facts, told) ?? true
+export const isStillDue = (kind: Kind, facts: Facts, notification: { day: string | null }): boolean =>
+  DUE_CONDITIONS[kind]?.(facts, notification) ?? true
 
 /** The kinds that a person can get, and thus turn off. */
 export const KINDS_OF: Record<PersonKind, readonly Kind[]> = {
@@ -197,18 +199,18 @@ type Linked = {
   month: string | null
 }
 
-/** The page on which the person does what there is to do, below the address of the service. */
-export const pathOf = (person: PersonKind, linked: Linked): string =>
-  person === 'user' ? consolePathOf(linked) : portalPathOf(linked)
+/** Returns the path of the page on which the person acts, below the address of the service. */
+export const getPagePath = (person: PersonKind, linked: Linked): string =>
+  person === 'user' ? getConsolePath(linked) : getPortalPath(linked)
 
-function portalPathOf({ subject_type, mission_id, month }: Linked): string {
+function getPortalPath({ subject_type, mission_id, month }: Linked): string {
   if (subject_type === 'accounting_entry') return '/portal#/invoices'
   if (subject_type === 'compliance_document') return '/portal#/documents'
   if (!mission_id) return '/portal'
   return month ? `/portal#/missions/${mission_id}/reports/${month}` : `/portal#/missions/${mission_id}`
 }
 
-function consolePathOf({ subject_type, subject_id, freelancer_id }: Linked): string {
+function getConsolePath({ subject_type, subject_id, freelancer_id }: Linked): string {
   switch (subject_type as SubjectType) {
     case 'mission':
       return `/console/missions/${subject_id}`

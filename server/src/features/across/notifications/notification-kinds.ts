@@ -32,7 +32,7 @@ export type SubjectType = (typeof SUBJECT_TYPES)[number]
 /** What is known about the subject when the notification is made, and again when its mail is sent. */
 export type Facts = {
   subject_id: string
-  /** Of the mission, the report or the entry. */
+  /** The status of the mission, the report or the entry. */
   status: string | null
   mission_id: string | null
   freelancer_id: string | null
@@ -43,7 +43,7 @@ export type Facts = {
   month: string | null
   /** The last day of the mission, or of the validity of the document. */
   day: string | null
-  /** Of an entry. */
+  /** The type of an accounting entry; null for other subjects. */
   entry_type: string | null
   /** The accountant gets a mail about the export already. */
   is_sent_by_mail: boolean

@@ -15,7 +15,7 @@ type Key = Mine & { id: string }
 
 export const pageOfNotifications = prepared(
   'notification.page',
-  (q, input: Required<PageQuery & Mine>, given) =>
+  (q, input: Required<PageQuery & Mine>, presentFields) =>
     pageQuery(
       q,
       q
@@ -23,7 +23,7 @@ export const pageOfNotifications = prepared(
         .where('tenant_id', '=', input.tenant_id)
         .where('recipient_id', '=', input.recipient_id),
       input,
-      given,
+      presentFields,
       notificationView,
     ),
 )
@@ -77,7 +77,7 @@ type StoredPreference = {
   is_undeliverable: boolean
 }
 
-/** With the defaults, if nothing is stored. No row: no such person. */
+/** Returns the defaults if nothing is stored. No row: no such person. */
 export const findPreference = prepared('notification_preference.detail', (q, input: Person) => ({
   compile: () =>
     sql<StoredPreference>`select coalesce(wish.off_kinds, '{}') as off_kinds, wish.digest_hour, wish.quiet_from, wish.quiet_until,
@@ -103,10 +103,12 @@ const COLUMNS = ['digest_hour', 'quiet_from', 'quiet_until', 'time_zone'] as con
 
 export const storePreference = prepared(
   'notification_preference.store',
-  (q, row: Required<Changes>, given) => {
+  (q, row: Required<Changes>, presentFields) => {
     const sent = {
-      ...(given.has('off_kinds') && { off_kinds: sql<string[]>`${row.off_kinds}::text[]` }),
-      ...Object.fromEntries(COLUMNS.filter((name) => given.has(name)).map((name) => [name, row[name]])),
+      ...(presentFields.has('off_kinds') && { off_kinds: sql<string[]>`${row.off_kinds}::text[]` }),
+      ...Object.fromEntries(
+        COLUMNS.filter((name) => presentFields.has(name)).map((name) => [name, row[name]]),
+      ),
     }
     return q
       .insertInto('notification_preference')
@@ -145,7 +147,7 @@ export const findDueDay = prepared('notification.due_day', (q, _input: { tenant_
 
 type Old = { before: Date; most: number }
 
-const deletionOf = (table: 'notification' | 'notification_mail') => ({
+const prepareDeletion = (table: 'notification' | 'notification_mail') => ({
   teams: prepared(`${table}.teams_with_old`, (q, input: Old) => ({
     compile: () =>
       sql<{ tenant_id: string }>`select distinct tenant_id from (select tenant_id from ${sql.table(table)}
@@ -161,4 +163,4 @@ const deletionOf = (table: 'notification' | 'notification_mail') => ({
   })),
 })
 
-export const DELETIONS = [deletionOf('notification'), deletionOf('notification_mail')]
+export const DELETIONS = [prepareDeletion('notification'), prepareDeletion('notification_mail')]

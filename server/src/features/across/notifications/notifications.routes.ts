@@ -36,8 +36,8 @@ const KEPT = `Newest first. They are deleted after ${RETENTION_DAYS} days.`
 const CHOICES =
   'Which kinds are mailed, the daily digest and quiet hours. Only what is sent changes; null clears a field.'
 
-const userOf = ({ principal }: SessionCtx): Person => ({ kind: 'user', id: principal.userId })
-const freelancerOf = ({ principal }: PortalSessionCtx): Person => ({
+const toUserPerson = ({ principal }: SessionCtx): Person => ({ kind: 'user', id: principal.userId })
+const toFreelancerPerson = ({ principal }: PortalSessionCtx): Person => ({
   kind: 'freelancer',
   id: principal.freelancerId,
 })
@@ -55,7 +55,7 @@ function sessionRoutes(api: SessionApi): void {
       query: NotificationQuery,
       response: PageOf(Notification),
     },
-    ({ ctx, query }) => service.listNotifications(ctx, userOf(ctx), query),
+    ({ ctx, query }) => service.listNotifications(ctx, toUserPerson(ctx), query),
   )
   api.get(
     '/notifications/unread',
@@ -66,7 +66,7 @@ function sessionRoutes(api: SessionApi): void {
       summary: "Count the user's unread notifications",
       response: UnreadNotifications,
     },
-    ({ ctx }) => service.countUnread(ctx, userOf(ctx)),
+    ({ ctx }) => service.countUnread(ctx, toUserPerson(ctx)),
   )
   api.act(
     '/notifications/read-all',
@@ -78,7 +78,7 @@ function sessionRoutes(api: SessionApi): void {
       description: 'Up to 1000 at once; the response counts those that remain.',
       response: UnreadNotifications,
     },
-    ({ ctx }) => service.readAll(ctx, userOf(ctx)),
+    ({ ctx }) => service.readAll(ctx, toUserPerson(ctx)),
   )
   api.get(
     '/notifications/preferences',
@@ -89,7 +89,7 @@ function sessionRoutes(api: SessionApi): void {
       summary: 'Read what the user wants by mail',
       response: USER_PREFERENCES.view,
     },
-    ({ ctx }) => service.getPreferences(ctx, userOf(ctx)),
+    ({ ctx }) => service.getPreferences(ctx, toUserPerson(ctx)),
   )
   api.patch(
     '/notifications/preferences',
@@ -102,7 +102,7 @@ function sessionRoutes(api: SessionApi): void {
       body: USER_PREFERENCES.body,
       response: USER_PREFERENCES.view,
     },
-    ({ ctx, body }) => service.updatePreferences(ctx, userOf(ctx), body),
+    ({ ctx, body }) => service.updatePreferences(ctx, toUserPerson(ctx), body),
   )
   api.act(
     '/notifications/:id/read',
@@ -114,7 +114,7 @@ function sessionRoutes(api: SessionApi): void {
       description: 'Idempotent.',
       response: Notification,
     },
-    ({ ctx, params }) => service.readNotification(ctx, userOf(ctx), params.id),
+    ({ ctx, params }) => service.readNotification(ctx, toUserPerson(ctx), params.id),
   )
 }
 
@@ -159,7 +159,7 @@ function portalSessionRoutes(portal: PortalSessionApi): void {
       query: NotificationQuery,
       response: PageOf(Notification),
     },
-    ({ ctx, query }) => service.listNotifications(ctx, freelancerOf(ctx), query),
+    ({ ctx, query }) => service.listNotifications(ctx, toFreelancerPerson(ctx), query),
   )
   portal.get(
     '/portal/notifications/unread',
@@ -170,7 +170,7 @@ function portalSessionRoutes(portal: PortalSessionApi): void {
       summary: "Count the freelancer's unread notifications",
       response: UnreadNotifications,
     },
-    ({ ctx }) => service.countUnread(ctx, freelancerOf(ctx)),
+    ({ ctx }) => service.countUnread(ctx, toFreelancerPerson(ctx)),
   )
   portal.act(
     '/portal/notifications/read-all',
@@ -182,7 +182,7 @@ function portalSessionRoutes(portal: PortalSessionApi): void {
       description: 'Up to 1000 at once; the response counts those that remain.',
       response: UnreadNotifications,
     },
-    ({ ctx }) => service.readAll(ctx, freelancerOf(ctx)),
+    ({ ctx }) => service.readAll(ctx, toFreelancerPerson(ctx)),
   )
   portal.get(
     '/portal/notifications/preferences',
@@ -193,7 +193,7 @@ function portalSessionRoutes(portal: PortalSessionApi): void {
       summary: 'Read what the freelancer wants by mail',
       response: FREELANCER_PREFERENCES.view,
     },
-    ({ ctx }) => service.getPreferences(ctx, freelancerOf(ctx)),
+    ({ ctx }) => service.getPreferences(ctx, toFreelancerPerson(ctx)),
   )
   portal.patch(
     '/portal/notifications/preferences',
@@ -206,7 +206,7 @@ function portalSessionRoutes(portal: PortalSessionApi): void {
       body: FREELANCER_PREFERENCES.body,
       response: FREELANCER_PREFERENCES.view,
     },
-    ({ ctx, body }) => service.updatePreferences(ctx, freelancerOf(ctx), body),
+    ({ ctx, body }) => service.updatePreferences(ctx, toFreelancerPerson(ctx), body),
   )
 }
 

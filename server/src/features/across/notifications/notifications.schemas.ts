@@ -23,11 +23,11 @@ export const RETENTION_DAYS = 90
 /** Unread notifications are counted up to here. */
 export const MAX_COUNTED = 100
 
-const KindOf = (kinds: readonly Kind[], title: string) => OneOf(kinds, { title })
+const KindSchema = (kinds: readonly Kind[], title: string) => OneOf(kinds, { title })
 
 export const Notification = View('Notification', {
   id: Uuid(),
-  kind: KindOf(KINDS, 'NotificationKind'),
+  kind: KindSchema(KINDS, 'NotificationKind'),
   subject: Type.Object({
     type: OneOf(SUBJECT_TYPES, { title: 'NotificationSubjectType' }),
     id: Uuid(),
@@ -65,10 +65,10 @@ const OFF = 'Kinds that are not mailed. They are still listed.'
 
 const preferences = (person: 'user' | 'freelancer', title: string) => ({
   view: View(title, {
-    kinds: ListOf(KindOf(KINDS_OF[person], `${title}Kind`), {
+    kinds: ListOf(KindSchema(KINDS_OF[person], `${title}Kind`), {
       description: 'The kinds that the person can get.',
     }),
-    off_kinds: ListOf(KindOf(KINDS_OF[person], `${title}Kind`), { description: OFF }),
+    off_kinds: ListOf(KindSchema(KINDS_OF[person], `${title}Kind`), { description: OFF }),
     digest_hour: Nullable(Hour(), { description: DIGEST }),
     quiet_hours: Nullable(QuietHours, { description: QUIET }),
     time_zone: Nullable(Type.String({ example: 'Europe/Paris' }), { description: ZONE }),
@@ -81,7 +81,7 @@ const preferences = (person: 'user' | 'freelancer', title: string) => ({
     `Update${title}`,
     {
       off_kinds: Type.Optional(
-        ListOf(KindOf(KINDS_OF[person], `${title}Kind`), { maxItems: KINDS.length, description: OFF }),
+        ListOf(KindSchema(KINDS_OF[person], `${title}Kind`), { maxItems: KINDS.length, description: OFF }),
       ),
       digest_hour: Clearable(Hour(), { description: DIGEST }),
       quiet_hours: Clearable(QuietHours, { description: QUIET }),

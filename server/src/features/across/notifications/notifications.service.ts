@@ -27,18 +27,20 @@ import { readToken, type Subscription } from './unsubscribe/unsubscribe-token.ts
 
 const MAX_READ_AT_ONCE = 1000
 
-const mineOf = (ctx: Ctx, { id }: Person) => ({ tenant_id: ctx.tenantId, recipient_id: id })
+const toRecipientKey = (ctx: Ctx, { id }: Person) => ({ tenant_id: ctx.tenantId, recipient_id: id })
 
 export async function listNotifications(
   ctx: Ctx,
   person: Person,
   query: NotificationQuery,
 ): Promise<JsonText<Page<Notification>>> {
-  return (await queries.pageOfNotifications.only(ctx.db, { ...mineOf(ctx, person), ...query })).json
+  return (await queries.pageOfNotifications.only(ctx.db, { ...toRecipientKey(ctx, person), ...query })).json
 }
 
 export async function countUnread(ctx: Ctx, person: Person): Promise<JsonText<UnreadNotifications>> {
-  return toJsonText(await queries.countUnread.only(ctx.db, { ...mineOf(ctx, person), most: MAX_COUNTED }))
+  return toJsonText(
+    await queries.countUnread.only(ctx.db, { ...toRecipientKey(ctx, person), most: MAX_COUNTED }),
+  )
 }
 
 export async function readNotification(
@@ -46,7 +48,7 @@ export async function readNotification(
   person: Person,
   id: string,
 ): Promise<JsonText<Notification>> {
-  const key = { ...mineOf(ctx, person), id }
+  const key = { ...toRecipientKey(ctx, person), id }
   queries.markRead.queue(ctx.db, { ...key, at: ctx.clock.now() })
   const row = await queries.showNotification.first(ctx.db, key)
   if (!row) throw notFound('notification')
@@ -55,7 +57,7 @@ export async function readNotification(
 
 /** Up to 1000 at once; the response counts the others. */
 export async function readAll(ctx: Ctx, person: Person): Promise<JsonText<UnreadNotifications>> {
-  const row = { ...mineOf(ctx, person), at: ctx.clock.now(), most: MAX_READ_AT_ONCE }
+  const row = { ...toRecipientKey(ctx, person), at: ctx.clock.now(), most: MAX_READ_AT_ONCE }
   queries.markAllRead.queue(ctx.db, row)
   return countUnread(ctx, person)
 }
@@ -114,13 +116,13 @@ export async function updateSettings(
   return getSettings(ctx)
 }
 
-function subscriptionOf(secretKeys: SecretKeys, token: string): Subscription {
+function requireSubscription(secretKeys: SecretKeys, token: string): Subscription {
   const subscription = readToken(secretKeys, token)
   if (!subscription) throw refused(NOTIFICATION_ERRORS.unsubscribe_link_invalid)
   return subscription
 }
 
-const kindsOf = ({ kind, personKind }: Subscription): readonly Kind[] =>
+const listSubscribedKinds = ({ kind, personKind }: Subscription): readonly Kind[] =>
   kind === 'digest' ? KINDS_OF[personKind] : [kind]
 
 /** Changes nothing: mail scanners open links. */
@@ -129,12 +131,12 @@ export async function getSubscription(
   { token }: UnsubscribeLink,
   secretKeys: SecretKeys,
 ): Promise<JsonText<EmailSubscription>> {
-  const subscription = subscriptionOf(secretKeys, token)
+  const subscription = requireSubscription(secretKeys, token)
   const { tenantId: tenant_id, personId: person_id, kind } = subscription
   const stored = await queries.findPreference.first(ctx.db, { tenant_id, person_id })
   if (!stored) throw refused(NOTIFICATION_ERRORS.unsubscribe_link_invalid)
   const { team_name, locale, off_kinds } = stored
-  const is_off = kindsOf(subscription).every((one) => off_kinds.includes(one))
+  const is_off = listSubscribedKinds(subscription).every((one) => off_kinds.includes(one))
   return toJsonText({ team_name, locale, kind, is_off })
 }
 
@@ -143,11 +145,16 @@ export async function unsubscribe(
   link: UnsubscribeLink,
   secretKeys: SecretKeys,
 ): Promise<JsonText<EmailSubscription>> {
-  const subscription = subscriptionOf(secretKeys, link.token)
+  const subscription = requireSubscription(secretKeys, link.token)
   const { tenantId: tenant_id, personId: person_id } = subscription
-  const shown = await queries.findPreference.first(ctx.db, { tenant_id, person_id })
-  if (!shown) throw refused(NOTIFICATION_ERRORS.unsubscribe_link_invalid)
-  queries.turnOff.queue(ctx.db, { tenant_id, person_id, kinds: kindsOf(subscription), at: ctx.clock.now() })
+  const preference = await queries.findPreference.first(ctx.db, { tenant_id, person_id })
+  if (!preference) throw refused(NOTIFICATION_ERRORS.unsubscribe_link_invalid)
+  queries.turnOff.queue(ctx.db, {
+    tenant_id,
+    person_id,
+    kinds: listSubscribedKinds(subscription),
+    at: ctx.clock.now(),
+  })
   return getSubscription(ctx, link, secretKeys)
 }
 

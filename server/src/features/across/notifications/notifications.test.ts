@@ -1,4 +1,4 @@
-// Who is told what, when, and by which mail.
+// Who is notified of what, when, and by which mail.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { makeApprovedDocument, makeUploaded } from '../../../../test/make/compliance.ts'
@@ -11,7 +11,7 @@ import {
   utf8,
 } from '../../../../test/make/mails.ts'
 import {
-  dataOf,
+  getData,
   makeAcceptedMission,
   makeFreelancer,
   makeMission,
@@ -20,12 +20,12 @@ import {
   refused,
 } from '../../../../test/make/missions.ts'
 import {
-  bellOf,
-  kindsOf,
-  notificationsOf,
-  portalBellOf,
-  tellOfDates,
-  tellOfEvents,
+  listKinds,
+  listNotifications,
+  notifyOfDates,
+  notifyOfEvents,
+  openBell,
+  openPortalBell,
 } from '../../../../test/make/notifications.ts'
 import { actOnReport, approveReport, fileReport, rejectReport } from '../../../../test/make/reports.ts'
 import { numberEvents } from '../../../../test/make/webhooks.ts'
@@ -52,8 +52,8 @@ const deps = mailDeps(world, server.mailer)
 async function deliver(): Promise<void> {
   while ((await deliverNotifications(deps)) > 0);
 }
-async function tellAndDeliver(): Promise<void> {
-  await tellOfEvents(world)
+async function notifyAndDeliver(): Promise<void> {
+  await notifyOfEvents(world)
   await deliver()
 }
 
@@ -62,8 +62,8 @@ type Person = { id: string; email: string; call: Team['call']; bell: Team['call'
 async function colleague(team: Team, role: 'team-admin' | 'team-member' = 'team-member'): Promise<Person> {
   const id = await team.addUser(role)
   const { key } = await world.issueKey(team.id, id)
-  const { email } = dataOf(await team.call('GET', `/users/${id}`))
-  return { id, email, call: world.callerWith(key), bell: await bellOf(world, team, id) }
+  const { email } = getData(await team.call('GET', `/users/${id}`))
+  return { id, email, call: world.callerWith(key), bell: await openBell(world, team, id) }
 }
 
 /** `more`: of the freelancer. */
@@ -72,17 +72,17 @@ async function cast(more: object = {}) {
   const boss = await colleague(team, 'team-admin')
   const freelancer = await makeFreelancer(team, more)
   const portal = await makePortal(world, team, freelancer.id)
-  const bell = await portalBellOf(world, team, freelancer.id)
-  return { team, boss, freelancer, portal, bell, own: await bellOf(world, team, team.userId) }
+  const bell = await openPortalBell(world, team, freelancer.id)
+  return { team, boss, freelancer, portal, bell, own: await openBell(world, team, team.userId) }
 }
 
-const preferencesOf = (call: Team['call'], body: object) =>
-  call('PATCH', '/notifications/preferences', body).then(dataOf)
+const patchPreferences = (call: Team['call'], body: object) =>
+  call('PATCH', '/notifications/preferences', body).then(getData)
 
 const mailsTo = (email: string) => server.mailsTo(email)
-const subjectOf = (mail: { headers: Map<string, string> } | undefined) => utf8(mail?.headers.get('subject'))
+const readSubject = (mail: { headers: Map<string, string> } | undefined) => utf8(mail?.headers.get('subject'))
 
-test('the approver is told of a mission to approve, the freelancer of the offer, the signer of the contract', async () => {
+test('notifies the approver of a mission to approve, the freelancer of the offer, the signer of the contract', async () => {
   const { team, boss, freelancer, portal, bell, own } = await cast()
   const signer = await colleague(team)
   const { id } = await makeMission(team, freelancer.id, {
@@ -91,8 +91,8 @@ test('the approver is told of a mission to approve, the freelancer of the offer,
     use_service_template: true,
     template_locale: 'en',
   })
-  await tellOfEvents(world)
-  expect(await notificationsOf(boss.bell)).toMatchObject([
+  await notifyOfEvents(world)
+  expect(await listNotifications(boss.bell)).toMatchObject([
     {
       kind: 'mission_to_approve',
       subject: { type: 'mission', id },
@@ -101,112 +101,112 @@ test('the approver is told of a mission to approve, the freelancer of the offer,
       read_at: null,
     },
   ])
-  expect(await kindsOf(bell)).toEqual([])
-  dataOf(await boss.call('POST', `/missions/${id}/approve`))
-  await tellOfEvents(world)
-  expect(await kindsOf(bell)).toEqual(['offer_to_answer'])
-  dataOf(await portal('POST', `/missions/${id}/accept`, { signature_name: 'Sasha Bernard' }))
-  await tellOfEvents(world)
-  expect(await kindsOf(signer.bell)).toEqual(['contract_to_sign'])
-  expect(await kindsOf(boss.bell)).toEqual(['mission_to_approve'])
-  expect(await kindsOf(own)).toEqual([])
+  expect(await listKinds(bell)).toEqual([])
+  getData(await boss.call('POST', `/missions/${id}/approve`))
+  await notifyOfEvents(world)
+  expect(await listKinds(bell)).toEqual(['offer_to_answer'])
+  getData(await portal('POST', `/missions/${id}/accept`, { signature_name: 'Sasha Bernard' }))
+  await notifyOfEvents(world)
+  expect(await listKinds(signer.bell)).toEqual(['contract_to_sign'])
+  expect(await listKinds(boss.bell)).toEqual(['mission_to_approve'])
+  expect(await listKinds(own)).toEqual([])
 })
 
 test('the approver is asked again each time the terms of the draft change', async () => {
   const { team, boss, freelancer } = await cast()
   const { id } = await makeMission(team, freelancer.id, { approver_id: boss.id })
-  await tellOfEvents(world)
+  await notifyOfEvents(world)
   for (const body of [
     { external_id: 'E' },
     { rate_amount: 600 },
     { rate_amount: 600 },
     { end_date: '2026-09-30' },
   ])
-    dataOf(await team.call('PATCH', `/missions/${id}`, body))
-  await tellOfEvents(world)
-  expect(await kindsOf(boss.bell)).toEqual(Array(3).fill('mission_to_approve'))
+    getData(await team.call('PATCH', `/missions/${id}`, body))
+  await notifyOfEvents(world)
+  expect(await listKinds(boss.bell)).toEqual(Array(3).fill('mission_to_approve'))
 })
 
-test('another approver is told, and only about a mission that still waits', async () => {
+test('another approver is notified, and only of a mission that is still a draft', async () => {
   const { team, boss, freelancer } = await cast()
   const next = await colleague(team, 'team-admin')
   const { id } = await makeMission(team, freelancer.id, { approver_id: boss.id })
-  dataOf(await team.call('PATCH', `/missions/${id}`, { approver_id: next.id }))
-  await tellOfEvents(world)
-  expect(await kindsOf(next.bell)).toEqual(['mission_to_approve'])
+  getData(await team.call('PATCH', `/missions/${id}`, { approver_id: next.id }))
+  await notifyOfEvents(world)
+  expect(await listKinds(next.bell)).toEqual(['mission_to_approve'])
   const late = await makeMission(team, freelancer.id, { approver_id: boss.id })
-  dataOf(await boss.call('POST', `/missions/${late.id}/approve`))
-  await tellOfEvents(world)
-  expect(await kindsOf(boss.bell)).toEqual([])
+  getData(await boss.call('POST', `/missions/${late.id}/approve`))
+  await notifyOfEvents(world)
+  expect(await listKinds(boss.bell)).toEqual([])
 })
 
-test('nobody is told what they did themselves', async () => {
+test('nobody is notified of their own actions', async () => {
   const { team, boss, freelancer, own } = await cast()
   await makeMission({ ...team, call: boss.call }, freelancer.id, { approver_id: boss.id })
   const mission = await makeAcceptedMission(world, team, freelancer.id, {})
   await fileReport({ ...team, call: boss.call }, mission.id)
-  await tellOfEvents(world)
-  expect(await kindsOf(boss.bell)).toEqual([])
-  // The other administrator is told of the report: the mission has neither approver nor referent.
-  expect(await kindsOf(own)).toEqual(['report_submitted'])
+  await notifyOfEvents(world)
+  expect(await listKinds(boss.bell)).toEqual([])
+  // The other administrator is notified of the report: the mission has neither approver nor referent.
+  expect(await listKinds(own)).toEqual(['report_submitted'])
 })
 
-test('reports: the referent reviews, the freelancer hears the result; a payment is told once', async () => {
+test('reports: the referent reviews, the freelancer gets the result; a payment is notified once', async () => {
   const { team } = await cast()
   const referent = await colleague(team)
   const entry = await makeInvoice(world, team)
-  const bell = await portalBellOf(world, team, entry.freelancer.id)
-  dataOf(await team.call('PATCH', `/freelancers/${entry.freelancer.id}`, { referent_id: referent.id }))
-  await tellOfEvents(world)
-  expect(await kindsOf(bell)).toEqual(['report_approved'])
+  const bell = await openPortalBell(world, team, entry.freelancer.id)
+  getData(await team.call('PATCH', `/freelancers/${entry.freelancer.id}`, { referent_id: referent.id }))
+  await notifyOfEvents(world)
+  expect(await listKinds(bell)).toEqual(['report_approved'])
   const mission = await makeAcceptedMission(world, team, entry.freelancer.id)
   const report = await fileReport(team, mission.id)
-  await tellOfEvents(world)
-  expect(await notificationsOf(referent.bell)).toMatchObject([
+  await notifyOfEvents(world)
+  expect(await listNotifications(referent.bell)).toMatchObject([
     { kind: 'report_submitted', subject: { type: 'activity_report', id: report.id }, month: '2026-03' },
   ])
   world.clock.advance(1000)
   await rejectReport(team, report)
-  await tellOfEvents(world)
-  expect((await kindsOf(bell))[0]).toBe('report_rejected')
-  dataOf(await actOnReport(team, report.id, 'submit'))
+  await notifyOfEvents(world)
+  expect((await listKinds(bell))[0]).toBe('report_rejected')
+  getData(await actOnReport(team, report.id, 'submit'))
   await approveReport(team, report)
   world.clock.advance(1000)
-  await tellOfEvents(world)
+  await notifyOfEvents(world)
   world.clock.advance(1000)
-  dataOf(await team.call('PATCH', `/accounting/entries/${entry.id}`, { status: 'paid' }))
-  await tellOfEvents(world)
-  const [paid, approved] = await notificationsOf(bell)
+  getData(await team.call('PATCH', `/accounting/entries/${entry.id}`, { status: 'paid' }))
+  await notifyOfEvents(world)
+  const [paid, approved] = await listNotifications(bell)
   expect([paid?.kind, approved?.kind]).toEqual(['invoice_paid', 'report_approved'])
   expect(paid).toMatchObject({ subject: { type: 'accounting_entry', id: entry.id } })
 })
 
-test('external accountants are told of an export, unless it was mailed to them', async () => {
+test('external accountants are notified of an export, unless it was mailed to them', async () => {
   const { team } = await cast()
   const id = await team.addUser('team-member', ['accounting:read', 'accounting:export'])
-  const accountant = await bellOf(world, team, id)
-  dataOf(
+  const accountant = await openBell(world, team, id)
+  getData(
     await team.call('POST', '/accounting/exports', { format: 'csv', from: '2026-03-01', to: '2026-03-31' }),
   )
-  await tellOfEvents(world)
-  expect(await kindsOf(accountant)).toEqual(['export_ready'])
-  dataOf(await team.call('POST', '/accounting/sendings', { month: '2026-03' }))
-  await tellOfEvents(world)
-  expect(await kindsOf(accountant)).toEqual(['export_ready'])
+  await notifyOfEvents(world)
+  expect(await listKinds(accountant)).toEqual(['export_ready'])
+  getData(await team.call('POST', '/accounting/sendings', { month: '2026-03' }))
+  await notifyOfEvents(world)
+  expect(await listKinds(accountant)).toEqual(['export_ready'])
 })
 
 test('a mail has one cause, one Message-ID, a link and a way to unsubscribe', async () => {
   const { team, boss, freelancer } = await cast()
   const { id } = await makeMission(team, freelancer.id, { approver_id: boss.id })
-  await tellAndDeliver()
-  await tellAndDeliver()
+  await notifyAndDeliver()
+  await notifyAndDeliver()
   const [mail, ...others] = mailsTo(boss.email)
   expect(others).toEqual([])
-  expect(subjectOf(mail)).toBe('Mission à valider : Data platform')
+  expect(readSubject(mail)).toBe('Mission à valider : Data platform')
   expect(mail?.text).toContain(`https://engagement.example/console/missions/${id}`)
   expect(mail?.text).toContain('Freelance : Sasha Bernard')
-  const [{ id: notificationId }] = (await notificationsOf(boss.bell)) as [Body]
-  const [recorded] = dataOf(await team.call('GET', '/mails?kind=mission_to_approve')).items
+  const [{ id: notificationId }] = (await listNotifications(boss.bell)) as [Body]
+  const [recorded] = getData(await team.call('GET', '/mails?kind=mission_to_approve')).items
   expect(recorded).toMatchObject({
     cause_id: notificationId,
     status: 'sent',
@@ -228,23 +228,23 @@ test('the mail of an offer is that of its portal link, and one can turn it off',
     while ((await deliverPortalLinks(deps)) > 0);
   }
   await makeMission(offering, freelancer.id)
-  await tellAndDeliver()
+  await notifyAndDeliver()
   await deliverLinks()
   const [mail, ...others] = mailsTo(freelancer.email)
   expect(others).toEqual([])
-  expect(subjectOf(mail)).toBe('Acme vous propose une mission : Data platform')
+  expect(readSubject(mail)).toBe('Acme vous propose une mission : Data platform')
   expect(mail?.text).toContain('/portal#token=tep_live_')
   expect(mail?.headers.has('list-unsubscribe')).toBe(true)
-  await preferencesOf(bell, { off_kinds: ['offer_to_answer'] })
+  await patchPreferences(bell, { off_kinds: ['offer_to_answer'] })
   await makeMission(offering, freelancer.id)
-  await tellAndDeliver()
+  await notifyAndDeliver()
   await deliverLinks()
   expect(mailsTo(freelancer.email)).toHaveLength(1)
-  expect(await kindsOf(bell)).toEqual(['offer_to_answer', 'offer_to_answer'])
-  const links = dataOf(await team.call('GET', `/freelancers/${freelancer.id}/portal-links`)).items
+  expect(await listKinds(bell)).toEqual(['offer_to_answer', 'offer_to_answer'])
+  const links = getData(await team.call('GET', `/freelancers/${freelancer.id}/portal-links`)).items
   expect(links.filter((link: Body) => link.is_undeliverable)).toEqual([])
   // Quiet hours hold for it too.
-  await preferencesOf(bell, { off_kinds: [], quiet_hours: { from: 10, until: 12 } })
+  await patchPreferences(bell, { off_kinds: [], quiet_hours: { from: 10, until: 12 } })
   await makeMission(offering, freelancer.id)
   await deliverLinks()
   expect(mailsTo(freelancer.email)).toHaveLength(1)
@@ -255,22 +255,24 @@ test('the mail of an offer is that of its portal link, and one can turn it off',
 
 test('a kind that is off is listed and not mailed', async () => {
   const { team, boss, freelancer } = await cast()
-  const chosen = await preferencesOf(boss.bell, { off_kinds: ['mission_to_approve', 'mission_to_approve'] })
-  expect(chosen.off_kinds).toEqual(['mission_to_approve'])
+  const preferences = await patchPreferences(boss.bell, {
+    off_kinds: ['mission_to_approve', 'mission_to_approve'],
+  })
+  expect(preferences.off_kinds).toEqual(['mission_to_approve'])
   await makeMission(team, freelancer.id, { approver_id: boss.id })
-  await tellAndDeliver()
-  expect(await kindsOf(boss.bell)).toEqual(['mission_to_approve'])
+  await notifyAndDeliver()
+  expect(await listKinds(boss.bell)).toEqual(['mission_to_approve'])
   expect(mailsTo(boss.email)).toEqual([])
 })
 
 test('quiet hours: mails wait for their end, in the time zone of the person', async () => {
   const { team, boss, freelancer } = await cast()
-  await preferencesOf(boss.bell, {
+  await patchPreferences(boss.bell, {
     quiet_hours: { from: 18, until: 20 },
     time_zone: 'Asia/Tokyo',
   })
   await makeMission(team, freelancer.id, { approver_id: boss.id })
-  await tellAndDeliver()
+  await notifyAndDeliver()
   expect(mailsTo(boss.email)).toEqual([])
   world.clock.set('2026-03-02T10:59:59.000Z')
   await deliver()
@@ -280,12 +282,12 @@ test('quiet hours: mails wait for their end, in the time zone of the person', as
   expect(mailsTo(boss.email)).toHaveLength(1)
 })
 
-test('quiet hours hold for a mail that failed before them', async () => {
+test('quiet hours also postpone a mail that failed before them', async () => {
   const { team, boss, freelancer } = await cast()
-  await preferencesOf(boss.bell, { quiet_hours: { from: 11, until: 12 } })
+  await patchPreferences(boss.bell, { quiet_hours: { from: 11, until: 12 } })
   await makeMission(team, freelancer.id, { approver_id: boss.id })
   refusal = 451
-  await tellAndDeliver()
+  await notifyAndDeliver()
   refusal = undefined
   world.clock.set('2026-03-02T10:00:00.000Z')
   await deliver()
@@ -295,39 +297,39 @@ test('quiet hours hold for a mail that failed before them', async () => {
   expect(mailsTo(boss.email)).toHaveLength(1)
 })
 
-test('a digest has everything of a day in one mail at its hour, and nothing that is done', async () => {
+test('a digest has all notifications of a day in one mail at its hour, without those that are no longer due', async () => {
   const { team, boss, freelancer } = await cast()
-  await preferencesOf(boss.bell, { digest_hour: 12 })
+  await patchPreferences(boss.bell, { digest_hour: 12 })
   const [first, done] = [
     await makeMission(team, freelancer.id, { approver_id: boss.id, name: 'First' }),
     await makeMission(team, freelancer.id, { approver_id: boss.id, name: 'Done' }),
   ]
-  await tellAndDeliver()
+  await notifyAndDeliver()
   world.clock.advance(60_000)
   await makeMission(team, freelancer.id, { approver_id: boss.id, name: 'Second' })
-  await tellAndDeliver()
+  await notifyAndDeliver()
   expect(mailsTo(boss.email)).toEqual([])
-  dataOf(await boss.call('POST', `/missions/${done.id}/approve`))
+  getData(await boss.call('POST', `/missions/${done.id}/approve`))
   world.clock.set('2026-03-02T11:00:00.000Z')
   await deliver()
   const [mail, ...others] = mailsTo(boss.email)
   expect(others).toEqual([])
-  expect(subjectOf(mail)).toBe('Acme : 2 notifications')
+  expect(readSubject(mail)).toBe('Acme : 2 notifications')
   expect(mail?.text).toMatch(/• Mission à valider : First\n\n• Mission à valider : Second/)
   // What happens now is in the digest of tomorrow.
   await makeMission(team, freelancer.id, { approver_id: boss.id, name: 'Third' })
-  await tellAndDeliver()
+  await notifyAndDeliver()
   world.clock.set('2026-03-03T11:00:00.000Z')
   await deliver()
-  expect(mailsTo(boss.email).map(subjectOf)).toEqual(['Acme : 2 notifications', 'Acme : 1 notification'])
+  expect(mailsTo(boss.email).map(readSubject)).toEqual(['Acme : 2 notifications', 'Acme : 1 notification'])
   expect(first.id).toBeDefined()
 })
 
 test('what happens while a digest is being sent is in the next one', async () => {
   const { team, boss, freelancer } = await cast()
-  await preferencesOf(boss.bell, { digest_hour: 12 })
+  await patchPreferences(boss.bell, { digest_hour: 12 })
   await makeMission(team, freelancer.id, { approver_id: boss.id, name: 'First' })
-  await tellOfEvents(world)
+  await notifyOfEvents(world)
   world.clock.set('2026-03-02T11:00:00.000Z')
   let isLate = false
   const slow = {
@@ -338,7 +340,7 @@ test('what happens while a digest is being sent is in the next one', async () =>
         isLate = true
         world.clock.set('2026-03-02T10:59:59.000Z')
         await makeMission(team, freelancer.id, { approver_id: boss.id, name: 'Second' })
-        await tellOfEvents(world)
+        await notifyOfEvents(world)
         world.clock.set('2026-03-02T11:00:00.000Z')
       }
       return server.mailer.send(mail)
@@ -354,11 +356,11 @@ test('what happens while a digest is being sent is in the next one', async () =>
   expect(texts[1]).toContain('Second')
 })
 
-test('a turn that is over before the mail is sent is not mailed', async () => {
+test('a notification that is no longer due when its mail is sent is not mailed', async () => {
   const { team, boss, freelancer } = await cast()
   const { id } = await makeMission(team, freelancer.id, { approver_id: boss.id })
-  await tellOfEvents(world)
-  dataOf(await boss.call('POST', `/missions/${id}/approve`))
+  await notifyOfEvents(world)
+  getData(await boss.call('POST', `/missions/${id}/approve`))
   await deliver()
   expect(mailsTo(boss.email)).toEqual([])
 })
@@ -366,13 +368,14 @@ test('a turn that is over before the mail is sent is not mailed', async () => {
 test('a service that sends no mail has none to send later', async () => {
   const { team, boss, freelancer } = await cast()
   await makeMission(team, freelancer.id, { approver_id: boss.id })
-  await tellOfEvents(world, false)
+  await notifyOfEvents(world, false)
   await deliver()
-  expect(await kindsOf(boss.bell)).toEqual(['mission_to_approve'])
+  expect(await listKinds(boss.bell)).toEqual(['mission_to_approve'])
   expect(mailsTo(boss.email)).toEqual([])
 })
 
-const tokenOf = (email: string) => /#unsubscribe=([\w.-]+)/.exec(mailsTo(email).at(-1)?.text ?? '')?.[1] ?? ''
+const readUnsubscribeToken = (email: string) =>
+  /#unsubscribe=([\w.-]+)/.exec(mailsTo(email).at(-1)?.text ?? '')?.[1] ?? ''
 const OWN_PAGE = { 'x-engage-session': '1', 'sec-fetch-site': 'same-origin' }
 const visit = (path: string, token: string) =>
   world.send(`/auth/v1/unsubscriptions${path}`, { method: 'POST', body: { token }, headers: OWN_PAGE })
@@ -380,19 +383,19 @@ const visit = (path: string, token: string) =>
 test('the link in a mail shows what it turns off, and turns it off on request only', async () => {
   const { team, boss, freelancer } = await cast()
   await makeMission(team, freelancer.id, { approver_id: boss.id })
-  await tellAndDeliver()
-  const token = tokenOf(boss.email)
-  const shown = { team_name: 'Acme', locale: 'fr', kind: 'mission_to_approve', is_off: false }
-  expect(dataOf(await visit('/show', token))).toEqual(shown)
+  await notifyAndDeliver()
+  const token = readUnsubscribeToken(boss.email)
+  const subscription = { team_name: 'Acme', locale: 'fr', kind: 'mission_to_approve', is_off: false }
+  expect(getData(await visit('/show', token))).toEqual(subscription)
   const opened = await world.send(`/auth/v1/unsubscribe?token=${token}`)
   expect([opened.status, String(opened.headers['location'])]).toEqual([
     303,
     expect.stringMatching(`/portal#unsubscribe=${token}$`),
   ])
-  expect(dataOf(await visit('/show', token))).toEqual(shown)
-  expect(dataOf(await visit('', token))).toEqual({ ...shown, is_off: true })
-  expect(dataOf(await visit('', token))).toEqual({ ...shown, is_off: true })
-  const { off_kinds } = dataOf(await boss.bell('GET', '/notifications/preferences'))
+  expect(getData(await visit('/show', token))).toEqual(subscription)
+  expect(getData(await visit('', token))).toEqual({ ...subscription, is_off: true })
+  expect(getData(await visit('', token))).toEqual({ ...subscription, is_off: true })
+  const { off_kinds } = getData(await boss.bell('GET', '/notifications/preferences'))
   expect(off_kinds).toEqual(['mission_to_approve'])
   for (const wrong of [
     '',
@@ -409,8 +412,8 @@ test('the link in a mail shows what it turns off, and turns it off on request on
 test('a mail program unsubscribes with one request, without a redirect (RFC 8058)', async () => {
   const { team, boss, freelancer } = await cast()
   await makeMission(team, freelancer.id, { approver_id: boss.id })
-  await tellAndDeliver()
-  const url = `/auth/v1/unsubscribe?token=${tokenOf(boss.email)}`
+  await notifyAndDeliver()
+  const url = `/auth/v1/unsubscribe?token=${readUnsubscribeToken(boss.email)}`
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const post = (address: string, type = headers) =>
     world.send(address, { method: 'POST', raw: 'List-Unsubscribe=One-Click', headers: type })
@@ -418,20 +421,23 @@ test('a mail program unsubscribes with one request, without a redirect (RFC 8058
   expect((await post(url, { 'content-type': 'text/plain' })).status).toBe(415)
   const done = await post(url)
   expect([done.status, done.text]).toEqual([200, ''])
-  expect(dataOf(await boss.bell('GET', '/notifications/preferences')).off_kinds).toEqual([
+  expect(getData(await boss.bell('GET', '/notifications/preferences')).off_kinds).toEqual([
     'mission_to_approve',
   ])
 })
 
 test('the link in a digest turns off every kind', async () => {
   const { team, boss, freelancer } = await cast()
-  await preferencesOf(boss.bell, { digest_hour: 12 })
+  await patchPreferences(boss.bell, { digest_hour: 12 })
   await makeMission(team, freelancer.id, { approver_id: boss.id })
-  await tellOfEvents(world)
+  await notifyOfEvents(world)
   world.clock.set('2026-03-02T11:00:00.000Z')
   await deliver()
-  expect(dataOf(await visit('', tokenOf(boss.email)))).toMatchObject({ kind: 'digest', is_off: true })
-  const { kinds, off_kinds } = dataOf(await boss.bell('GET', '/notifications/preferences'))
+  expect(getData(await visit('', readUnsubscribeToken(boss.email)))).toMatchObject({
+    kind: 'digest',
+    is_off: true,
+  })
+  const { kinds, off_kinds } = getData(await boss.bell('GET', '/notifications/preferences'))
   expect(off_kinds).toEqual(kinds)
 })
 
@@ -441,21 +447,21 @@ test('the bell: unread ones are counted, read one by one or all at once, by thei
     world.clock.advance(1000)
     await makeMission(team, freelancer.id, { approver_id: boss.id })
   }
-  await tellOfEvents(world)
-  const unread = async () => dataOf(await boss.bell('GET', '/notifications/unread')).count
+  await notifyOfEvents(world)
+  const unread = async () => getData(await boss.bell('GET', '/notifications/unread')).count
   expect(await unread()).toBe(3)
-  const [newest] = (await notificationsOf(boss.bell)) as [Body]
+  const [newest] = (await listNotifications(boss.bell)) as [Body]
   expect((await own('POST', `/notifications/${newest.id}/read`)).status).toBe(404)
-  const read = dataOf(await boss.bell('POST', `/notifications/${newest.id}/read`))
+  const read = getData(await boss.bell('POST', `/notifications/${newest.id}/read`))
   expect(read.read_at).toBe(world.clock.now().toISOString())
   world.clock.advance(1000)
-  expect(dataOf(await boss.bell('POST', `/notifications/${newest.id}/read`))).toEqual(read)
+  expect(getData(await boss.bell('POST', `/notifications/${newest.id}/read`))).toEqual(read)
   expect(await unread()).toBe(2)
-  expect(dataOf(await boss.bell('POST', '/notifications/read-all'))).toEqual({ count: 0 })
+  expect(getData(await boss.bell('POST', '/notifications/read-all'))).toEqual({ count: 0 })
   expect(await unread()).toBe(0)
   world.clock.advance(91 * 86_400_000)
   await deleteOldNotifications({ db: world.database, clock: world.clock })
-  expect(await notificationsOf(await bellOf(world, team, boss.id))).toEqual([])
+  expect(await listNotifications(await openBell(world, team, boss.id))).toEqual([])
 })
 
 test('preferences: defaults, changes, and what is refused', async () => {
@@ -468,19 +474,22 @@ test('preferences: defaults, changes, and what is refused', async () => {
     team_time_zone: 'Europe/Paris',
     is_undeliverable: false,
   }
-  expect(dataOf(await boss.bell('GET', '/notifications/preferences'))).toMatchObject(untouched)
-  expect(dataOf(await bell('GET', '/notifications/preferences'))).toMatchObject(untouched)
+  expect(getData(await boss.bell('GET', '/notifications/preferences'))).toMatchObject(untouched)
+  expect(getData(await bell('GET', '/notifications/preferences'))).toMatchObject(untouched)
   const all = { digest_hour: 7, quiet_hours: { from: 20, until: 8 }, time_zone: 'Asia/Tokyo' }
-  expect(await preferencesOf(boss.bell, all)).toMatchObject(all)
-  expect(await preferencesOf(boss.bell, { digest_hour: null })).toMatchObject({ ...all, digest_hour: null })
-  const cleared = await preferencesOf(boss.bell, { quiet_hours: null, time_zone: null })
+  expect(await patchPreferences(boss.bell, all)).toMatchObject(all)
+  expect(await patchPreferences(boss.bell, { digest_hour: null })).toMatchObject({
+    ...all,
+    digest_hour: null,
+  })
+  const cleared = await patchPreferences(boss.bell, { quiet_hours: null, time_zone: null })
   expect(cleared).toMatchObject(untouched)
   const patch = (body: object) => boss.bell('PATCH', '/notifications/preferences', body)
   expect(await patch({ digest_hour: 24 })).toMatchObject({ status: 400 })
   expect(await patch({ time_zone: 'CET' })).toMatchObject(refused('time_zone', 'invalid_value'))
   expect(await patch({ quiet_hours: { from: 24, until: 8 } })).toMatchObject({ status: 400 })
   expect(await patch({ quiet_hours: { from: 20 } })).toMatchObject({ status: 400 })
-  // Of freelancers.
+  // Only freelancers have this kind.
   expect(await patch({ off_kinds: ['report_due'] })).toMatchObject({ status: 400 })
 })
 
@@ -488,10 +497,10 @@ test('a refused address is shown to the team and to the person, until a mail arr
   const { team, boss, freelancer } = await cast()
   await makeMission(team, freelancer.id, { approver_id: boss.id })
   refusal = 550
-  await tellAndDeliver()
-  const listed = async (query = '') =>
-    dataOf(await team.call('GET', `/undeliverable-addresses${query}`)).items
-  const [address] = await listed(`?email=${boss.email.toUpperCase()}`)
+  await notifyAndDeliver()
+  const listAddresses = async (query = '') =>
+    getData(await team.call('GET', `/undeliverable-addresses${query}`)).items
+  const [address] = await listAddresses(`?email=${boss.email.toUpperCase()}`)
   expect(address).toMatchObject({
     email: boss.email.toLowerCase(),
     reason: 'refused',
@@ -499,15 +508,17 @@ test('a refused address is shown to the team and to the person, until a mail arr
     freelancer_id: null,
     response: expect.stringContaining('550'),
   })
-  expect(dataOf(await boss.bell('GET', '/notifications/preferences')).is_undeliverable).toBe(true)
+  expect(getData(await boss.bell('GET', '/notifications/preferences')).is_undeliverable).toBe(true)
   refusal = undefined
   await makeMission(team, freelancer.id, { approver_id: boss.id })
-  await tellAndDeliver()
-  expect(await listed()).toEqual([])
+  await notifyAndDeliver()
+  expect(await listAddresses()).toEqual([])
   // A bounce that the mail system reports later.
-  const [mail] = dataOf(await team.call('GET', '/mails?kind=mission_to_approve&status=sent')).items
-  dataOf(await world.operator('POST', '/mails/bounces', { message_id: mail.message_id, reason: '550 5.1.1' }))
-  expect(await listed()).toMatchObject([
+  const [mail] = getData(await team.call('GET', '/mails?kind=mission_to_approve&status=sent')).items
+  getData(
+    await world.operator('POST', '/mails/bounces', { message_id: mail.message_id, reason: '550 5.1.1' }),
+  )
+  expect(await listAddresses()).toMatchObject([
     { email: boss.email.toLowerCase(), reason: 'bounced', user_id: boss.id },
   ])
 })
@@ -517,90 +528,96 @@ test('another address of the person is not marked', async () => {
   const mission = await makeAcceptedMission(world, team, freelancer.id)
   await rejectReport(team, await fileReport(team, mission.id))
   refusal = 550
-  await tellAndDeliver()
+  await notifyAndDeliver()
   const bounced = async () => {
     // Another address ends the sessions.
-    const bell = await portalBellOf(world, team, freelancer.id)
-    return dataOf(await bell('GET', '/notifications/preferences')).is_undeliverable
+    const bell = await openPortalBell(world, team, freelancer.id)
+    return getData(await bell('GET', '/notifications/preferences')).is_undeliverable
   }
   expect(await bounced()).toBe(true)
-  dataOf(await team.call('PATCH', `/freelancers/${freelancer.id}`, { email: `${randomUUID()}@example.com` }))
+  getData(await team.call('PATCH', `/freelancers/${freelancer.id}`, { email: `${randomUUID()}@example.com` }))
   expect(await bounced()).toBe(false)
-  const [address] = dataOf(await team.call('GET', '/undeliverable-addresses')).items
+  const [address] = getData(await team.call('GET', '/undeliverable-addresses')).items
   expect(address).toMatchObject({ freelancer_id: null })
 })
 
-test('a mission that ends within 14 days is told once for each end, from 8 o’clock on', async () => {
+test('a mission that ends within 14 days is notified once for each end date, from 8 o’clock on', async () => {
   const { team, boss, freelancer, portal } = await cast()
   const dates = { start_date: '2026-03-01', end_date: '2026-03-20', approver_id: boss.id }
   const { id } = await makeMission(team, freelancer.id, dates)
-  dataOf(await boss.call('POST', `/missions/${id}/approve`))
-  dataOf(await portal('POST', `/missions/${id}/accept`))
-  await tellOfDates(world)
+  getData(await boss.call('POST', `/missions/${id}/approve`))
+  getData(await portal('POST', `/missions/${id}/accept`))
+  await notifyOfDates(world)
   const ending = async (whose: 'team' | 'freelancer') => {
     // Sessions end after a while.
     const call =
-      whose === 'team' ? await bellOf(world, team, boss.id) : await portalBellOf(world, team, freelancer.id)
-    return (await notificationsOf(call)).filter(({ kind }) => kind === 'mission_ending').map(({ day }) => day)
+      whose === 'team'
+        ? await openBell(world, team, boss.id)
+        : await openPortalBell(world, team, freelancer.id)
+    return (await listNotifications(call))
+      .filter(({ kind }) => kind === 'mission_ending')
+      .map(({ day }) => day)
   }
   expect(await ending('freelancer')).toEqual([])
   // 14 days before, but before 8 in Paris.
   world.clock.set('2026-03-06T06:59:00.000Z')
-  await tellOfDates(world)
+  await notifyOfDates(world)
   expect(await ending('freelancer')).toEqual([])
   world.clock.set('2026-03-06T07:00:00.000Z')
-  await tellOfDates(world)
+  await notifyOfDates(world)
   expect([await ending('freelancer'), await ending('team')]).toEqual([['2026-03-20'], ['2026-03-20']])
   await deliver()
-  expect(mailsTo(freelancer.email).map(subjectOf)).toEqual(['Fin de mission le 20 mars 2026 : Data platform'])
+  expect(mailsTo(freelancer.email).map(readSubject)).toEqual([
+    'Fin de mission le 20 mars 2026 : Data platform',
+  ])
   world.clock.set('2026-03-07T07:00:00.000Z')
-  await tellOfDates(world)
+  await notifyOfDates(world)
   expect(await ending('freelancer')).toEqual(['2026-03-20'])
-  dataOf(await team.call('POST', `/missions/${id}/terminate`, { end_date: '2026-03-15' }))
+  getData(await team.call('POST', `/missions/${id}/terminate`, { end_date: '2026-03-15' }))
   world.clock.set('2026-03-08T07:00:00.000Z')
-  await tellOfDates(world)
+  await notifyOfDates(world)
   expect(await ending('freelancer')).toEqual(['2026-03-15', '2026-03-20'])
 })
 
-test('a report that is missing on the day of the team is told to the freelancer, once', async () => {
+test('the freelancer is notified once of a report that is missing on the due day of the team', async () => {
   const { team, freelancer } = await cast()
   const dates = { start_date: '2026-03-01', end_date: '2026-12-31' }
   const missing = await makeAcceptedMission(world, team, freelancer.id, { ...dates, name: 'Missing' })
   const filed = await makeAcceptedMission(world, team, freelancer.id, { ...dates, name: 'Filed' })
   await fileReport(team, filed.id)
   const settings = '/notification-settings'
-  expect(dataOf(await team.call('GET', settings))).toEqual({ report_due_day: 1 })
-  dataOf(await team.call('PATCH', settings, { report_due_day: 3 }))
+  expect(getData(await team.call('GET', settings))).toEqual({ report_due_day: 1 })
+  getData(await team.call('PATCH', settings, { report_due_day: 3 }))
   const due = async () => {
     // Sessions end after a while.
-    const bell = await portalBellOf(world, team, freelancer.id)
-    return (await notificationsOf(bell)).filter(({ kind }) => kind === 'report_due')
+    const bell = await openPortalBell(world, team, freelancer.id)
+    return (await listNotifications(bell)).filter(({ kind }) => kind === 'report_due')
   }
   world.clock.set('2026-04-02T12:00:00.000Z')
-  await tellOfDates(world)
+  await notifyOfDates(world)
   expect(await due()).toEqual([])
   // Nobody ran on the third.
   for (const day of ['04', '05']) {
     world.clock.set(`2026-04-${day}T12:00:00.000Z`)
-    await tellOfDates(world)
+    await notifyOfDates(world)
   }
   expect(await due()).toMatchObject([{ subject: { id: missing.id }, month: '2026-03' }])
   await deliver()
-  expect(mailsTo(freelancer.email).map(subjectOf)).toEqual(['Compte rendu à envoyer : Missing, mars 2026'])
-  dataOf(await team.call('PATCH', settings, { report_due_day: null }))
+  expect(mailsTo(freelancer.email).map(readSubject)).toEqual(['Compte rendu à envoyer : Missing, mars 2026'])
+  getData(await team.call('PATCH', settings, { report_due_day: null }))
   world.clock.set('2026-05-04T12:00:00.000Z')
-  await tellOfDates(world)
+  await notifyOfDates(world)
   expect(await due()).toHaveLength(1)
   expect(await team.call('PATCH', settings, { report_due_day: 29 })).toMatchObject({ status: 400 })
 })
 
-test('many nodes at once and a crash before the commit: every cause is told once', async () => {
+test('many nodes at once and a crash before the commit: every cause is notified once', async () => {
   const { team, boss, freelancer } = await cast()
   for (let nth = 0; nth < 12; nth += 1) await makeMission(team, freelancer.id, { approver_id: boss.id })
-  await tellOfEvents(world)
-  const before = await kindsOf(boss.bell)
+  await notifyOfEvents(world)
+  const before = await listKinds(boss.bell)
   for (let nth = 0; nth < 12; nth += 1) await makeMission(team, freelancer.id, { approver_id: boss.id })
-  // The application numbers events after the response: without a number there would be nothing to tell, and no crash.
+  // Events are numbered after the response: without a number there would be no notification, and no crash.
   await numberEvents(world)
   class Crash extends Error {}
   const crashing = {
@@ -613,29 +630,29 @@ test('many nodes at once and a crash before the commit: every cause is told once
   } as unknown as typeof world.database
   const node = { db: world.database, clock: world.clock, sendsMail: true }
   await expect(makeFromEvents({ ...node, db: crashing })).rejects.toThrow(Crash)
-  expect(await kindsOf(boss.bell)).toEqual(before)
-  await tellOfEvents(world)
+  expect(await listKinds(boss.bell)).toEqual(before)
+  await notifyOfEvents(world)
   await Promise.all([makeFromEvents(node), makeFromEvents(node), makeFromEvents(node)])
-  expect(await kindsOf(boss.bell)).toHaveLength(24)
+  expect(await listKinds(boss.bell)).toHaveLength(24)
   await Promise.all([deliver(), deliver(), deliver()])
   const ids = mailsTo(boss.email).map(({ headers }) => headers.get('message-id'))
   expect([ids.length, new Set(ids).size]).toEqual([24, 24])
 })
 
-test('a document that expires soon is told to the freelancer and their referent, until a newer one is uploaded', async () => {
+test('the freelancer and their referent are notified of a document that expires soon, until a newer one is uploaded', async () => {
   const { team, boss, freelancer } = await cast()
-  dataOf(await team.call('PATCH', `/freelancers/${freelancer.id}`, { referent_id: boss.id }))
+  getData(await team.call('PATCH', `/freelancers/${freelancer.id}`, { referent_id: boss.id }))
   await makeApprovedDocument(world, team, freelancer.id)
   const other = await makeFreelancer(team)
   await makeApprovedDocument(world, team, other.id)
   await makeUploaded(world, team, other.id)
   world.clock.set('2026-08-02T12:00:00.000Z')
   await announceDueDocuments(deps)
-  await tellAndDeliver()
+  await notifyAndDeliver()
   // Sessions from March have expired.
-  const bell = await portalBellOf(world, team, freelancer.id)
-  expect(await kindsOf(bell)).toEqual(['document_expiring'])
-  expect(await kindsOf(await bellOf(world, team, boss.id))).toEqual(['document_expiring'])
+  const bell = await openPortalBell(world, team, freelancer.id)
+  expect(await listKinds(bell)).toEqual(['document_expiring'])
+  expect(await listKinds(await openBell(world, team, boss.id))).toEqual(['document_expiring'])
   const [mail, ...none] = mailsTo(freelancer.email)
   expect(none).toEqual([])
   expect(mail?.text).toContain('/portal#/documents')
@@ -643,14 +660,14 @@ test('a document that expires soon is told to the freelancer and their referent,
   expect(mailsTo(other.email)).toEqual([])
 })
 
-/** A freelancer with quiet hours from 21 to 8, who gets an offer at 21:30 in Paris. */
+/** Creates a freelancer with quiet hours from 21 to 8, who gets an offer at 21:30 in Paris. */
 async function offeredAtNight() {
   const { team, freelancer, bell } = await cast()
-  await preferencesOf(bell, { quiet_hours: { from: 21, until: 8 } })
+  await patchPreferences(bell, { quiet_hours: { from: 21, until: 8 } })
   world.clock.set('2026-03-02T20:30:00.000Z')
   const caller = mailing.callerWith(team.key)
-  const mission = dataOf(await caller('POST', '/missions', missionBody(freelancer.id)))
-  await tellOfEvents(world)
+  const mission = getData(await caller('POST', '/missions', missionBody(freelancer.id)))
+  await notifyOfEvents(world)
   await deliverPortalLinks(deps)
   expect(mailsTo(freelancer.email)).toEqual([])
   return { team, freelancer, bell, mission }
@@ -660,7 +677,7 @@ const MORNING = '2026-03-03T07:01:00.000Z'
 test('an offer that was cancelled during quiet hours is not mailed after them', async () => {
   const { team, freelancer, mission } = await offeredAtNight()
   world.clock.set('2026-03-02T21:00:00.000Z')
-  dataOf(await team.call('POST', `/missions/${mission.id}/cancel`, {}))
+  getData(await team.call('POST', `/missions/${mission.id}/cancel`, {}))
   world.clock.set(MORNING)
   while ((await deliverPortalLinks(deps)) > 0);
   expect(mailsTo(freelancer.email)).toEqual([])
@@ -671,14 +688,14 @@ test.each([
   ['after it', true],
 ])('an offer is mailed once if the digest is switched on during quiet hours, %s', async (_, isMade) => {
   const { team, freelancer, bell } = await cast()
-  await preferencesOf(bell, { quiet_hours: { from: 21, until: 8 } })
+  await patchPreferences(bell, { quiet_hours: { from: 21, until: 8 } })
   world.clock.set('2026-03-02T20:30:00.000Z')
-  dataOf(await mailing.callerWith(team.key)('POST', '/missions', missionBody(freelancer.id)))
-  if (isMade) await tellOfEvents(world)
+  getData(await mailing.callerWith(team.key)('POST', '/missions', missionBody(freelancer.id)))
+  if (isMade) await notifyOfEvents(world)
   await deliverPortalLinks(deps)
   world.clock.set('2026-03-02T21:00:00.000Z')
-  await preferencesOf(bell, { digest_hour: 9 })
-  await tellOfEvents(world)
+  await patchPreferences(bell, { digest_hour: 9 })
+  await notifyOfEvents(world)
   for (const time of [
     MORNING,
     '2026-03-03T07:02:00.000Z',

@@ -1,6 +1,6 @@
 // Each part is the response of another feature, and only asked for where the caller may read it.
 
-import { addMonths, monthOf } from '../../../domain/calendar.ts'
+import { addMonths, toMonth } from '../../../domain/calendar.ts'
 import { type JsonText, toJsonText } from '../../../domain/json-text.ts'
 import type { Page } from '../../../domain/pagination.ts'
 import type { KeyCtx } from '../../../kernel/db/context.ts'
@@ -53,7 +53,7 @@ export async function getOverview(ctx: KeyCtx): Promise<JsonText<Overview>> {
 
 async function lastMonths(ctx: KeyCtx): Promise<JsonText<unknown>> {
   const { today } = await findToday.only(ctx.db, { tenant_id: ctx.tenantId, now: ctx.clock.now() })
-  const now = monthOf(today)
+  const now = toMonth(today)
   const months = await Promise.all([addMonths(now, -1), now].map((month) => getMonth(ctx, month)))
   return `[${months.join(',')}]` as JsonText<unknown>
 }

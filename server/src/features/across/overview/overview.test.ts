@@ -1,6 +1,6 @@
 // The overview has the parts of other endpoints, and only those whose scopes the caller has.
 import { expect, test } from 'vitest'
-import { dataOf, makeFreelancer, makeMission } from '../../../../test/make/missions.ts'
+import { getData, makeFreelancer, makeMission } from '../../../../test/make/missions.ts'
 import { approveReport, makeReport } from '../../../../test/make/reports.ts'
 import { type Body, shareWorld, type Team } from '../../../../test/world/world.ts'
 import type { Scope } from '../../../domain/access/scopes.ts'
@@ -17,7 +17,7 @@ const PARTS = [
   'documents_to_review',
 ]
 const read = async (team: Pick<Team, 'call'>, path: string): Promise<Body> =>
-  dataOf(await team.call('GET', path))
+  getData(await team.call('GET', path))
 
 test('each part is the response of its endpoint', async () => {
   world.clock.set('2026-03-10T09:30:00.000Z')
@@ -45,21 +45,29 @@ test('missions that await the caller come first, and the total counts all', asyn
   await makeMission(acme, id, { name: 'Own', approver_id: acme.userId })
   for (let at = 0; at < 11; at += 1)
     await makeMission(acme, id, { name: `Mission ${at}`, approver_id: colleague })
-  const { missions_to_approve: shown } = await read(acme, '/overview')
-  expect([shown.total, shown.items.length]).toEqual([12, 10])
-  expect(shown.items.slice(0, 3).map(({ name }: Body) => name)).toEqual(['Own', 'Mission 10', 'Mission 9'])
+  const { missions_to_approve: missionList } = await read(acme, '/overview')
+  expect([missionList.total, missionList.items.length]).toEqual([12, 10])
+  expect(missionList.items.slice(0, 3).map(({ name }: Body) => name)).toEqual([
+    'Own',
+    'Mission 10',
+    'Mission 9',
+  ])
 })
 
 test('a part without its scope is null', async () => {
   const acme = await world.team()
-  const seen = async (scopes: Scope[]) => {
+  const listVisibleParts = async (scopes: Scope[]) => {
     const call = world.callerWith((await world.issueKey(acme.id, acme.userId, scopes)).key)
     const overview = await read({ call }, '/overview')
     return PARTS.filter((part) => overview[part] !== null)
   }
-  expect(await seen(['team-tags:read'])).toEqual([])
-  expect(await seen(['accounting:read'])).toEqual(['accounting'])
-  expect(await seen(['missions:read'])).toEqual(['missions', 'missions_to_approve', 'missions_to_sign'])
-  expect(await seen(['activity-reports:read'])).toEqual(['months', 'reports_to_review'])
-  expect(await seen(['bank-accounts:read', 'compliance-documents:read'])).toEqual([])
+  expect(await listVisibleParts(['team-tags:read'])).toEqual([])
+  expect(await listVisibleParts(['accounting:read'])).toEqual(['accounting'])
+  expect(await listVisibleParts(['missions:read'])).toEqual([
+    'missions',
+    'missions_to_approve',
+    'missions_to_sign',
+  ])
+  expect(await listVisibleParts(['activity-reports:read'])).toEqual(['months', 'reports_to_review'])
+  expect(await listVisibleParts(['bank-accounts:read', 'compliance-documents:read'])).toEqual([])
 })

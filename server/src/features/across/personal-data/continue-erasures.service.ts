@@ -2,20 +2,20 @@
 // stored responses. Passes are repeated until one finds nothing.
 
 import type { Declarations } from '../../../domain/merge-manifests.ts'
-import { type PersonalEntry, type PersonKind, pathsOf } from '../../../domain/personal-data.ts'
+import { listPaths, type PersonalEntry, type PersonKind } from '../../../domain/personal-data.ts'
 import { type AuditedCall, eraseIn } from '../../../kernel/db/connections/client.ts'
 import { replaceInEvents, stripEvents } from '../../../kernel/db/events.ts'
 import type { ServiceDeps } from '../../../kernel/feature.ts'
 import { eraseEntries, findNamed, sealTeam } from '../../platform/audit-log/index.ts'
 import { STATEMENTS, type TableStatements, type Whole } from './erase.queries.ts'
 import * as queries from './erasures.queries.ts'
-import { readRetention, retainedOf, wholeOf } from './erasures.service.ts'
+import { createStatementInput, listRetained, readRetention } from './erasures.service.ts'
 import { nextYear } from './retention.rules.ts'
-import { idsOf, subjectsOf } from './subjects.service.ts'
+import { listIds, listSubjectIds } from './subjects.service.ts'
 
 const BATCH = 500
 const CLAIM_MS = 60_000
-/** Until the entries of other transactions are sealed. */
+/** Delay until the entries of other transactions are sealed. */
 const SOON_MS = 1000
 const MAX_DUE = 20
 
@@ -27,9 +27,9 @@ export async function continueErasures(deps: Deps): Promise<number> {
   return continueAll(deps, now, await queries.findDueErasures.many(deps.db, { now, most: MAX_DUE }))
 }
 
-export async function continueErasuresOf(deps: Deps, tenant_id: string): Promise<number> {
+export async function continueTeamErasures(deps: Deps, tenant_id: string): Promise<number> {
   const now = deps.clock.now()
-  const due = await queries.findDueErasuresOf.many(deps.db, { tenant_id, now, most: MAX_DUE })
+  const due = await queries.findDueTeamErasures.many(deps.db, { tenant_id, now, most: MAX_DUE })
   return continueAll(deps, now, due)
 }
 
@@ -40,7 +40,7 @@ async function continueAll(deps: Deps, now: Date, due: readonly Key[]): Promise<
   for (const key of due) {
     const until = new Date(now.getTime() + CLAIM_MS)
     const claimed = await queries.claimErasure.first(db, { ...key, now, until })
-    // One that fails is tried again later, and does not keep the others waiting.
+    // An erasure that fails is retried later and does not delay the others.
     if (claimed) await continueErasure(deps, claimed).catch(deps.onFailure)
   }
   return due.length
@@ -55,10 +55,10 @@ type Claimed = {
   requested_at: Date
 }
 
-/** Stored before anything is erased, so that they are still known after a crash. */
-async function sellersOf(db: Deps['db'], { tenant_id, person_id, sellers: known }: Claimed) {
+/** Stores the sellers before anything is erased, so that they are still known after a crash. */
+async function storeSellers(db: Deps['db'], { tenant_id, person_id, sellers: storedSellers }: Claimed) {
   const found = await queries.findSellers.many(db, { tenant_id, person_id })
-  const sellers = [...new Set([...known, ...found.map(({ seller }) => seller)])]
+  const sellers = [...new Set([...storedSellers, ...found.map(({ seller }) => seller)])]
   await queries.saveSellers.many(db, { tenant_id, person_id, sellers })
   return sellers
 }
@@ -68,8 +68,8 @@ async function continueErasure(deps: Deps, claimed: Claimed): Promise<void> {
   const { tenant_id, person_id, person_kind: kind } = claimed
   const now = clock.now()
   const retention = await readRetention({ db, tenantId: tenant_id })
-  const whole = wholeOf(claimed, claimed.requested_at, now, retention)
-  const input = kind === 'freelancer' ? { ...whole, sellers: await sellersOf(db, claimed) } : whole
+  const whole = createStatementInput(claimed, claimed.requested_at, now, retention)
+  const input = kind === 'freelancer' ? { ...whole, sellers: await storeSellers(db, claimed) } : whole
   const work = { deps, kind, input }
   while ((await erasePass(work)) > 0);
   // Only sealed entries can be erased, and an entry that is not sealed yet may have data of the person.
@@ -78,7 +78,7 @@ async function continueErasure(deps: Deps, claimed: Claimed): Promise<void> {
     await queries.postponeErasure.many(db, { tenant_id, person_id, due_at })
     return
   }
-  const retained = await retainedOf({ db }, kind, input)
+  const retained = await listRetained({ db }, kind, input)
   const due_at = retained.length > 0 ? nextYear(now) : null
   const row = { tenant_id, person_id, retained: JSON.stringify(retained), at: clock.now(), due_at }
   await queries.finishErasure.many(db, row)
@@ -87,11 +87,15 @@ async function continueErasure(deps: Deps, claimed: Claimed): Promise<void> {
 type Work = { deps: Deps; kind: PersonKind; input: Whole }
 
 /** Returns the number of changed rows. */
-async function erasePass({ deps, kind, input: known }: Work): Promise<number> {
-  const isSealed = await sealTeam(deps.db, known.tenant_id)
-  const work = { deps, kind, input: { ...known, subjects: await subjectsOf(deps.db, kind, known) } }
+async function erasePass({ deps, kind, input: baseInput }: Work): Promise<number> {
+  const isSealed = await sealTeam(deps.db, baseInput.tenant_id)
+  const work = {
+    deps,
+    kind,
+    input: { ...baseInput, subjects: await listSubjectIds(deps.db, kind, baseInput) },
+  }
   let changed = 0
-  // Before the rows themselves: deleted ones are found by the address, and others by the rows.
+  // Runs before the rows are erased: entries of deleted rows are found by the address, others by the rows.
   changed += await eraseAudit(work)
   changed += await eraseEvents(work)
   for (const statements of STATEMENTS[kind]) {
@@ -105,10 +109,10 @@ async function erasePass({ deps, kind, input: known }: Work): Promise<number> {
 }
 
 const isFoundBySeller = ({ table }: TableStatements, kind: PersonKind) =>
-  pathsOf(table.personal, kind).some((path) => typeof path === 'object' && 'seller' in path)
+  listPaths(table.personal, kind).some((path) => typeof path === 'object' && 'seller' in path)
 
 /** The log says what an erasure has changed, without the values (migration 0045). */
-const callOf = ({ deps, kind }: Work): AuditedCall => ({
+const createAuditedCall = ({ deps, kind }: Work): AuditedCall => ({
   at: deps.clock.now(),
   actor_kind: 'system',
   actor_id: null,
@@ -124,7 +128,7 @@ const inErasure = <T>(work: Work, run: (tx: Tx) => Promise<T>): Promise<T> =>
   work.deps.db.transaction(async (tx) => {
     await eraseIn(tx, 'person')
     return run(tx)
-  }, callOf(work))
+  }, createAuditedCall(work))
 
 /** Repeats a batch until it is not full. */
 async function inBatches(run: () => Promise<number>): Promise<number> {
@@ -142,11 +146,11 @@ const eraseRows = async (work: Work, statement: Rows): Promise<number> =>
       )
     : 0
 
-function* chunksOf<T>(all: readonly T[], size: number): Generator<T[]> {
+function* splitIntoChunks<T>(all: readonly T[], size: number): Generator<T[]> {
   for (let at = 0; at < all.length; at += size) yield all.slice(at, at + size)
 }
 
-/** Fewer than rows: a resource may have many events. */
+/** Subjects of one batch; fewer than rows, because a resource may have many events. */
 const SUBJECTS = 100
 
 const declaredFields = ({ events }: Declarations) =>
@@ -161,8 +165,8 @@ const findPersonalEvents = ({ events }: Declarations) =>
     personal ? [{ type, subject, personal }] : [],
   )
 
-/** By event type: what takes the place of each field. */
-const placeholdersOf = (events: ReturnType<typeof findPersonalEvents>) =>
+/** Returns the replacement of each field, by event type. */
+const buildPlaceholders = (events: ReturnType<typeof findPersonalEvents>) =>
   JSON.stringify(
     Object.fromEntries(
       events.map(({ type, personal }) => [
@@ -176,11 +180,14 @@ const placeholdersOf = (events: ReturnType<typeof findPersonalEvents>) =>
 async function eraseFieldsOfEvents(work: Work): Promise<number> {
   const { tenant_id } = work.input
   const personal = findPersonalEvents(work.deps.declared)
-  const values = placeholdersOf(personal)
+  const values = buildPlaceholders(personal)
   let sum = 0
   for (const { table, expiredSubjects } of STATEMENTS[work.kind]) {
     if (!personal.some(({ subject }) => subject === table.audited)) continue
-    for (const subjects of chunksOf(await idsOf(work.deps.db, expiredSubjects, work.input), SUBJECTS))
+    for (const subjects of splitIntoChunks(
+      await listIds(work.deps.db, expiredSubjects, work.input),
+      SUBJECTS,
+    ))
       sum += await inErasure(
         work,
         async (tx) => (await replaceInEvents.many(tx, { tenant_id, subjects, values })).length,
@@ -193,7 +200,7 @@ async function eraseEvents(work: Work): Promise<number> {
   const { tenant_id, subjects } = work.input
   const fields = declaredFields(work.deps.declared)
   let sum = await eraseFieldsOfEvents(work)
-  for (const some of chunksOf(subjects, SUBJECTS))
+  for (const some of splitIntoChunks(subjects, SUBJECTS))
     sum += await inErasure(
       work,
       async (tx) => (await stripEvents.many(tx, { tenant_id, subjects: some, fields })).length,
@@ -206,14 +213,14 @@ async function eraseAudit(work: Work): Promise<number> {
   for (const statements of STATEMENTS[work.kind]) {
     const { audited, personal } = statements.table
     if (!audited || !(personal.erased || personal.kept)) continue
-    const expired = await idsOf(work.deps.db, statements.expiredSubjects, work.input)
-    sum += await eraseEntriesOf(work, audited, expired)
+    const expired = await listIds(work.deps.db, statements.expiredSubjects, work.input)
+    sum += await eraseAuditEntries(work, audited, expired)
     if (personal.erased) sum += await eraseMore(work, statements, audited, personal.erased)
   }
   return sum
 }
 
-/** Entries of other rows with a value that goes with the person. */
+/** Erases entries of other rows with a value that is erased with the person. */
 async function eraseMore(
   work: Work,
   { table: { personal, isNeverDeleted }, subjects }: TableStatements,
@@ -221,21 +228,21 @@ async function eraseMore(
   erased: object,
 ): Promise<number> {
   let sum = 0
-  // Of rows that a law keeps, only entries with a value that it does not ask for.
+  // For rows that a law keeps, erases only entries with a value that the law does not require.
   if (personal.kept)
-    sum += await eraseEntriesOf(work, audited, await idsOf(work.deps.db, subjects, work.input), {
+    sum += await eraseAuditEntries(work, audited, await listIds(work.deps.db, subjects, work.input), {
       fields: Object.keys(erased),
     })
   if (!isNeverDeleted) sum += await eraseDeleted(work, audited, ownFields(personal, work.kind))
   if (!subjects && personal.rowsOf?.[work.kind])
-    sum += await eraseEntriesOf(work, audited, [work.input.tenant_id], { mentions: work.input.addresses })
+    sum += await eraseAuditEntries(work, audited, [work.input.tenant_id], { mentions: work.input.addresses })
   return sum
 }
 
 /** Entries with one of these texts, or with a value in one of these fields. */
 type Only = { mentions?: readonly string[] | null; fields?: readonly string[] | null }
 
-async function eraseEntriesOf(
+async function eraseAuditEntries(
   work: Work,
   resource: string,
   ids: readonly string[],
@@ -243,7 +250,7 @@ async function eraseEntriesOf(
 ): Promise<number> {
   const { tenant_id } = work.input
   let sum = 0
-  for (const subjects of chunksOf(ids, SUBJECTS))
+  for (const subjects of splitIntoChunks(ids, SUBJECTS))
     sum += await inBatches(() =>
       inErasure(
         work,
@@ -257,7 +264,7 @@ async function eraseEntriesOf(
 
 /** The fields that name the person to whom a row belongs: not those of somebody else in it, such as who sent an invitation. */
 const ownFields = (personal: PersonalEntry, kind: PersonKind): string[] =>
-  pathsOf(personal, kind).flatMap((path) => {
+  listPaths(personal, kind).flatMap((path) => {
     if (typeof path === 'string') return [path]
     return 'address' in path ? [path.address] : []
   })
@@ -267,14 +274,14 @@ async function eraseDeleted(work: Work, resource: string, fields: readonly strin
   if (fields.length === 0) return 0
   const { tenant_id, mentions: values } = work.input
   const found = await findNamed.many(work.deps.db, { tenant_id, resource, fields, values, most: BATCH })
-  return eraseEntriesOf(
+  return eraseAuditEntries(
     work,
     resource,
     found.map(({ id }) => id),
   )
 }
 
-/** What a reader gets in place of a file: a page without content. */
+/** The file that replaces an erased file: a page without content. */
 const PLACEHOLDER = emptyPage()
 
 function emptyPage(): Buffer {
@@ -320,5 +327,5 @@ async function eraseFiles(work: Work, { files }: TableStatements): Promise<numbe
   return sum
 }
 
-/** In one transaction. */
+/** Maximum number of files that one transaction erases. */
 const FILES = 20

@@ -3,10 +3,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TableEntry } from '../../../domain/manifest.ts'
 import {
   type Link,
+  listPaths,
   type PersonalEntry,
   type PersonKind,
   type PersonPath,
-  pathsOf,
   type Replacement,
 } from '../../../domain/personal-data.ts'
 import { PRIMARY_KEYS, TABLE_NAMES, type Tables } from '../../../kernel/db/schema/tables.ts'
@@ -23,7 +23,7 @@ export type DeclaredTable = {
   isNeverDeleted: boolean
 }
 
-const declaredOf = (name: TableName, entry: TableEntry | undefined): DeclaredTable | undefined => {
+const toDeclaredTable = (name: TableName, entry: TableEntry | undefined): DeclaredTable | undefined => {
   if (!entry?.personal) return undefined
   return {
     name,
@@ -36,14 +36,14 @@ const declaredOf = (name: TableName, entry: TableEntry | undefined): DeclaredTab
 /** Tables that belong to others come after them. Empty until all features are known. */
 export const PERSONAL_TABLES: DeclaredTable[] = []
 whenDeclared(({ tables }) => {
-  PERSONAL_TABLES.push(...TABLE_NAMES.flatMap((name) => declaredOf(name, tables.get(name)) ?? []))
+  PERSONAL_TABLES.push(...TABLE_NAMES.flatMap((name) => toDeclaredTable(name, tables.get(name)) ?? []))
 })
 
 /** What statements know of a person. */
 export type Person = {
   tenant_id: string
   person_id: string
-  /** In lower case. */
+  /** Email addresses in lower case. */
   addresses: readonly string[]
 }
 
@@ -73,12 +73,13 @@ export const keyColumns = (table: TableName): readonly string[] => {
   return own.length > 0 ? own : PRIMARY_KEYS[table]
 }
 
-export const keysOf = (table: TableName): Sql => sql.join(keyColumns(table).map((name) => sql.ref(name)))
+export const keyExpression = (table: TableName): Sql =>
+  sql.join(keyColumns(table).map((name) => sql.ref(name)))
 
 /** The id of the row, or of what it belongs to: the subject of audit entries. */
 export const subjectColumn = (table: TableName): string => PRIMARY_KEYS[table][1] ?? 'id'
 
-const entryOf = (name: string): DeclaredTable => {
+const requireTable = (name: string): DeclaredTable => {
   const found = PERSONAL_TABLES.find((table) => table.name === name)
   if (!found) throw new Error(`The manifest of ${name} declares no personal data`)
   return found
@@ -87,7 +88,7 @@ const entryOf = (name: string): DeclaredTable => {
 const both = (condition: Sql<boolean>, where: string | undefined): Sql<boolean> =>
   where === undefined ? condition : sql<boolean>`(${condition} and ${sql.raw(where)})`
 
-const anyOf = (conditions: readonly Sql<boolean>[]): Sql<boolean> =>
+const joinWithOr = (conditions: readonly Sql<boolean>[]): Sql<boolean> =>
   conditions.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join([...conditions], sql` or `)})`
 
 const isPerson = (column: string, { person_id }: Person): Sql<boolean> =>
@@ -96,8 +97,8 @@ const isPerson = (column: string, { person_id }: Person): Sql<boolean> =>
 type Through = Extract<PersonPath, { through: string }>
 
 function isOfParent(path: Through, kind: PersonKind, input: Input, limit?: Limit): Sql<boolean> {
-  const parent = entryOf(path.through)
-  const isTheirs = path.of ? isPerson(path.of, input) : isOf(parent, kind, input)
+  const parent = requireTable(path.through)
+  const isTheirs = path.of ? isPerson(path.of, input) : isAboutPerson(parent, kind, input)
   const rows = sql<boolean>`${sql.ref(path.by)} in (select ${sql.ref(path.key ?? 'id')} from ${sql.table(parent.name)}
     where ${ofTenant(parent.name, input)} and ${isTheirs}${limit ? sql` and ${limit(parent)}` : sql``})`
   return both(rows, path.where)
@@ -124,33 +125,34 @@ const mentions = (column: string, texts: readonly string[]): Sql<boolean> =>
 
 type Limit = (table: DeclaredTable) => Sql<boolean>
 
-/** The rows of the person. */
-export const isOf = (table: DeclaredTable, kind: PersonKind, input: Input): Sql<boolean> =>
-  anyOf(pathsOf(table.personal, kind).map((path) => isFoundBy(path, kind, input)))
+/** Condition for the rows of the person. */
+export const isAboutPerson = (table: DeclaredTable, kind: PersonKind, input: Input): Sql<boolean> =>
+  joinWithOr(listPaths(table.personal, kind).map((path) => isFoundBy(path, kind, input)))
 
-/** Rows of the person whose kept columns no law keeps, or no longer. */
+/** Condition for the rows of the person whose kept columns no law keeps any longer. */
 export function isExpired(table: DeclaredTable, kind: PersonKind, input: Input): Sql<boolean> {
-  const { kept } = table.personal
-  if (!kept) return sql<boolean>`true`
-  if (kept.while)
-    return sql<boolean>`not ${anyOf(kept.while.map((link) => isLinked(link, input, (linked) => isKept(linked, kind, input))))}`
-  const before = input[`${kept.law}_before`]
+  const { kept: retentionRule } = table.personal
+  if (!retentionRule) return sql<boolean>`true`
+  if (retentionRule.while)
+    return sql<boolean>`not ${joinWithOr(retentionRule.while.map((link) => isLinked(link, input, (linked) => isKept(linked, kind, input))))}`
+  const before = input[`${retentionRule.law}_before`]
   const own: Sql<boolean>[] = []
-  if (kept.with) own.push(isLinked(kept.with, input, (linked) => isExpired(linked, kind, input)))
-  if (kept.unless) own.push(sql<boolean>`${sql.raw(kept.unless)}`)
-  if (kept.from === 'erasure') own.push(sql<boolean>`${input.erased_on}::date < ${before}::date`)
-  else if (kept.from) own.push(sql<boolean>`${sql.ref(kept.from)} < ${before}::date`)
+  if (retentionRule.with)
+    own.push(isLinked(retentionRule.with, input, (linked) => isExpired(linked, kind, input)))
+  if (retentionRule.unless) own.push(sql<boolean>`${sql.raw(retentionRule.unless)}`)
+  if (retentionRule.from === 'erasure') own.push(sql<boolean>`${input.erased_on}::date < ${before}::date`)
+  else if (retentionRule.from) own.push(sql<boolean>`${sql.ref(retentionRule.from)} < ${before}::date`)
   const parents =
-    kept.from || kept.with
+    retentionRule.from || retentionRule.with
       ? []
-      : pathsOf(table.personal, kind).filter((path) => typeof path === 'object' && 'through' in path)
+      : listPaths(table.personal, kind).filter((path) => typeof path === 'object' && 'through' in path)
   const ofParents = parents.map((path) =>
     isFoundBy(path, kind, input, (parent) => isExpired(parent, kind, input)),
   )
-  return anyOf([...own, ...ofParents])
+  return joinWithOr([...own, ...ofParents])
 }
 
-/** By a law; rows of a table that none keeps anything of are kept while they are there. */
+/** Condition for rows that a law keeps; rows of a table without such a law are kept while they exist. */
 const isKept = (table: DeclaredTable, kind: PersonKind, input: Input): Sql<boolean> =>
   table.personal.kept ? sql<boolean>`(${isExpired(table, kind, input)}) is not true` : sql<boolean>`true`
 
@@ -160,7 +162,7 @@ function isLinked(
   input: Input,
   condition: Limit,
 ): Sql<boolean> {
-  const linked = entryOf(through)
+  const linked = requireTable(through)
   const found = value === undefined ? sql.ref(key) : sql.raw(value)
   const also = where === undefined ? sql`` : sql` and ${sql.raw(where)}`
   return sql<boolean>`${sql.ref(by)} in (select ${found} from ${sql.table(linked.name)}
@@ -169,8 +171,8 @@ function isLinked(
 
 const WORD = 'erased'
 
-/** What takes the place of a value; a value that is missing stays missing. */
-export function replacementOf(table: TableName, column: string, as: Replacement, input: Input): Sql {
+/** Returns the expression that replaces a value; a null value stays null. */
+export function replacementExpression(table: TableName, column: string, as: Replacement, input: Input): Sql {
   const value = sql.ref(column)
   const id = sql.ref(keyColumns(table).at(-1) ?? 'id')
   switch (as) {
@@ -188,7 +190,7 @@ export function replacementOf(table: TableName, column: string, as: Replacement,
       return sql`array(select case when lower(listed) = any(${input.addresses}::text[]) then ${sql.lit(WORD)} else listed end
         from unnest(${value}) with ordinality as one(listed, place) order by place)`
     case 'addressIn':
-      return sql`regexp_replace(${value}::text, ${patternOf(input)}, ${sql.lit(`"${WORD}@erased.invalid"`)}, 'gi')::jsonb`
+      return sql`regexp_replace(${value}::text, ${addressPatternExpression(input)}, ${sql.lit(`"${WORD}@erased.invalid"`)}, 'gi')::jsonb`
     case 'object':
       return sql`'{}'`
     case 'list':
@@ -202,8 +204,8 @@ export function replacementOf(table: TableName, column: string, as: Replacement,
   }
 }
 
-/** JSON strings that are one of the addresses. */
-const patternOf = ({ addresses }: Person) =>
+/** Pattern of JSON strings that are one of the addresses. */
+const addressPatternExpression = ({ addresses }: Person) =>
   sql`(select '"(' || string_agg(regexp_replace(one, '([^a-z0-9@])', '\\\\\\1', 'g'), '|') || ')"' from unnest(${addresses}::text[]) as one)`
 
 /** Whether the row still has one of the values. */
@@ -212,9 +214,9 @@ export const isUnchanged = (
   columns: Readonly<Record<string, Replacement>>,
   input: Input,
 ): Sql<boolean> =>
-  anyOf(
+  joinWithOr(
     Object.entries(columns).map(
       ([column, as]) =>
-        sql<boolean>`${sql.ref(column)}::text is distinct from (${replacementOf(table, column, as, input)})::text`,
+        sql<boolean>`${sql.ref(column)}::text is distinct from (${replacementExpression(table, column, as, input)})::text`,
     ),
   )

@@ -3,9 +3,9 @@
 import { sql } from 'kysely'
 import {
   type Law,
+  listPaths,
   type PersonKind,
   type PersonPath,
-  pathsOf,
   type Replacement,
 } from '../../../domain/personal-data.ts'
 import { BYTE_COLUMNS } from '../../../kernel/db/schema/tables.ts'
@@ -14,15 +14,15 @@ import { whenDeclared } from '../../../kernel/declared.ts'
 import {
   type DeclaredTable,
   type Expiry,
+  isAboutPerson,
   isExpired,
-  isOf,
   isUnchanged,
   keyColumns,
-  keysOf,
+  keyExpression,
   ofTenant,
   PERSONAL_TABLES,
   type Person,
-  replacementOf,
+  replacementExpression,
   subjectColumn,
   type Traces,
 } from './declared.views.ts'
@@ -37,24 +37,24 @@ const plain = (columns: Readonly<Record<string, Replacement>> = {}) =>
   Object.fromEntries(Object.entries(columns).filter(([, as]) => !SPECIAL.includes(as)))
 const isEmpty = (columns: object) => Object.keys(columns).length === 0
 
-const labelOf = (what: string, { name }: DeclaredTable, kind: PersonKind) =>
+const formatLabel = (what: string, { name }: DeclaredTable, kind: PersonKind) =>
   `personal_data.${what}.${name}.${kind}`
 
-/** `expire`: of rows that no law keeps, or no longer. */
+/** `expire` erases only rows that no law keeps any longer. */
 function eraseStatement(table: DeclaredTable, kind: PersonKind, what: 'erase' | 'expire') {
-  const { erased, kept } = table.personal
-  const columns = plain(what === 'erase' ? erased : kept?.columns)
-  if (isEmpty(columns) || pathsOf(table.personal, kind).length === 0) return undefined
-  return prepared(labelOf(what, table, kind), (q, input: Batch) => ({
+  const { erased, kept: retentionRule } = table.personal
+  const columns = plain(what === 'erase' ? erased : retentionRule?.columns)
+  if (isEmpty(columns) || listPaths(table.personal, kind).length === 0) return undefined
+  return prepared(formatLabel(what, table, kind), (q, input: Batch) => ({
     compile: () => {
       const values = Object.entries(columns).map(
-        ([column, as]) => sql`${sql.ref(column)} = ${replacementOf(table.name, column, as, input)}`,
+        ([column, as]) => sql`${sql.ref(column)} = ${replacementExpression(table.name, column, as, input)}`,
       )
       const due = what === 'expire' ? sql` and ${isExpired(table, kind, input)}` : sql``
       return sql<{ one: number }>`update ${sql.table(table.name)} set ${sql.join(values)}
-        where ${ofTenant(table.name, input)} and (${keysOf(table.name)}) in (
-          select ${keysOf(table.name)} from ${sql.table(table.name)}
-          where ${ofTenant(table.name, input)} and ${isOf(table, kind, input)}${due}
+        where ${ofTenant(table.name, input)} and (${keyExpression(table.name)}) in (
+          select ${keyExpression(table.name)} from ${sql.table(table.name)}
+          where ${ofTenant(table.name, input)} and ${isAboutPerson(table, kind, input)}${due}
             and ${isUnchanged(table.name, columns, input)}
           limit ${input.most}::bigint)
         returning 1 as one`.compile(q)
@@ -63,29 +63,29 @@ function eraseStatement(table: DeclaredTable, kind: PersonKind, what: 'erase' | 
 }
 
 const hasOwnRows = (table: DeclaredTable, kind: PersonKind) =>
-  pathsOf(table.personal, kind).some(
+  listPaths(table.personal, kind).some(
     (path) => typeof path === 'string' || 'through' in path || 'address' in path || 'seller' in path,
   ) && table.audited !== undefined
 
 /** Ids of rows about the person. `expired`: only of those that no law keeps. */
 function subjectStatement(table: DeclaredTable, kind: PersonKind, what: 'subjects' | 'expired_subjects') {
   if (!hasOwnRows(table, kind)) return undefined
-  return prepared(labelOf(what, table, kind), (q, input: Batch & { after: string }) => ({
+  return prepared(formatLabel(what, table, kind), (q, input: Batch & { after: string }) => ({
     compile: () => {
       const id = sql.ref(subjectColumn(table.name))
       const due = what === 'expired_subjects' ? sql` and ${isExpired(table, kind, input)}` : sql``
       return sql<{ id: string }>`select distinct ${id} as id from ${sql.table(table.name)}
-        where ${ofTenant(table.name, input)} and ${isOf(table, kind, input)}${due} and ${id} > ${input.after}::uuid
+        where ${ofTenant(table.name, input)} and ${isAboutPerson(table, kind, input)}${due} and ${id} > ${input.after}::uuid
         order by 1 limit ${input.most}::bigint`.compile(q)
     },
   }))
 }
 
-/** Not a row of the team or a stored response that names the person: they have data of others. */
+/** False for rows of the team and stored responses that name the person: they have data of others. */
 const isOwn = (path: PersonPath) =>
   typeof path === 'string' || !('mentions' in path || 'addressIn' in path || 'owner' in path)
 
-/** Of a list of addresses, only those of the person: the others belong to other recipients. */
+/** Selects the person's addresses of a list: the others belong to other recipients. */
 const ownAddresses = ({ personal }: DeclaredTable, { addresses }: Person) =>
   Object.entries(personal.erased ?? {}).flatMap(([column, as]) =>
     as === 'addresses'
@@ -98,16 +98,16 @@ const ownAddresses = ({ personal }: DeclaredTable, { addresses }: Person) =>
 
 /** A page of rows as JSON, in the order of the key, without bytes: hashes, secrets and files. */
 function exportStatement(table: DeclaredTable, kind: PersonKind) {
-  if (!pathsOf(table.personal, kind).some(isOwn)) return undefined
+  if (!listPaths(table.personal, kind).some(isOwn)) return undefined
   const hidden = [...(BYTE_COLUMNS[table.name] ?? []), 'tenant_id', 'key_check']
-  return prepared(labelOf('export', table, kind), (q, input: Batch & { skipped: number }) => ({
+  return prepared(formatLabel('export', table, kind), (q, input: Batch & { skipped: number }) => ({
     compile: () =>
       sql<{
         json: string
       }>`select (to_jsonb(own) - ${sql.lit(`{${hidden}}`)}::text[]${sql.join(ownAddresses(table, input), sql``)})::text as json
         from (select * from ${sql.table(table.name)}
-          where ${ofTenant(table.name, input)} and ${isOf(table, kind, input)}
-          order by ${keysOf(table.name)} limit ${input.most}::bigint offset ${input.skipped}::bigint) as own`.compile(
+          where ${ofTenant(table.name, input)} and ${isAboutPerson(table, kind, input)}
+          order by ${keyExpression(table.name)} limit ${input.most}::bigint offset ${input.skipped}::bigint) as own`.compile(
         q,
       ),
   }))
@@ -118,7 +118,7 @@ function actsStatement(table: DeclaredTable, kind: PersonKind) {
   const { acts } = table.personal
   if (!acts) return undefined
   const hidden = [...(BYTE_COLUMNS[table.name] ?? []), 'tenant_id', ...acts.hidden]
-  return prepared(labelOf('acts', table, kind), (q, input: Person & { most: number }) => ({
+  return prepared(formatLabel('acts', table, kind), (q, input: Person & { most: number }) => ({
     compile: () =>
       sql<{ json: string }>`select (to_jsonb(own) - ${sql.lit(`{${hidden}}`)}::text[])::text as json
         from (select * from ${sql.table(table.name)}
@@ -129,16 +129,16 @@ function actsStatement(table: DeclaredTable, kind: PersonKind) {
 
 /** How many rows a law keeps, and until when. */
 function retainedStatement(table: DeclaredTable, kind: PersonKind) {
-  const { kept } = table.personal
-  if (!kept?.from || pathsOf(table.personal, kind).length === 0) return undefined
-  const { from, law } = kept
-  return prepared(labelOf('retained', table, kind), (q, input: Kept) => ({
+  const { kept: retentionRule } = table.personal
+  if (!retentionRule?.from || listPaths(table.personal, kind).length === 0) return undefined
+  const { from, law } = retentionRule
+  return prepared(formatLabel('retained', table, kind), (q, input: Kept) => ({
     compile: () => {
       const day = from === 'erasure' ? sql`${input.erased_on}::date` : sql`max(${sql.ref(from)})::date`
       return sql<{ count: number; until: string | null }>`select count(*)::int as count,
           to_char(make_date(extract(year from ${day})::int + ${input[`${law}_years`]}::int, 12, 31), 'YYYY-MM-DD') as until
         from ${sql.table(table.name)}
-        where ${ofTenant(table.name, input)} and ${isOf(table, kind, input)} and not ${isExpired(table, kind, input)}`.compile(
+        where ${ofTenant(table.name, input)} and ${isAboutPerson(table, kind, input)} and not ${isExpired(table, kind, input)}`.compile(
         q,
       )
     },
@@ -148,28 +148,28 @@ function retainedStatement(table: DeclaredTable, kind: PersonKind) {
 /** Rows that refer to a file which no law keeps. */
 function fileStatements(table: DeclaredTable, kind: PersonKind) {
   const { files = [], mediaType } = table.personal
-  if (pathsOf(table.personal, kind).length === 0) return []
+  if (listPaths(table.personal, kind).length === 0) return []
   return files.map((column) => {
     const hash = sql.ref(column)
     const ofPdf = mediaType ? sql`, ${sql.ref(mediaType)} = 'application/pdf'` : sql``
     return {
       find: prepared(
-        labelOf(`files_${column}`, table, kind),
+        formatLabel(`files_${column}`, table, kind),
         (q, input: Batch & { placeholder: Buffer }) => ({
           compile: () =>
             sql<{ sha256: Buffer }>`select distinct ${hash} as sha256 from ${sql.table(table.name)}
-            where ${ofTenant(table.name, input)} and ${isOf(table, kind, input)} and ${isExpired(table, kind, input)}
+            where ${ofTenant(table.name, input)} and ${isAboutPerson(table, kind, input)} and ${isExpired(table, kind, input)}
               and ${hash} <> ${input.placeholder} limit ${input.most}::bigint`.compile(q),
         }),
       ),
       replace: prepared(
-        labelOf(`replace_${column}`, table, kind),
+        formatLabel(`replace_${column}`, table, kind),
         (q, input: Whole & { placeholder: Buffer; sha256: Buffer }) => ({
           compile: () =>
             sql`update ${sql.table(table.name)} set ${hash} = ${input.placeholder}${ofPdf}
-              where ${ofTenant(table.name, input)} and ${hash} = ${input.sha256} and (${keysOf(table.name)}) in (
-                select ${keysOf(table.name)} from ${sql.table(table.name)}
-                where ${ofTenant(table.name, input)} and ${isOf(table, kind, input)} and ${isExpired(table, kind, input)})`.compile(
+              where ${ofTenant(table.name, input)} and ${hash} = ${input.sha256} and (${keyExpression(table.name)}) in (
+                select ${keyExpression(table.name)} from ${sql.table(table.name)}
+                where ${ofTenant(table.name, input)} and ${isAboutPerson(table, kind, input)} and ${isExpired(table, kind, input)})`.compile(
               q,
             ),
         }),
@@ -181,9 +181,9 @@ function fileStatements(table: DeclaredTable, kind: PersonKind) {
 /** The files of a person, for the export. */
 function exportedFiles(table: DeclaredTable, kind: PersonKind) {
   const { files = [], mediaType } = table.personal
-  if (pathsOf(table.personal, kind).length === 0) return []
+  if (listPaths(table.personal, kind).length === 0) return []
   return files.map((column) =>
-    prepared(labelOf(`list_${column}`, table, kind), (q, input: Batch & { skipped: number }) => ({
+    prepared(formatLabel(`list_${column}`, table, kind), (q, input: Batch & { skipped: number }) => ({
       compile: () =>
         sql<{
           id: string
@@ -192,15 +192,15 @@ function exportedFiles(table: DeclaredTable, kind: PersonKind) {
         }>`select ${sql.ref(keyColumns(table.name).at(-1) ?? 'id')}::text as id,
             ${sql.ref(column)} as sha256, ${mediaType ? sql.ref(mediaType) : sql.lit('application/pdf')} as media_type
           from ${sql.table(table.name)}
-          where ${ofTenant(table.name, input)} and ${isOf(table, kind, input)} and ${sql.ref(column)} is not null
-          order by ${keysOf(table.name)} limit ${input.most}::bigint offset ${input.skipped}::bigint`.compile(
+          where ${ofTenant(table.name, input)} and ${isAboutPerson(table, kind, input)} and ${sql.ref(column)} is not null
+          order by ${keyExpression(table.name)} limit ${input.most}::bigint offset ${input.skipped}::bigint`.compile(
           q,
         ),
     })),
   )
 }
 
-const statementsOf = (table: DeclaredTable, kind: PersonKind) => ({
+const prepareStatements = (table: DeclaredTable, kind: PersonKind) => ({
   table,
   erase: eraseStatement(table, kind, 'erase'),
   expire: eraseStatement(table, kind, 'expire'),
@@ -213,11 +213,11 @@ const statementsOf = (table: DeclaredTable, kind: PersonKind) => ({
   exportedFiles: exportedFiles(table, kind),
 })
 
-export type TableStatements = ReturnType<typeof statementsOf>
+export type TableStatements = ReturnType<typeof prepareStatements>
 
-/** By the kind of person, in the order in which tables refer to each other. Empty until all features are known. */
+/** Statements by kind of person, in the order of the references between tables. Empty until all features are known. */
 export const STATEMENTS: Record<PersonKind, TableStatements[]> = { freelancer: [], user: [] }
 whenDeclared(() => {
   for (const kind of ['freelancer', 'user'] as const)
-    STATEMENTS[kind].push(...PERSONAL_TABLES.map((table) => statementsOf(table, kind)))
+    STATEMENTS[kind].push(...PERSONAL_TABLES.map((table) => prepareStatements(table, kind)))
 })

@@ -2,7 +2,7 @@
 // log. Only what the manifests declare as kept by law is found.
 import { afterAll, describe, expect, test } from 'vitest'
 import { filesIn } from '../../../../test/check/zip-files.ts'
-import { backupOf } from '../../../../test/make/backups.ts'
+import { createBackup } from '../../../../test/make/backups.ts'
 import { makeColleague, propose } from '../../../../test/make/bank-accounts.ts'
 import {
   codeIn,
@@ -23,7 +23,7 @@ import {
 } from '../../../../test/make/erasures.ts'
 import { completeBuyer, SELLER, workOnInvoices } from '../../../../test/make/invoices.ts'
 import { deliverInvitations, fakeMailer, mailDeps, SENT } from '../../../../test/make/mails.ts'
-import { dataOf, makeFreelancer, makeMission } from '../../../../test/make/missions.ts'
+import { getData, makeFreelancer, makeMission } from '../../../../test/make/missions.ts'
 import { payEntry } from '../../../../test/make/payments.ts'
 import { actOnReport, fileReport } from '../../../../test/make/reports.ts'
 import { verification } from '../../../../test/make/tamper.ts'
@@ -39,13 +39,13 @@ const lines: string[] = []
 const logger = createLogger('trace', { write: (line) => void lines.push(line) })
 const world = await startWorld({ database, sendsMail: true, logger })
 
-/** Of a freelancer. Those of invoices and contracts are kept in them, and nowhere else. */
+/** Values planted for a freelancer. Invoices and contracts keep theirs; nothing else does. */
 const PLANTED = {
   first_name: 'Zéphyrine',
   /** Shorter than the code of a number series, which is made of it. */
   last_name: 'Zorvel',
   siren: SELLER.siren,
-  /** Of an account that was never in use. */
+  /** The last digits of an account that was never in use. */
   last_digits: '"last_digits": "0189"',
   old_email: 'zephyrine.before@planted.example',
   email: 'zephyrine@planted.example',
@@ -70,7 +70,7 @@ const PLANTED = {
 /** Five digits alone may also be part of a hash. */
 const VALUES = Object.values({ ...PLANTED, postal_code: `"postal_code": "${PLANTED.postal_code}"` })
 
-/** Where nothing may be found, whatever a law keeps. */
+/** Values that may not be found anywhere, whatever a law keeps. */
 const NEVER_KEPT = [
   PLANTED.old_email,
   PLANTED.email,
@@ -95,7 +95,7 @@ const send = (team: Team, method: string, path: string, body: object, key: strin
 /** Invited, accepted, with a portal session. */
 async function makePerson(team: Team): Promise<{ freelancer: Body; browser: TestBrowser }> {
   const { first_name, last_name, old_email, email, external_id, address, city, postal_code } = PLANTED
-  const invited = dataOf(
+  const invited = getData(
     await team.call('POST', '/freelancers/invitations', { email: old_email, first_name, last_name }),
   )
   let token = ''
@@ -104,7 +104,7 @@ async function makePerson(team: Team): Promise<{ freelancer: Body; browser: Test
     return { ...SENT, response: `250 accepted for ${old_email}` }
   })
   await deliverInvitations(mailDeps(world, mailer))
-  dataOf(
+  getData(
     await world.send('/portal/v1/invitation/accept', {
       method: 'POST',
       body: {},
@@ -124,11 +124,11 @@ async function makePerson(team: Team): Promise<{ freelancer: Body; browser: Test
     vat_exemption_reason: exemption,
     electronic_address: { scheme: '0088', value: invoice_address },
   }
-  dataOf(await send(team, 'PATCH', `/freelancers/${invited.id}`, profile, 'zephyr-key-1'))
-  dataOf(await team.call('POST', `/freelancers/${invited.id}/portal-links`))
+  getData(await send(team, 'PATCH', `/freelancers/${invited.id}`, profile, 'zephyr-key-1'))
+  getData(await team.call('POST', `/freelancers/${invited.id}/portal-links`))
   const mails = await receiveMails(world)
   const browser = openBrowser(world, { ...OWN_PAGE, 'user-agent': PLANTED.user_agent })
-  dataOf(
+  getData(
     await browser.auth('/portal/sign-ins/link', {
       token: tokenInMail(mails.findLast(({ to }) => to === email)),
     }),
@@ -138,9 +138,9 @@ async function makePerson(team: Team): Promise<{ freelancer: Body; browser: Test
 
 type Portal = TestBrowser['portal']
 
-/** That the freelancer confirms an act with. */
+/** Returns the code with which the freelancer confirms an action. */
 async function codeFor(portal: Portal): Promise<string> {
-  dataOf(await portal('POST', '/step-up/code'))
+  getData(await portal('POST', '/step-up/code'))
   return codeIn((await receiveMails(world)).find((mail) => codeIn(mail) !== ''))
 }
 
@@ -150,16 +150,16 @@ async function makeHistory(team: Team): Promise<string> {
   const { portal } = browser
   const { id } = freelancer
   await completeBuyer(team)
-  const offered = dataOf(await team.call('POST', `/freelancers/${id}/billing-mandates`, {}))
+  const offered = getData(await team.call('POST', `/freelancers/${id}/billing-mandates`, {}))
   const typed = { signature_name: PLANTED.typed_name, code: await codeFor(portal) }
-  dataOf(await portal('POST', `/billing-mandates/${offered.id}/accept`, typed))
+  getData(await portal('POST', `/billing-mandates/${offered.id}/accept`, typed))
   const mission = await makeMission(team, id)
-  dataOf(await portal('POST', `/missions/${mission.id}/accept`, { code: await codeFor(portal) }))
+  getData(await portal('POST', `/missions/${mission.id}/accept`, { code: await codeFor(portal) }))
   const timesheets = [{ date: '2026-03-02', quantity: 1, description: PLANTED.timesheet }]
   const report = await fileReport(team, mission.id, { timesheets })
-  dataOf(await actOnReport(team, report.id, 'reject', { rejection_reason: PLANTED.rejection }))
-  dataOf(await actOnReport(team, report.id, 'submit'))
-  const { accounting_entries } = dataOf(await actOnReport(team, report.id, 'approve'))
+  getData(await actOnReport(team, report.id, 'reject', { rejection_reason: PLANTED.rejection }))
+  getData(await actOnReport(team, report.id, 'submit'))
+  const { accounting_entries } = getData(await actOnReport(team, report.id, 'approve'))
   await workOnInvoices(world, team)
   for (const { id: entry } of accounting_entries) {
     const contested = await browser.send(`/portal/v1/accounting/entries/${entry}/contest`, {
@@ -167,13 +167,13 @@ async function makeHistory(team: Team): Promise<string> {
       body: { reason: PLANTED.contest },
       headers: { 'idempotency-key': 'zephyr-key-2' },
     })
-    if (contested.status < 300) dataOf(await portal('POST', `/accounting/entries/${entry}/withdraw-contest`))
+    if (contested.status < 300) getData(await portal('POST', `/accounting/entries/${entry}/withdraw-contest`))
     await payEntry(team, { id: entry })
   }
   const colleague = await makeColleague(world, team)
   const details = { iban: 'FR7630006000011234567890189', bic: 'AGRIFRPP', holder_name: PLANTED.holder }
-  const account = dataOf(await propose(team.call, id, details))
-  dataOf(
+  const account = getData(await propose(team.call, id, details))
+  getData(
     await colleague.call('POST', `/bank-accounts/${account.id}/reject`, { reason: PLANTED.bank_rejection }),
   )
   await makeCancelled(team, id)
@@ -181,7 +181,7 @@ async function makeHistory(team: Team): Promise<string> {
   return id
 }
 
-/** With a contract that names the freelancer. */
+/** Creates a cancelled mission with a contract that names the freelancer. */
 async function makeCancelled(team: Team, freelancerId: string): Promise<void> {
   const { id } = await makeMission(team, freelancerId, {
     name: 'Harbour',
@@ -190,13 +190,13 @@ async function makeCancelled(team: Team, freelancerId: string): Promise<void> {
     template_locale: 'en',
     team_signer_id: team.userId,
   })
-  dataOf(await team.call('POST', `/missions/${id}/cancel`, {}))
+  getData(await team.call('POST', `/missions/${id}/cancel`, {}))
 }
 
-/** As a receiver of webhooks may respond. */
+/** Stores the excerpt of a response that names the freelancer, as a webhook receiver may send it. */
 async function plantExcerpt(team: Team, freelancerId: string): Promise<void> {
   const hook = { url: 'https://hooks.example/zephyr', types: ['freelancer.updated'] }
-  const { id } = dataOf(await team.call('POST', '/webhook-endpoints', hook))
+  const { id } = getData(await team.call('POST', '/webhook-endpoints', hook))
   const at = world.clock.now()
   const [delivery] = await world.database.query<{ id: string }>({
     text: `insert into webhook_delivery (tenant_id, id, endpoint_id, number, event_id, type, subject_id, status, is_first, due_at, created_at, finished_at)
@@ -220,7 +220,7 @@ describe('a freelancer', () => {
     const { status, body } = await team.call('POST', `/freelancers/${id}/erasure`)
     expect([status, body.error.details.code]).toEqual([400, 'erasure_open_missions'])
     expect(body.error.details.params).toEqual({ count: 1, missions: [`Data platform (${mission.id})`] })
-    expect(dataOf(await team.call('GET', `/freelancers/${id}`)).first_name).toBe('Sasha')
+    expect(getData(await team.call('GET', `/freelancers/${id}`)).first_name).toBe('Sasha')
   })
 
   test('leaves nothing but what a law keeps, in the database, a backup and the log', async () => {
@@ -253,7 +253,7 @@ describe('a freelancer', () => {
     expect(await findUnexplained(world, VALUES)).toEqual([])
     expect(await findValues(world, NEVER_KEPT)).toEqual([])
     const [backup, rows] = [
-      countBackupRows(await backupOf(connection), VALUES),
+      countBackupRows(await createBackup(connection), VALUES),
       await countRows(world, VALUES),
     ]
     expect(backup.length).toBeGreaterThan(10)
@@ -268,7 +268,7 @@ describe('a freelancer', () => {
     const verified = await verification(team)
     expect(verified).toMatchObject({ is_intact: true })
     expect(verified.erased).toBeGreaterThan(5)
-    expect(dataOf(await team.call('GET', `/freelancers/${id}`))).toMatchObject({
+    expect(getData(await team.call('GET', `/freelancers/${id}`))).toMatchObject({
       first_name: 'erased',
       email: `erased-${id}@erased.invalid`,
       status: 'archived',
@@ -288,7 +288,7 @@ describe('a freelancer', () => {
     })
     expect(events.length).toBe(1)
     await workOnErasures(world)
-    expect(dataOf(await team.call('POST', `/freelancers/${id}/erasure`)).status).toBe('done')
+    expect(getData(await team.call('POST', `/freelancers/${id}/erasure`)).status).toBe('done')
     const change = await team.call('PATCH', `/freelancers/${id}`, { status: 'active' })
     expect([change.status, change.body.error.details.code]).toEqual([400, 'freelancer_erased'])
   })
@@ -296,7 +296,7 @@ describe('a freelancer', () => {
   test('who was only invited is erased, too, and the invitation cannot be sent again', async () => {
     const team = await world.team()
     const invited = { email: 'only.invited@zephyr.example', first_name: 'Onlyzeph', last_name: 'Invitedzeph' }
-    const { id } = dataOf(await team.call('POST', '/freelancers/invitations', invited))
+    const { id } = getData(await team.call('POST', '/freelancers/invitations', invited))
     await erase(world, team, `/freelancers/${id}`)
     expect(await findValues(world, Object.values(invited))).toEqual([])
     expect((await team.call('POST', `/freelancers/${id}/invitation/resend`)).status).toBe(400)
@@ -334,7 +334,7 @@ describe('a user', () => {
   async function makeUser(team: Team): Promise<string> {
     const { first_name, last_name, email, job_title, key_name } = USER
     const invited = { email, role: 'team-admin', first_name, last_name, job_title }
-    dataOf(await team.call('POST', '/users/invitations', invited))
+    getData(await team.call('POST', '/users/invitations', invited))
     let token = ''
     const mailer = fakeMailer(async (mail) => {
       token = /invitation=(\S+)/.exec(mail.text)?.[1] ?? token
@@ -346,13 +346,13 @@ describe('a user', () => {
       body: {},
       headers: { authorization: `Bearer ${token}` },
     })
-    const { id } = dataOf(accepted).user
+    const { id } = getData(accepted).user
     await world.operator('POST', `/teams/${team.id}/api-keys`, { name: key_name, user_id: id })
     const browser = openBrowser(world, { ...OWN_PAGE, 'user-agent': USER.user_agent })
     const link = await world.operator('POST', `/teams/${team.id}/users/${id}/sign-in-link`)
-    dataOf(await browser.auth('/sign-ins/link', { token: link.body.data.url.split('=')[1] }))
-    dataOf(await send(team, 'PATCH', `/users/${id}`, { job_title: `${job_title}!` }, 'oster-key-1'))
-    dataOf(
+    getData(await browser.auth('/sign-ins/link', { token: link.body.data.url.split('=')[1] }))
+    getData(await send(team, 'PATCH', `/users/${id}`, { job_title: `${job_title}!` }, 'oster-key-1'))
+    getData(
       await team.call('PATCH', '/accounting/settings', {
         accountant_emails: [email, 'books@accountant.example'],
       }),
@@ -372,7 +372,7 @@ describe('a user', () => {
       ).toBe(true)
     expect(await erase(world, team, `/users/${id}`)).toMatchObject({ status: 'done', person_kind: 'user' })
     expect(await findUnexplained(world, OF_USER)).toEqual([])
-    expect(countBackupRows(await backupOf(connection), OF_USER)).toEqual([])
+    expect(countBackupRows(await createBackup(connection), OF_USER)).toEqual([])
     for (const value of OF_USER)
       expect(
         lines.filter((line) => line.includes(value)),
@@ -380,7 +380,7 @@ describe('a user', () => {
       ).toEqual([])
     await sealAuditLog({ db: database })
     expect(await verification(team)).toMatchObject({ is_intact: true })
-    const { accountant_emails } = dataOf(await team.call('GET', '/accounting/settings'))
+    const { accountant_emails } = getData(await team.call('GET', '/accounting/settings'))
     expect(accountant_emails).toEqual(['erased@erased.invalid', 'books@accountant.example'])
     const change = await team.call('PATCH', `/users/${id}`, { is_active: true })
     expect([change.status, change.body.error.details.code]).toEqual([400, 'user_erased'])
@@ -426,19 +426,25 @@ describe('what stays', () => {
     const { id } = await makeFreelancer(team)
     const approved = await makeApprovedDocument(world, team, id, { ...CERTIFICATE, code: 'KEPTCODE1234567' })
     const refused = await makeUploaded(world, team, id, { ...CERTIFICATE, code: 'GONECODE1234567' })
-    dataOf(await team.call('POST', `/compliance-documents/${refused.id}/refuse`, { reason: 'Of her cousin' }))
-    dataOf(await team.call('POST', `/freelancers/${id}/erasure`))
+    getData(
+      await team.call('POST', `/compliance-documents/${refused.id}/refuse`, { reason: 'Of her cousin' }),
+    )
+    getData(await team.call('POST', `/freelancers/${id}/erasure`))
     await workOnErasures(world)
-    const { status, retained } = dataOf(await team.call('GET', `/erasures/${id}`))
+    const { status, retained } = getData(await team.call('GET', `/erasures/${id}`))
     expect(status).toBe('done')
     expect(retained).toEqual([
       expect.objectContaining({ table: 'compliance_document', count: 1, until: '2031-12-31' }),
     ])
-    const [kept, gone] = [
-      dataOf(await team.call('GET', `/compliance-documents/${approved.id}`)),
-      dataOf(await team.call('GET', `/compliance-documents/${refused.id}`)),
+    const [retainedDocument, erasedDocument] = [
+      getData(await team.call('GET', `/compliance-documents/${approved.id}`)),
+      getData(await team.call('GET', `/compliance-documents/${refused.id}`)),
     ]
-    expect([kept.code, gone.code, gone.reason]).toEqual(['KEPTCODE1234567', null, 'erased'])
+    expect([retainedDocument.code, erasedDocument.code, erasedDocument.reason]).toEqual([
+      'KEPTCODE1234567',
+      null,
+      'erased',
+    ])
     expect((await team.call('GET', `/compliance-documents/${refused.id}/file`)).status).toBe(200)
   })
 
@@ -446,11 +452,11 @@ describe('what stays', () => {
     const team = await world.team()
     const leaving = await makeColleague(world, team)
     const invited = { email: 'stays@example.com', role: 'team-member' }
-    const { id } = dataOf(await leaving.call('POST', '/users/invitations', invited))
+    const { id } = getData(await leaving.call('POST', '/users/invitations', invited))
     await sealAuditLog({ db: database })
-    dataOf(await team.call('POST', `/users/${leaving.id}/erasure`))
+    getData(await team.call('POST', `/users/${leaving.id}/erasure`))
     await workOnErasures(world)
-    const { items } = dataOf(await team.call('GET', `/audit-log?subject_id=${id}`))
+    const { items } = getData(await team.call('GET', `/audit-log?subject_id=${id}`))
     expect(JSON.stringify(items)).toContain('stays@example.com')
   })
 })

@@ -58,7 +58,7 @@ export const insertErasure = prepared('person_erasure.insert', (q, row: NewErasu
 
 type Due = { now: Date; most: number }
 
-/** Of all teams. */
+/** Due erasures of all teams. */
 export const findDueErasures = prepared('person_erasure.due', (q, input: Due) =>
   q
     .selectFrom('person_erasure')
@@ -69,7 +69,7 @@ export const findDueErasures = prepared('person_erasure.due', (q, input: Due) =>
     .select(['tenant_id', 'person_id']),
 )
 
-export const findDueErasuresOf = prepared(
+export const findDueTeamErasures = prepared(
   'person_erasure.due_in_team',
   (q, input: Due & { tenant_id: string }) =>
     q
@@ -102,7 +102,7 @@ export const findSellers = prepared('person_erasure.sellers', (q, input: Key) =>
         where freelancer_id = ${input.person_id} and seller ->> 'siren' is not null`.compile(q),
 }))
 
-/** Before the rows are erased by which they were found. */
+/** Stores the sellers before the rows are erased by which they were found. */
 export const saveSellers = prepared(
   'person_erasure.save_sellers',
   (q, row: Key & { sellers: readonly string[] }) =>
@@ -113,7 +113,7 @@ export const saveSellers = prepared(
       .where('person_id', '=', row.person_id),
 )
 
-/** `due_at`: when to look again at what was retained. */
+/** `due_at`: when to check the retained data again. */
 export const finishErasure = prepared(
   'person_erasure.finish',
   (q, row: Key & { retained: string; at: Date; due_at: Date | null }) =>
@@ -131,7 +131,7 @@ export const finishErasure = prepared(
       .where('person_id', '=', row.person_id),
 )
 
-/** Not all entries are sealed yet: soon again. */
+/** Postpones an erasure because not all entries are sealed yet. */
 export const postponeErasure = prepared('person_erasure.postpone', (q, row: Key & { due_at: Date }) =>
   q
     .updateTable('person_erasure')

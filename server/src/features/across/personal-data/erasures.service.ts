@@ -15,13 +15,13 @@ import { STATEMENTS } from './erase.queries.ts'
 import * as queries from './erasures.queries.ts'
 import { PERSONAL_DATA_ERRORS } from './personal-data.manifest.ts'
 import type { Erasure } from './personal-data.schemas.ts'
-import { keptBefore, type Retention, retentionOf } from './retention.rules.ts'
+import { keptBefore, type Retention, resolveRetention } from './retention.rules.ts'
 
 type Reading = Pick<Ctx, 'db' | 'tenantId'>
 
 export async function readRetention({ db, tenantId }: Reading): Promise<Retention> {
   const { retention_settings } = await queries.findRetention.only(db, { tenant_id: tenantId })
-  return retentionOf(retention_settings)
+  return resolveRetention(retention_settings)
 }
 
 /** 404 for a person that the team does not have. */
@@ -29,7 +29,7 @@ export async function requirePerson(ctx: Ctx, kind: PersonKind, id: string): Pro
   await (kind === 'freelancer' ? getFreelancer(ctx, id) : getUser(ctx, id))
 }
 
-/** By the id of the person. */
+/** Returns the erasure by the id of the person. */
 export async function getErasure(ctx: Ctx, id: string): Promise<JsonText<Erasure>> {
   const found = await queries.findErasure.first(ctx.db, { tenant_id: ctx.tenantId, person_id: id })
   if (!found) throw notFound('erasure')
@@ -56,10 +56,10 @@ export async function erasePerson(
   const earlier = (await findAddresses.many(ctx.db, key)).map(({ address }) => address)
   const addresses = [...new Set([closed.email.toLowerCase(), ...earlier])]
   const person = { ...key, person_id: id, addresses }
-  const input = wholeOf(person, at, at, await readRetention(ctx))
+  const input = createStatementInput(person, at, at, await readRetention(ctx))
   const own = STATEMENTS[kind].find(({ table }) => table.name === PROFILES[kind])
   await own?.erase?.many(ctx.db, { ...input, most: 1 })
-  const retained = JSON.stringify(await retainedOf(ctx, kind, input))
+  const retained = JSON.stringify(await listRetained(ctx, kind, input))
   const requested_by = ctx.principal.userId
   queries.insertErasure.queue(ctx.db, { ...person, person_kind: kind, retained, requested_by, at })
   ctx.afterCommit(() => invalidateCredentials(ctx.tenantId))
@@ -80,8 +80,8 @@ async function refuseOpenWork(ctx: Ctx, id: string): Promise<void> {
 
 type KnownPerson = { tenant_id: string; person_id: string; addresses: readonly string[] }
 
-/** What the statements need. Subjects are added when they are known. */
-export const wholeOf = (
+/** Creates the input of the statements. Subjects are added when they are known. */
+export const createStatementInput = (
   { tenant_id, person_id, addresses }: KnownPerson,
   erasedAt: Date,
   now: Date,
@@ -100,8 +100,8 @@ export const wholeOf = (
   vigilance_years: LAWS.vigilance.years,
 })
 
-/** What a law keeps, by table. */
-export async function retainedOf(
+/** Returns what a law keeps, by table. */
+export async function listRetained(
   { db }: Pick<Ctx, 'db'>,
   kind: PersonKind,
   input: Kept,

@@ -11,12 +11,12 @@ import { findAddresses } from '../../platform/audit-log/index.ts'
 import type { DeclaredTable } from './declared.views.ts'
 import { STATEMENTS, type TableStatements, type Whole } from './erase.queries.ts'
 import { findSellers } from './erasures.queries.ts'
-import { readRetention, requirePerson, wholeOf } from './erasures.service.ts'
+import { createStatementInput, readRetention, requirePerson } from './erasures.service.ts'
 import { PERSONAL_DATA_ERRORS } from './personal-data.manifest.ts'
-import { subjectsOf } from './subjects.service.ts'
+import { listSubjectIds } from './subjects.service.ts'
 
 export const MAX_EXPORTED_ROWS = 50_000
-/** The newest ones of each table: what a user does grows without bound, and says little about the user. */
+/** The export has only the newest acts of each table: acts grow without bound and say little about the user. */
 export const MAX_EXPORTED_ACTS = 10_000
 const PAGE = 1000
 
@@ -26,28 +26,28 @@ type Packed = { name: string; bytes: Buffer } | { name: string; sha256: Buffer; 
 
 export async function exportPerson(ctx: Ctx, kind: PersonKind, id: string): Promise<FileResponse> {
   await requirePerson(ctx, kind, id)
-  const input = await personOf(ctx, kind, id)
+  const input = await createExportInput(ctx, kind, id)
   const packed: Packed[] = []
   let rows = 0
   for (const statements of STATEMENTS[kind]) {
-    const found = await rowsOf(ctx, statements, input, MAX_EXPORTED_ROWS - rows)
+    const found = await listRows(ctx, statements, input, MAX_EXPORTED_ROWS - rows)
     if (found.length === 0) continue
     rows += found.length
     packed.push(jsonFile(`data/${statements.table.name}.json`, found))
-    packed.push(...(await filesOf(ctx, statements, input)))
+    packed.push(...(await listFiles(ctx, statements, input)))
   }
   for (const { table, acts } of STATEMENTS[kind]) {
     const found = await acts?.many(ctx.db, { ...input, most: MAX_EXPORTED_ACTS })
     const rows = found?.map(({ json }) => json) ?? []
     if (rows.length > 0) packed.push(jsonFile(`acts/${table.name}.json`, rows))
   }
-  packed.unshift({ name: 'about.json', bytes: aboutOf(kind, id, ctx.clock.now(), packed) })
+  packed.unshift({ name: 'about.json', bytes: createAboutFile(kind, id, ctx.clock.now(), packed) })
   const lastModified = ctx.clock.now()
   const sizes = packed.map((one) => ({ name: one.name, lastModified, size: sizeOf(one) }))
   const hash = createHash('sha256')
   for (const one of packed) hash.update(`${one.name}\0`).update('bytes' in one ? one.bytes : one.sha256)
   return {
-    pieces: makeZip(contentsOf(ctx, packed, lastModified)),
+    pieces: makeZip(readContents(ctx, packed, lastModified)),
     size: Number(predictLength(sizes)),
     mediaType: ZIP,
     name: `${kind}-${id}.zip`,
@@ -62,18 +62,18 @@ const jsonFile = (name: string, rows: readonly string[]): Packed => ({
 
 const sizeOf = (one: Packed) => ('bytes' in one ? one.bytes.length : one.size)
 
-/** Also by addresses that the person had before. */
-async function personOf(ctx: Ctx, kind: PersonKind, id: string): Promise<Whole> {
+/** Finds data also by addresses that the person had before. */
+async function createExportInput(ctx: Ctx, kind: PersonKind, id: string): Promise<Whole> {
   const key = { tenant_id: ctx.tenantId, resource: kind, subject_id: id }
   const addresses = (await findAddresses.many(ctx.db, key)).map(({ address }) => address)
   const now = ctx.clock.now()
-  const whole = wholeOf({ ...key, person_id: id, addresses }, now, now, await readRetention(ctx))
+  const whole = createStatementInput({ ...key, person_id: id, addresses }, now, now, await readRetention(ctx))
   const found = await findSellers.many(ctx.db, { tenant_id: ctx.tenantId, person_id: id })
   const input = { ...whole, sellers: found.map(({ seller }) => seller) }
-  return { ...input, subjects: await subjectsOf(ctx.db, kind, input) }
+  return { ...input, subjects: await listSubjectIds(ctx.db, kind, input) }
 }
 
-async function rowsOf(
+async function listRows(
   ctx: Ctx,
   { export: page }: TableStatements,
   input: Whole,
@@ -89,7 +89,11 @@ async function rowsOf(
   return rows
 }
 
-async function filesOf(ctx: Ctx, { table, exportedFiles }: TableStatements, input: Whole): Promise<Packed[]> {
+async function listFiles(
+  ctx: Ctx,
+  { table, exportedFiles }: TableStatements,
+  input: Whole,
+): Promise<Packed[]> {
   const files: Packed[] = []
   for (const list of exportedFiles) {
     const found = await list.many(ctx.db, { ...input, most: MAX_EXPORTED_ROWS, skipped: 0 })
@@ -102,7 +106,7 @@ async function filesOf(ctx: Ctx, { table, exportedFiles }: TableStatements, inpu
   return files
 }
 
-async function* contentsOf(ctx: Ctx, packed: readonly Packed[], lastModified: Date) {
+async function* readContents(ctx: Ctx, packed: readonly Packed[], lastModified: Date) {
   for (const one of packed) {
     const { name } = one
     const input =
@@ -111,8 +115,8 @@ async function* contentsOf(ctx: Ctx, packed: readonly Packed[], lastModified: Da
   }
 }
 
-/** Why each table is there and for how long, as the law asks to tell. */
-function aboutOf(kind: PersonKind, id: string, at: Date, packed: readonly Packed[]): Buffer {
+/** States why each table is stored and for how long, as the law requires. */
+function createAboutFile(kind: PersonKind, id: string, at: Date, packed: readonly Packed[]): Buffer {
   const has = (table: DeclaredTable) => packed.some(({ name }) => name === `data/${table.name}.json`)
   const tables = STATEMENTS[kind]
     .map(({ table }) => table)

@@ -18,7 +18,7 @@ import {
 } from '../../../../test/make/invoices.ts'
 import { PIXEL } from '../../../../test/make/mails.ts'
 import {
-  dataOf,
+  getData,
   makeAcceptedMission,
   makeFreelancer,
   makeMission,
@@ -37,12 +37,12 @@ const LATER = '2026-10-05T10:00:00.000Z'
 const NOW = '2026-03-02T12:00:00.000Z'
 
 const query = <T>(text: string, ...values: unknown[]) => world.database.query<T>({ text, values })
-const seriesOf = (team: Team) =>
+const listSeries = (team: Team) =>
   query<{ seller: string; code: string }>(
     'select seller, code from invoice_series where tenant_id = $1',
     team.id,
   )
-const logOf = (team: Team, resource: string) =>
+const listAuditEntries = (team: Team, resource: string) =>
   query<{ action: string; is_erased: boolean; changes: unknown }>(
     `select action, changes is null as is_erased, changes from audit_entry
       where tenant_id = $1 and resource = $2 and action is distinct from 'eraseFreelancer' order by number`,
@@ -50,23 +50,23 @@ const logOf = (team: Team, resource: string) =>
     resource,
   )
 
-test('a name in a number series goes at once if no invoice was issued', async () => {
+test('a name in a number series is erased immediately if no invoice was issued', async () => {
   const team = await world.team()
   const { id } = await makeFreelancer(team, { last_name: 'Ouvrard' })
   const portal = await makePortal(world, team, id)
-  dataOf(await team.call('PATCH', `/freelancers/${id}`, SELLER))
+  getData(await team.call('PATCH', `/freelancers/${id}`, SELLER))
   const mandate = await offerMandate(team, id)
-  dataOf(await portal('POST', `/billing-mandates/${mandate.id}/decline`, { reason: 'Not me' }))
-  expect(await seriesOf(team)).toEqual([{ seller: SELLER.siren, code: 'OUVRARD' }])
+  getData(await portal('POST', `/billing-mandates/${mandate.id}/decline`, { reason: 'Not me' }))
+  expect(await listSeries(team)).toEqual([{ seller: SELLER.siren, code: 'OUVRARD' }])
   await sealAuditLog({ db: world.database })
   const { retained } = await erase(world, team, `/freelancers/${id}`)
   expect(retained).toEqual([])
-  const [{ seller, code } = { seller: '', code: '' }] = await seriesOf(team)
+  const [{ seller, code } = { seller: '', code: '' }] = await listSeries(team)
   expect([seller, code]).toEqual([
     expect.stringMatching(/^erased-/),
     expect.stringMatching(/^E[0-9A-F]{11}$/),
   ])
-  expect((await logOf(team, 'invoice_series')).map(({ is_erased }) => is_erased)).toEqual([true])
+  expect((await listAuditEntries(team, 'invoice_series')).map(({ is_erased }) => is_erased)).toEqual([true])
   expect(await findValues(world, ['Ouvrard', SELLER.siren])).toEqual([])
   await sealAuditLog({ db: world.database })
   expect(await verification(team)).toMatchObject({ is_intact: true })
@@ -79,11 +79,11 @@ test('a series that another freelancer of the company uses stays until that one 
     await makeFreelancer(team, { last_name: 'Sharedtwo' }),
   ]
   for (const { id } of [first, second]) {
-    dataOf(await team.call('PATCH', `/freelancers/${id}`, SELLER))
+    getData(await team.call('PATCH', `/freelancers/${id}`, SELLER))
     await offerMandate(team, id)
   }
   await erase(world, team, `/freelancers/${first.id}`)
-  expect(await seriesOf(team)).toEqual([{ seller: SELLER.siren, code: 'SHAREDON' }])
+  expect(await listSeries(team)).toEqual([{ seller: SELLER.siren, code: 'SHAREDON' }])
   await erase(world, team, `/freelancers/${second.id}`)
   expect(await findValues(world, ['Shared', SELLER.siren])).toEqual([])
 })
@@ -94,7 +94,7 @@ async function makeInvoiced(team: Team, freelancer: Body, day: string): Promise<
   const month = day.slice(0, 7)
   const mission = await makeMission(team, freelancer.id, { start_date: day, end_date: `${month}-28` })
   const portal = await makePortal(world, team, freelancer.id)
-  dataOf(await portal('POST', `/missions/${mission.id}/accept`, {}))
+  getData(await portal('POST', `/missions/${mission.id}/accept`, {}))
   const timesheets = [{ date: day, quantity: 1 }]
   const report = await fileReport(team, mission.id, {
     report_month: month,
@@ -106,13 +106,13 @@ async function makeInvoiced(team: Team, freelancer: Body, day: string): Promise<
   await workOnInvoices(world, team)
   const [{ id }] = accounting_entries
   const paid = await payEntry(team, { id })
-  dataOf(
+  getData(
     await team.call('POST', '/accounting/exports', { format: 'fec', from: `${month}-01`, to: `${month}-28` }),
   )
   return paid
 }
 
-test('what belongs to an issued invoice stays with its log until its day, and then goes everywhere', async () => {
+test('data of an issued invoice stay with their log until the retention ends, and are then erased everywhere', async () => {
   world.clock.set('2014-03-03T09:00:00.000Z')
   const team = await world.team()
   const freelancer = await makeFreelancer(team, { last_name: 'Oldford' })
@@ -129,7 +129,7 @@ test('what belongs to an issued invoice stays with its log until its day, and th
       'billing_mandate 2024-12-31',
     ]),
   )
-  expect(await seriesOf(team)).toEqual([{ seller: SELLER.siren, code: 'OLDFORD' }])
+  expect(await listSeries(team)).toEqual([{ seller: SELLER.siren, code: 'OLDFORD' }])
   for (const resource of [
     'invoice',
     'accounting_entry',
@@ -138,7 +138,7 @@ test('what belongs to an issued invoice stays with its log until its day, and th
     'payment',
     'mission',
   ]) {
-    const log = await logOf(team, resource)
+    const log = await listAuditEntries(team, resource)
     expect([resource, log.length > 0, log.filter(({ is_erased }) => is_erased).length]).toEqual([
       resource,
       true,
@@ -146,24 +146,24 @@ test('what belongs to an issued invoice stays with its log until its day, and th
     ])
   }
   // Its contact address is no accounting document.
-  expect((await logOf(team, 'bank_account')).map(({ is_erased }) => is_erased)).toEqual([true])
+  expect((await listAuditEntries(team, 'bank_account')).map(({ is_erased }) => is_erased)).toEqual([true])
   expect(
     await query('select from bank_account where id = $1 and last_digits = $2', account, '0189'),
   ).toHaveLength(1)
-  const { invoice_number } = dataOf(await team.call('GET', `/accounting/entries/${entry.id}`)).entry
+  const { invoice_number } = getData(await team.call('GET', `/accounting/entries/${entry.id}`)).entry
   expect(invoice_number).toBe(entry.invoice_number)
 
   world.clock.set('2026-01-03T00:00:00.000Z')
   await workOnErasures(world)
   await deleteExpired({ db: world.database, clock: world.clock })
   expect(await findValues(world, ['Oldford', SELLER.siren])).toEqual([])
-  expect(dataOf(await team.call('GET', `/erasures/${freelancer.id}`)).retained).toEqual([])
+  expect(getData(await team.call('GET', `/erasures/${freelancer.id}`)).retained).toEqual([])
   const events = await query<{ number: string }>(
     `select data ->> 'invoice_number' as number from event where tenant_id = $1 and data ? 'invoice_number'`,
     team.id,
   )
   expect(new Set(events.map(({ number }) => number))).toEqual(new Set(['erased']))
-  const [exported] = dataOf(await team.call('GET', '/accounting/exports')).items
+  const [exported] = getData(await team.call('GET', '/accounting/exports')).items
   expect((await team.call('GET', `/accounting/exports/${exported.id}/file`)).text).toBe('')
   await sealAuditLog({ db: world.database })
   expect(await verification(team)).toMatchObject({ is_intact: true })
@@ -177,21 +177,21 @@ test('a document that was in force and replaced later stays as proof', async () 
   await makeApprovedDocument(world, team, id, { ...CERTIFICATE, code: 'NEXTCODE1234567' })
   const colleague = await makeColleague(world, team)
   for (const code of ['NEVERREAD123456', 'WAITING12345678'])
-    dataOf(await uploadFor(colleague.call, id, documentBody({ ...CERTIFICATE, code })))
+    getData(await uploadFor(colleague.call, id, documentBody({ ...CERTIFICATE, code })))
   const { retained } = await erase(world, team, `/freelancers/${id}`)
   expect(retained).toEqual([expect.objectContaining({ table: 'compliance_document', count: 2 })])
-  expect(dataOf(await team.call('GET', `/compliance-documents/${first.id}`))).toMatchObject({
+  expect(getData(await team.call('GET', `/compliance-documents/${first.id}`))).toMatchObject({
     status: 'replaced',
     code: 'FIRSTCODE123456',
   })
   expect(await findValues(world, ['NEVERREAD123456', 'WAITING12345678'])).toEqual([])
 })
 
-test('the last digits of an account that was never in use go from its events, too', async () => {
+test('the last digits of an account that was never in use are erased from its events, too', async () => {
   const team = await world.team()
   const { id } = await makeFreelancer(team)
-  const account = dataOf(await propose(team.call, id, DETAILS))
-  dataOf(await team.call('POST', `/bank-accounts/${account.id}/withdraw`))
+  const account = getData(await propose(team.call, id, DETAILS))
+  getData(await team.call('POST', `/bank-accounts/${account.id}/withdraw`))
   await erase(world, team, `/freelancers/${id}`)
   const digits = await query<{ digits: string }>(
     `select data ->> 'last_digits' as digits from event where tenant_id = $1 and subject_id = $2`,
@@ -201,12 +201,12 @@ test('the last digits of an account that was never in use go from its events, to
   expect(digits.map((one) => one.digits)).toEqual(['0000', '0000'])
 })
 
-test('stored responses of requests that the person has made go, whatever they contain', async () => {
+test('stored responses of requests of the person are erased, whatever they contain', async () => {
   const team = await world.team()
   const colleague = await makeColleague(world, team)
   const { key } = await world.issueKey(team.id, colleague.id)
   const headers = { 'x-api-key': key, 'idempotency-key': 'of-the-colleague' }
-  dataOf(await world.send('/api/v1/project-codes', { method: 'POST', body: { name: 'Kolossal' }, headers }))
+  getData(await world.send('/api/v1/project-codes', { method: 'POST', body: { name: 'Kolossal' }, headers }))
   const stored = () =>
     query<{ answer: string | null }>('select answer from idempotency where tenant_id = $1', team.id)
   expect((await stored()).map(({ answer }) => answer?.includes('Kolossal'))).toEqual([true])
@@ -214,7 +214,7 @@ test('stored responses of requests that the person has made go, whatever they co
   expect((await stored()).map(({ answer }) => answer)).toEqual([null])
 })
 
-/** With a contract that names the freelancer and the signer, signed by the freelancer. */
+/** Creates a mission with a contract that names the freelancer and the signer, signed by the freelancer. */
 const makeSigned = (team: Team, freelancerId: string, signer: string) =>
   makeAcceptedMission(world, team, freelancerId, {
     use_service_template: true,
@@ -228,10 +228,10 @@ test.each(['freelancer', 'user'])(
     const last_name = `Companysen-${kind}`
     const team = await world.team()
     const { id: signer } = await makeColleague(world, team)
-    dataOf(await team.call('PATCH', `/users/${signer}`, { first_name: 'Signatoria', last_name }))
+    getData(await team.call('PATCH', `/users/${signer}`, { first_name: 'Signatoria', last_name }))
     const { id } = await makeFreelancer(team)
     const mission = await makeSigned(team, id, signer)
-    dataOf(await team.call('POST', `/missions/${mission.id}/cancel`, {}))
+    getData(await team.call('POST', `/missions/${mission.id}/cancel`, {}))
     const person = kind === 'user' ? `/users/${signer}` : `/freelancers/${id}`
     expect((await findValues(world, [last_name])).some((one) => one.startsWith('document.content'))).toBe(
       true,
@@ -256,19 +256,19 @@ test('a team that is over its quota or will be deleted can erase, and export wha
   const team = await world.team()
   const [first, second] = [await makeFreelancer(team), await makeFreelancer(team)]
   await completeBuyer(team)
-  dataOf(await world.operator('PATCH', `/teams/${team.id}`, { audit_quota_bytes: 1000 }))
+  getData(await world.operator('PATCH', `/teams/${team.id}`, { audit_quota_bytes: 1000 }))
   await sealAuditLog({ db: world.database })
   await world.app.refreshQuotas()
   expect((await team.call('POST', '/project-codes', { name: 'Late' })).status).toBe(403)
-  dataOf(await team.call('POST', `/freelancers/${first.id}/erasure`))
-  dataOf(await world.operator('PATCH', `/teams/${team.id}`, { audit_quota_bytes: 1_000_000_000 }))
-  dataOf(await world.operator('POST', `/teams/${team.id}/deletion`, {}))
+  getData(await team.call('POST', `/freelancers/${first.id}/erasure`))
+  getData(await world.operator('PATCH', `/teams/${team.id}`, { audit_quota_bytes: 1_000_000_000 }))
+  getData(await world.operator('POST', `/teams/${team.id}/deletion`, {}))
   await world.app.refreshQuotas()
   expect((await team.call('POST', '/project-codes', { name: 'Late' })).status).toBe(403)
   const path = `/api/v1/freelancers/${second.id}/erasure`
   const headers = { 'x-api-key': team.key, 'idempotency-key': 'while-closing' }
-  dataOf(await world.send(path, { method: 'POST', headers }))
-  dataOf(
+  getData(await world.send(path, { method: 'POST', headers }))
+  getData(
     await team.call('POST', '/accounting/exports', { format: 'csv', from: '2026-03-01', to: '2026-03-31' }),
   )
 })
@@ -281,7 +281,7 @@ test('the export has what is about the missions of the person, what they did, an
   const mission = await makeAcceptedMission(world, team, id)
   const colleague = await makeColleague(world, team)
   const image = documentBody(CERTIFICATE, Buffer.from(PIXEL, 'base64'))
-  const uploaded = dataOf(await uploadFor(colleague.call, id, image))
+  const uploaded = getData(await uploadFor(colleague.call, id, image))
   await query(
     `insert into mail (tenant_id, id, kind, cause_id, number, recipients, message_id, status, attempts, created_at, updated_at)
       values ($1, gen_random_uuid(), 'portal_link', $2, 1, $3, 'm', 'sent', 1, $4, $4)`,
@@ -314,7 +314,7 @@ test('the export has what is about the missions of the person, what they did, an
   expect(acts.some((one) => 'changes' in one)).toBe(false)
 })
 
-test('an invoice of a supplier stays until its day, and why one was rejected goes at once', async () => {
+test('an invoice of a supplier stays until its retention ends, and the reason of a rejection is erased immediately', async () => {
   world.clock.set(NOW)
   const team = await world.team()
   const { id } = await makeFreelancer(team, { last_name: 'Suppliersen' })
@@ -322,14 +322,14 @@ test('an invoice of a supplier stays until its day, and why one was rejected goe
   const portal = await makePortal(world, team, id)
   const send = () => {
     const body = supplierInvoiceBody({ amount_excl_vat, vat_amount, amount_incl_vat })
-    return portal('POST', `/accounting/entries/${entry}/supplier-invoices`, body).then(dataOf)
+    return portal('POST', `/accounting/entries/${entry}/supplier-invoices`, body).then(getData)
   }
   const decide = (sent: Body, act: string, body?: object) =>
-    team.call('POST', `/accounting/supplier-invoices/${sent.id}/${act}`, body).then(dataOf)
+    team.call('POST', `/accounting/supplier-invoices/${sent.id}/${act}`, body).then(getData)
   await decide(await send(), 'reject', { reason: 'It is that of her cousin' })
   await decide(await send(), 'accept')
   const waiting = `/accounting/entries?freelancer_id=${id}&status=waiting_payment`
-  for (const one of dataOf(await team.call('GET', waiting)).items) await payEntry(team, one)
+  for (const one of getData(await team.call('GET', waiting)).items) await payEntry(team, one)
   await sealAuditLog({ db: world.database })
   world.clock.set(LATER)
   const { retained } = await erase(world, team, `/freelancers/${id}`)
@@ -337,7 +337,7 @@ test('an invoice of a supplier stays until its day, and why one was rejected goe
     expect.arrayContaining([expect.objectContaining({ table: 'supplier_invoice', count: 2 })]),
   )
   expect(await findValues(world, ['It is that of her cousin'])).toEqual([])
-  const log = await logOf(team, 'supplier_invoice')
+  const log = await listAuditEntries(team, 'supplier_invoice')
   expect(log.filter(({ is_erased }) => is_erased).map(({ action }) => action)).toEqual([
     'rejectSupplierInvoice',
   ])

@@ -2,7 +2,7 @@ import type { PersonKind } from '../../../domain/personal-data.ts'
 import type { Feature, RouteDeps } from '../../../kernel/feature.ts'
 import type { TeamApi } from '../../../kernel/http/pipeline/surface.ts'
 import { ZipFile } from '../../../kernel/wire/schemas.ts'
-import { continueErasures, continueErasuresOf } from './continue-erasures.service.ts'
+import { continueErasures, continueTeamErasures } from './continue-erasures.service.ts'
 import { erasePerson, getErasure } from './erasures.service.ts'
 import { exportPerson, MAX_EXPORTED_ACTS, MAX_EXPORTED_ROWS } from './export-person.service.ts'
 import { PERSONAL_DATA } from './personal-data.manifest.ts'
@@ -106,7 +106,7 @@ export const personalData: Feature = {
     personRoutes(api, deps)
     retentionRoutes(api)
   },
-  followClock: continueErasuresOf,
+  followClock: continueTeamErasures,
   jobs: (deps) => [
     { name: 'erasures', everyMs: 1000, run: () => continueErasures(deps) },
     { name: 'retention', everyMs: 600_000, run: () => deleteExpired(deps) },

@@ -5,7 +5,7 @@ import {
   keptBefore,
   MIN_ACCOUNTING_YEARS,
   nextYear,
-  retentionOf,
+  resolveRetention,
   storedRetention,
 } from './retention.rules.ts'
 
@@ -17,8 +17,8 @@ test('accounting data are kept for ten years at least (Code de commerce, L. 123-
 })
 
 test('a team keeps data as it has set, otherwise by default; only what differs is stored', () => {
-  expect(retentionOf({})).toEqual(DEFAULTS)
-  expect(retentionOf({ mail_days: 30 })).toEqual({ ...DEFAULTS, mail_days: 30 })
+  expect(resolveRetention({})).toEqual(DEFAULTS)
+  expect(resolveRetention({ mail_days: 30 })).toEqual({ ...DEFAULTS, mail_days: 30 })
   expect(storedRetention({}, { mail_days: 30, session_days: 365 })).toEqual({ mail_days: 30 })
   expect(storedRetention({ mail_days: 30 }, { accounting_years: 12 })).toEqual({
     mail_days: 30,

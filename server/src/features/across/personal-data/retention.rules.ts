@@ -13,7 +13,10 @@ const DEFAULT_RETENTION: Retention = {
 }
 
 /** What the team has set, otherwise the defaults. */
-export const retentionOf = (stored: Partial<Retention>): Retention => ({ ...DEFAULT_RETENTION, ...stored })
+export const resolveRetention = (stored: Partial<Retention>): Retention => ({
+  ...DEFAULT_RETENTION,
+  ...stored,
+})
 
 /** Only what differs from the defaults is stored. */
 export const storedRetention = (
@@ -21,7 +24,7 @@ export const storedRetention = (
   changes: Partial<Retention>,
 ): Partial<Retention> =>
   Object.fromEntries(
-    Object.entries(retentionOf({ ...stored, ...changes })).filter(
+    Object.entries(resolveRetention({ ...stored, ...changes })).filter(
       ([name, value]) => value !== DEFAULT_RETENTION[name as keyof Retention],
     ),
   )
@@ -31,5 +34,5 @@ export const keptBefore = (now: Date, years: number): string => `${now.getUTCFul
 
 export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
 
-/** When the years of something may be over next. */
+/** The next day on which a retention period may end. */
 export const nextYear = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear() + 1, 0, 2))

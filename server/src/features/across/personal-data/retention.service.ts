@@ -15,7 +15,13 @@ import { deleteOldAddresses, deleteOldMailsOf } from '../../platform/mails/index
 import { findTeamsWithRetention } from './erasures.queries.ts'
 import { readRetention } from './erasures.service.ts'
 import type { RetentionSettings, UpdateRetentionSettings } from './personal-data.schemas.ts'
-import { daysBefore, keptBefore, type Retention, retentionOf, storedRetention } from './retention.rules.ts'
+import {
+  daysBefore,
+  keptBefore,
+  type Retention,
+  resolveRetention,
+  storedRetention,
+} from './retention.rules.ts'
 
 export const getRetention = async (ctx: Ctx): Promise<JsonText<RetentionSettings>> =>
   toJsonText(await readRetention(ctx))
@@ -42,7 +48,7 @@ export async function deleteExpired(deps: Deps): Promise<void> {
   for (let after = NIL_UUID, page = TEAMS; page === TEAMS; ) {
     const teams = await findTeamsWithRetention.many(deps.db, { after, most: TEAMS })
     for (const { id, retention_settings } of teams)
-      await deleteOfTeam(deps, id, retentionOf(retention_settings))
+      await deleteOfTeam(deps, id, resolveRetention(retention_settings))
     page = teams.length
     after = teams.at(-1)?.id ?? after
   }
@@ -61,7 +67,7 @@ async function deleteOfTeam({ db, clock }: Deps, tenant_id: string, retention: R
       db.transaction(async (tx) => {
         await eraseIn(tx, 'person')
         const ids = (await eraseEnded.many(tx, ended)).map(({ id }) => id)
-        if (ids.length > 0) await eraseLogOf(tx, { tenant_id, resource, subjects: ids })
+        if (ids.length > 0) await eraseSessionLog(tx, { tenant_id, resource, subjects: ids })
         return ids.length
       }),
     )
@@ -73,7 +79,7 @@ const SESSIONS = [
 ] as const
 
 /** The log has the same address and browser. */
-const eraseLogOf = (tx: Db, about: { tenant_id: string; resource: string; subjects: string[] }) =>
+const eraseSessionLog = (tx: Db, about: { tenant_id: string; resource: string; subjects: string[] }) =>
   untilNone(
     async () => (await eraseEntries.only(tx, { ...about, mentions: null, fields: null, most: BATCH })).erased,
   )

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { signInByLink } from '../../../../test/make/browsers.ts'
 import { erase, findValues, workOnErasures } from '../../../../test/make/erasures.ts'
 import { makeMail } from '../../../../test/make/mails.ts'
-import { dataOf, makeAcceptedMission, makeFreelancer } from '../../../../test/make/missions.ts'
+import { getData, makeAcceptedMission, makeFreelancer } from '../../../../test/make/missions.ts'
 import { verification } from '../../../../test/make/tamper.ts'
 import { startWorld } from '../../../../test/world/world.ts'
 import { sealAuditLog } from '../../platform/audit-log/index.ts'
@@ -26,7 +26,7 @@ test('what a law keeps of an erased freelancer is erased when its years are over
   world.clock.set('2038-01-03T00:00:00.000Z')
   await workOnErasures(world)
   expect(await findValues(world, [description])).toEqual([])
-  expect(dataOf(await team.call('GET', `/erasures/${id}`)).retained).toEqual([])
+  expect(getData(await team.call('GET', `/erasures/${id}`)).retained).toEqual([])
   await sealAuditLog({ db: world.database })
   expect(await verification(team)).toMatchObject({ is_intact: true })
 })
@@ -34,11 +34,11 @@ test('what a law keeps of an erased freelancer is erased when its years are over
 test('the law is the lower bound of the settings', async () => {
   const team = await world.team()
   const defaults = { accounting_years: 10, mail_days: 90, session_days: 365 }
-  expect(dataOf(await team.call('GET', '/retention-settings'))).toEqual(defaults)
+  expect(getData(await team.call('GET', '/retention-settings'))).toEqual(defaults)
   const refused = await team.call('PATCH', '/retention-settings', { accounting_years: 9 })
   expect([refused.status, refused.body.error.details.field]).toEqual([400, 'accounting_years'])
   expect(
-    dataOf(await team.call('PATCH', '/retention-settings', { accounting_years: 12, mail_days: 30 })),
+    getData(await team.call('PATCH', '/retention-settings', { accounting_years: 12, mail_days: 30 })),
   ).toEqual({
     ...defaults,
     accounting_years: 12,
@@ -49,10 +49,10 @@ test('the law is the lower bound of the settings', async () => {
   expect((await world.callerWith(key)('PATCH', '/retention-settings', { mail_days: 7 })).status).toBe(403)
 })
 
-test('an address that mails do not reach is forgotten with the record of its last mail', async () => {
+test('an undeliverable address is deleted with the record of its last mail', async () => {
   const team = await world.team()
   await makeMail(world, team, async () => ({ status: 'refused', response: '550 no such user' }))
-  const marked = async () => dataOf(await team.call('GET', '/undeliverable-addresses')).items.length
+  const marked = async () => getData(await team.call('GET', '/undeliverable-addresses')).items.length
   const started = world.clock.now()
   expect(await marked()).toBe(1)
   world.clock.advance(89 * DAY_MS)
@@ -64,9 +64,9 @@ test('an address that mails do not reach is forgotten with the record of its las
   world.clock.set(started.toISOString())
 })
 
-test('records of mails, and addresses of ended sessions, go after the days of the team', async () => {
+test('records of mails and addresses of ended sessions are deleted after the number of days that the team has set', async () => {
   const [team, other] = [await world.team(), await world.team()]
-  dataOf(await team.call('PATCH', '/retention-settings', { mail_days: 7, session_days: 30 }))
+  getData(await team.call('PATCH', '/retention-settings', { mail_days: 7, session_days: 30 }))
   const mails = [await makeMail(world, team), await makeMail(world, other)]
   for (const one of [team, other]) {
     const { browser } = await signInByLink(world, one)
@@ -84,8 +84,8 @@ test('records of mails, and addresses of ended sessions, go after the days of th
     text: 'select tenant_id, address from session where tenant_id = any($1::uuid[])',
     values: [[team.id, other.id]],
   })
-  const addressOf = ({ id }: { id: string }) => sessions.find(({ tenant_id }) => tenant_id === id)?.address
-  expect([addressOf(team), addressOf(other)]).toEqual(['erased', '127.0.0.1'])
+  const findAddress = ({ id }: { id: string }) => sessions.find(({ tenant_id }) => tenant_id === id)?.address
+  expect([findAddress(team), findAddress(other)]).toEqual(['erased', '127.0.0.1'])
   const logged = await world.database.query({
     text: `select from audit_entry where tenant_id = $1 and resource = 'session' and changes::text like '%127.0.0.1%'`,
     values: [team.id],

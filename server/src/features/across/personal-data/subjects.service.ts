@@ -7,8 +7,12 @@ import { STATEMENTS, type TableStatements, type Whole } from './erase.queries.ts
 
 const PAGE = 500
 
-/** In pages, by id. */
-export async function idsOf(db: Db, statement: TableStatements['subjects'], input: Whole): Promise<string[]> {
+/** Reads all ids of the statement, in pages. */
+export async function listIds(
+  db: Db,
+  statement: TableStatements['subjects'],
+  input: Whole,
+): Promise<string[]> {
   const ids: string[] = []
   if (!statement) return ids
   for (let after = NIL_UUID, page = PAGE; page === PAGE; ) {
@@ -20,8 +24,9 @@ export async function idsOf(db: Db, statement: TableStatements['subjects'], inpu
   return ids
 }
 
-export async function subjectsOf(db: Db, kind: PersonKind, input: Whole): Promise<string[]> {
+export async function listSubjectIds(db: Db, kind: PersonKind, input: Whole): Promise<string[]> {
   const all = new Set([input.person_id])
-  for (const { subjects } of STATEMENTS[kind]) for (const id of await idsOf(db, subjects, input)) all.add(id)
+  for (const { subjects } of STATEMENTS[kind])
+    for (const id of await listIds(db, subjects, input)) all.add(id)
   return [...all]
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { DETAILS } from '../../../../test/make/bank-accounts.ts'
 import { makeBillableAgain, workOnInvoices } from '../../../../test/make/invoices.ts'
 import {
-  dataOf,
+  getData,
   makeAcceptedMission,
   makeFreelancer,
   makeMission,
@@ -18,7 +18,7 @@ const world = await startWorld()
 async function makeOwner(team: Team, more: object = {}) {
   const { id } = await makeFreelancer(team, more)
   const portal = await makePortal(world, team, id)
-  const home = async (): Promise<Body> => dataOf(await portal('GET', '/home'))
+  const home = async (): Promise<Body> => getData(await portal('GET', '/home'))
   return { id, portal, home }
 }
 
@@ -32,7 +32,7 @@ const days = (month: string, count: number) => ({
 test('is empty for who has nothing, and names somebody of the team', async () => {
   const team = await world.team()
   const { home } = await makeOwner(team)
-  const [admin] = dataOf(await team.call('GET', '/users')).items
+  const [admin] = getData(await team.call('GET', '/users')).items
   expect(await home()).toMatchObject({
     returned_reports: [],
     due_reports: [],
@@ -50,12 +50,12 @@ test('is empty for who has nothing, and names somebody of the team', async () =>
 test('the contact is the referent while they are active', async () => {
   const team = await world.team()
   const id = await team.addUser('team-member')
-  const { email } = dataOf(
+  const { email } = getData(
     await team.call('PATCH', `/users/${id}`, { first_name: 'Grace', last_name: 'Hopper' }),
   )
   const { home } = await makeOwner(team, { referent_id: id })
   expect((await home()).contact).toEqual({ name: 'Grace Hopper', email, is_referent: true })
-  dataOf(await team.call('PATCH', `/users/${id}`, { is_active: false }))
+  getData(await team.call('PATCH', `/users/${id}`, { is_active: false }))
   expect((await home()).contact).toMatchObject({ is_referent: false })
 })
 
@@ -68,7 +68,7 @@ test('lists months to report, reports to correct, the current month, and mission
   own.clock.set('2026-06-15T09:30:00.000Z')
   await fileReport(team, mission.id, days('2026-04', 2))
   const link = await makePortal(own, team, id)
-  dataOf(
+  getData(
     await link('PUT', `/missions/${mission.id}/activity-reports/2026-06`, {
       timesheets: [{ date: '2026-06-02', quantity: 1 }],
     }),
@@ -78,7 +78,7 @@ test('lists months to report, reports to correct, the current month, and mission
     start_date: '2026-07-01',
     end_date: '2026-09-30',
   })
-  const home = dataOf(await link('GET', '/home'))
+  const home = getData(await link('GET', '/home'))
   const ref = { id: mission.id, name: 'Shop' }
   expect(home.returned_reports).toEqual([
     { mission: ref, report_month: '2026-03', rejection_reason: expect.any(String) },
@@ -90,7 +90,7 @@ test('lists months to report, reports to correct, the current month, and mission
   expect(home.missions.map((one: Body) => one['id'])).toEqual([offered.id, mission.id])
   expect(home.missions).toEqual(
     await Promise.all(
-      [offered.id, mission.id].map(async (one) => dataOf(await link('GET', `/missions/${one}`))),
+      [offered.id, mission.id].map(async (one) => getData(await link('GET', `/missions/${one}`))),
     ),
   )
 })
@@ -101,7 +101,7 @@ test('a mission that has ended is due for its last month at once; months are tho
   const { id } = await makeFreelancer(team)
   const mission = await makeAcceptedMission(own, team, id, { end_date: '2026-03-20' })
   const portal = await makePortal(own, team, id)
-  const due = async () => dataOf(await portal('GET', '/home')).due_reports.map((one: Body) => one['months'])
+  const due = async () => getData(await portal('GET', '/home')).due_reports.map((one: Body) => one['months'])
   own.clock.set('2026-03-20T09:30:00.000Z')
   expect(await due()).toEqual([])
   own.clock.set('2026-03-21T09:30:00.000Z')
@@ -128,7 +128,7 @@ test('adds up what is due and what was paid this year, by currency', async () =>
       last_paid_on: null,
     },
   ])
-  dataOf(await team.call('PATCH', `/accounting/entries/${entry.id}`, { status: 'paid' }))
+  getData(await team.call('PATCH', `/accounting/entries/${entry.id}`, { status: 'paid' }))
   expect((await home()).money).toEqual([
     {
       currency: 'EUR',
@@ -146,9 +146,9 @@ test('asks for a bank account once there is something to be paid, and again afte
   const { id, portal, home } = await makeOwner(team)
   await makeAcceptedMission(world, team, id)
   expect(await home()).toMatchObject({ needs_bank_account: true, rejected_bank_account: null })
-  const account = dataOf(await portal('POST', '/bank-accounts', DETAILS))
+  const account = getData(await portal('POST', '/bank-accounts', DETAILS))
   expect(await home()).toMatchObject({ needs_bank_account: false, rejected_bank_account: null })
-  dataOf(await team.call('POST', `/bank-accounts/${account.id}/reject`, { reason: 'Another name' }))
+  getData(await team.call('POST', `/bank-accounts/${account.id}/reject`, { reason: 'Another name' }))
   expect(await home()).toMatchObject({
     needs_bank_account: true,
     rejected_bank_account: { last_digits: account.last_digits, reason: 'Another name' },
@@ -159,19 +159,19 @@ test('lists a credit note until it is accepted', async () => {
   const team = await world.team()
   const freelancer = await makeFreelancer(team)
   const portal = await makePortal(world, team, freelancer.id)
-  const home = async (): Promise<Body> => dataOf(await portal('GET', '/home'))
+  const home = async (): Promise<Body> => getData(await portal('GET', '/home'))
   const { id } = freelancer
   await makeBillableAgain(team, freelancer, portal)
   const mission = await makeAcceptedMission(world, team, id)
   const report = await approveReport(team, await fileReport(team, mission.id))
   await workOnInvoices(world, team)
   expect((await home()).entries).toEqual([])
-  dataOf(await team.call('POST', `/activity-reports/${report.id}/reopen`))
+  getData(await team.call('POST', `/activity-reports/${report.id}/reopen`))
   const { entries } = await home()
   expect(entries.length).toBeGreaterThan(0)
   for (const entry of entries) {
-    expect(entry).toEqual(dataOf(await portal('GET', `/accounting/entries/${entry.id}`)))
-    dataOf(await portal('POST', `/accounting/entries/${entry.id}/accept`))
+    expect(entry).toEqual(getData(await portal('GET', `/accounting/entries/${entry.id}`)))
+    getData(await portal('POST', `/accounting/entries/${entry.id}/accept`))
   }
   expect((await home()).entries).toEqual([])
 })
@@ -188,6 +188,6 @@ test('shows the freelancer’s own documents and missing details', async () => {
   const team = await world.team()
   const { portal, home } = await makeOwner(team)
   const found = await home()
-  expect(found.compliance).toEqual(dataOf(await portal('GET', '/compliance')))
-  expect(found.missing).toEqual(dataOf(await portal('GET', '/profile')).missing)
+  expect(found.compliance).toEqual(getData(await portal('GET', '/compliance')))
+  expect(found.missing).toEqual(getData(await portal('GET', '/profile')).missing)
 })

@@ -1,7 +1,7 @@
 // What awaits a freelancer, their money and their contact, from the tables of several features.
 import { sql } from 'kysely'
 import { jsonObject } from '../../../kernel/db/sql/json.ts'
-import { tenantRows, todayOf } from '../../company/tenants/tenants.tables.ts'
+import { selectToday, tenantRows } from '../../company/tenants/tenants.tables.ts'
 import { userRows } from '../../identity/users/users.tables.ts'
 import { IN_FORCE, isInOneOf, isShownTo } from '../../missions/missions/mission-status.tables.ts'
 import { missionRows } from '../../missions/missions/missions.tables.ts'
@@ -16,11 +16,11 @@ export type HomeInput = { tenant_id: string; freelancer_id: string; now: Date }
 
 const today = sql<string>`(select today from clock)`
 const MAX_ROWS = sql.lit(50)
-const monthOf = (date: ReturnType<typeof sql>) => sql<string>`to_char(${date}, 'YYYY-MM')`
+const monthExpression = (date: ReturnType<typeof sql>) => sql<string>`to_char(${date}, 'YYYY-MM')`
 
 /** Evaluated once: the day of the team, the missions with work, the entries, and the latest bank account that counts. */
 export const homeRows = ({ freelancer_id, now }: HomeInput) => sql`
-  clock as materialized (select ${todayOf(now)} as today),
+  clock as materialized (select ${selectToday(now)} as today),
   own as materialized (select mission.id, mission.name, mission.currency, mission.start_date, mission.effective_end_date as last_date
     from ${missionRows} as mission
     where ${isShownTo('mission', freelancer_id)} and ${isInOneOf('mission', sql`${sql.lit(`{${IN_FORCE}}`)}`, today)}),
@@ -40,19 +40,19 @@ const returned = sql<HomeFacts['returned_reports']>`(select coalesce(json_agg(on
 
 /** A mission that has ended can be reported before its last month ends. */
 const due = sql<HomeFacts['due_reports']>`(select coalesce(json_agg(one.item), '[]'::json) from (
-  select json_build_object('mission', ${missionRef}, 'months', json_agg(${monthOf(sql`month.first`)} order by month.first)) as item
+  select json_build_object('mission', ${missionRef}, 'months', json_agg(${monthExpression(sql`month.first`)} order by month.first)) as item
   from own cross join lateral generate_series(
       date_trunc('month', greatest(own.start_date, ${today} - interval '36 months')),
       least(own.last_date, ${today}), interval '1 month') as month(first)
   where (month.first < date_trunc('month', ${today}::timestamp) or own.last_date < ${today})
-    and not exists (select from ${reportRows} r where r.mission_id = own.id and r.report_month = ${monthOf(sql`month.first`)}
+    and not exists (select from ${reportRows} r where r.mission_id = own.id and r.report_month = ${monthExpression(sql`month.first`)}
       and r.status not in ('draft', 'cancelled'))
   group by own.id, own.name order by min(month.first), own.name, own.id limit ${MAX_ROWS}) as one)`
 
 const current = sql<HomeFacts['current_reports']>`(select coalesce(json_agg(one.item), '[]'::json) from (
-  select json_build_object('mission', ${missionRef}, 'report_month', ${monthOf(today)}, 'status', r.status,
+  select json_build_object('mission', ${missionRef}, 'report_month', ${monthExpression(today)}, 'status', r.status,
     'invoice_amount_excl_vat', trim_scale(r.invoice_amount_excl_vat), 'currency', own.currency) as item
-  from own left join ${reportRows} r on r.mission_id = own.id and r.report_month = ${monthOf(today)} and r.status <> 'cancelled'
+  from own left join ${reportRows} r on r.mission_id = own.id and r.report_month = ${monthExpression(today)} and r.status <> 'cancelled'
   where own.start_date <= ${today} and own.last_date >= ${today}
   order by own.start_date desc, own.name, own.id limit ${MAX_ROWS}) as one)`
 

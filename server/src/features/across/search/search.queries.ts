@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { projectCodeRows } from '../../company/project-codes/project-codes.tables.ts'
-import { todayOf } from '../../company/tenants/tenants.tables.ts'
+import { selectToday } from '../../company/tenants/tenants.tables.ts'
 import { invitationRows } from '../../identity/invitations/invitations.tables.ts'
 import { userRows } from '../../identity/users/users.tables.ts'
 import { statusOn } from '../../missions/missions/mission-status.tables.ts'
@@ -89,7 +89,7 @@ export const FIND: Record<SearchKind, ReturnType<typeof statement>> = {
   mission: statement(
     'mission',
     ({ now }) => sql`select mission.id, mission.name, mission.reference, ${fullName('freelancer')} as detail,
-        ${statusOn('mission', todayOf(now))} as status
+        ${statusOn('mission', selectToday(now))} as status
       from best join ${missionRows} as mission on mission.id = best.subject_id and mission.status <> 'deleted'
       join ${freelancerRows} as freelancer on freelancer.id = mission.freelancer_id`,
   ),

@@ -12,7 +12,7 @@ import {
   withRules,
 } from '../../../kernel/wire/schemas.ts'
 import { SEARCH_ERRORS } from './search.manifest.ts'
-import { wordsOf } from './terms.rules.ts'
+import { splitWords } from './terms.rules.ts'
 
 export const SEARCH_KINDS = ['mission', 'freelancer', 'invoice', 'project_code', 'user'] as const
 export type SearchKind = (typeof SEARCH_KINDS)[number]
@@ -29,7 +29,7 @@ const sent = Query({
   limit: Type.Integer({ minimum: 1, maximum: 20, default: 5, description: 'Results per kind.' }),
 })
 export const SearchQuery = withRules(sent, ({ q }) =>
-  typeof q === 'string' && wordsOf(q).length > MAX_WORDS
+  typeof q === 'string' && splitWords(q).length > MAX_WORDS
     ? [fieldError('q', SEARCH_ERRORS.too_many_words, { limit: MAX_WORDS })]
     : [],
 )

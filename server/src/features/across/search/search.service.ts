@@ -3,7 +3,7 @@ import { type JsonText, toJsonText } from '../../../domain/json-text.ts'
 import type { KeyCtx } from '../../../kernel/db/context.ts'
 import { FIND } from './search.queries.ts'
 import { SEARCH_KINDS, type SearchKind, type SearchQuery, type SearchResults } from './search.schemas.ts'
-import { phraseOf, wordsOf } from './terms.rules.ts'
+import { splitWords, toPhrase } from './terms.rules.ts'
 
 const SCOPES = {
   mission: 'missions:read',
@@ -13,15 +13,15 @@ const SCOPES = {
   user: 'users:read',
 } as const satisfies Record<SearchKind, string>
 
-/** Only the kinds that the caller may list. Throws if there are none. */
+/** Searches only the kinds that the caller may list. Throws if there are none. */
 export async function search(ctx: KeyCtx, { q, limit }: SearchQuery): Promise<JsonText<SearchResults>> {
   const kinds = SEARCH_KINDS.filter((kind) => mayRead(ctx.principal, { scope: SCOPES[kind] }))
   if (kinds.length === 0) requireRead(ctx.principal, { scope: SCOPES.mission })
-  const words = wordsOf(q)
+  const words = splitWords(q)
   if (words.length === 0) return toJsonText({ items: [], has_more: [] })
   const input = {
     tenant_id: ctx.tenantId,
-    phrase: phraseOf(words),
+    phrase: toPhrase(words),
     words: words.length > 1 ? [...new Set(words)] : [],
     most: limit + 1,
     now: ctx.clock.now(),

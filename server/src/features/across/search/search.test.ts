@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { erase } from '../../../../test/make/erasures.ts'
 import { makeInvoice } from '../../../../test/make/invoices.ts'
-import { dataOf, makeFreelancer, makeMission } from '../../../../test/make/missions.ts'
+import { getData, makeFreelancer, makeMission } from '../../../../test/make/missions.ts'
 import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
 import { sealAuditLog } from '../../platform/audit-log/index.ts'
 import { indexChanges } from './index/index-changes.service.ts'
@@ -18,7 +18,7 @@ async function settle(): Promise<void> {
 
 type Caller = Pick<Team, 'call'>
 const search = async ({ call }: Caller, q: string, more = ''): Promise<Body> =>
-  dataOf(await call('GET', `/search?q=${encodeURIComponent(q)}${more}`))
+  getData(await call('GET', `/search?q=${encodeURIComponent(q)}${more}`))
 const found = async (team: Caller, q: string) =>
   (await search(team, q)).items.map(({ kind, name }: Body) => `${kind} ${name}`)
 
@@ -71,14 +71,14 @@ test('people and project codes are found by both orders of a name, address, comp
   }
   await makeFreelancer(team, person)
   const code = { name: 'Brand', external_id: 'BR-2026' }
-  dataOf(await team.call('POST', '/project-codes', code))
+  getData(await team.call('POST', '/project-codes', code))
   const invited = {
     email: 'new.colleague@acme.example',
     role: 'team-member',
     first_name: 'Noor',
     last_name: 'Diaz',
   }
-  dataOf(await team.call('POST', '/users/invitations', invited))
+  getData(await team.call('POST', '/users/invitations', invited))
   await settle()
   const freelancer = ['freelancer Zoé Dupont-Ménard']
   for (const q of ['zoe dup', 'dupont zoe', 'menard', 'ZOE.DUPONT@STUDIO', 'hr-9', 'lumiere'])
@@ -102,14 +102,14 @@ test('an invoice is found by its number', async () => {
 
 test('the index follows renames and deletions', async () => {
   const team = await world.team()
-  const { id } = dataOf(await team.call('POST', '/project-codes', { name: 'Harbour' }))
+  const { id } = getData(await team.call('POST', '/project-codes', { name: 'Harbour' }))
   await settle()
   expect(await found(team, 'harbour')).toEqual(['project_code Harbour'])
-  dataOf(await team.call('PATCH', `/project-codes/${id}`, { name: 'Lighthouse' }))
+  getData(await team.call('PATCH', `/project-codes/${id}`, { name: 'Lighthouse' }))
   await settle()
   expect(await found(team, 'harbour')).toEqual([])
   expect(await found(team, 'lighthouse')).toEqual(['project_code Lighthouse'])
-  dataOf(await team.call('DELETE', `/project-codes/${id}`))
+  getData(await team.call('DELETE', `/project-codes/${id}`))
   await settle()
   expect(await found(team, 'lighthouse')).toEqual([])
   expect(await termCount(team, id)).toBe(0)
@@ -118,7 +118,7 @@ test('the index follows renames and deletions', async () => {
   const mission = await makeMission(team, freelancer.id, { name: 'Aquarium', approver_id: team.userId })
   await settle()
   expect(await found(team, 'aquarium')).toEqual(['mission Aquarium'])
-  dataOf(await team.call('DELETE', `/missions/${mission.id}`))
+  getData(await team.call('DELETE', `/missions/${mission.id}`))
   expect(await found(team, 'aquarium')).toEqual([])
   await settle()
   expect(await termCount(team, mission.id)).toBe(0)
@@ -139,7 +139,7 @@ test('an erased person is not found, and their words are gone', async () => {
 test('only kinds that the caller may list are found; without any the request is refused', async () => {
   const team = await world.team()
   await makeFreelancer(team, { first_name: 'Martin', last_name: 'Ray' })
-  dataOf(await team.call('POST', '/project-codes', { name: 'Martin' }))
+  getData(await team.call('POST', '/project-codes', { name: 'Martin' }))
   await settle()
   expect(await found(team, 'martin')).toEqual([
     'freelancer Martin Ray',
@@ -160,7 +160,7 @@ test('only kinds that the caller may list are found; without any the request is 
 
 test('nothing of another team is found', async () => {
   const [team, other] = [await world.team(), await world.team()]
-  dataOf(await other.call('POST', '/project-codes', { name: 'Obelisk' }))
+  getData(await other.call('POST', '/project-codes', { name: 'Obelisk' }))
   await settle()
   expect(await found(team, 'obelisk')).toEqual([])
   expect(await found(other, 'obelisk')).toEqual(['project_code Obelisk'])
@@ -169,7 +169,7 @@ test('nothing of another team is found', async () => {
 test('the exact word comes first, then the newest; has_more names kinds with further results', async () => {
   const team = await world.team()
   for (const name of ['Alphabet', 'Alpha', 'Alpine', 'Alpha two'])
-    dataOf(await team.call('POST', '/project-codes', { name }))
+    getData(await team.call('POST', '/project-codes', { name }))
   await settle()
   expect(await found(team, 'alpha')).toEqual(
     ['Alpha two', 'Alpha', 'Alphabet'].map((name) => `project_code ${name}`),

@@ -5,16 +5,16 @@
 const SPELLED: Record<string, string> = { ß: 'ss', œ: 'oe', æ: 'ae', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th' }
 const UNDECOMPOSED = new RegExp(`[${Object.keys(SPELLED).join('')}]`, 'g')
 
-/** In code points; longer words are found by their beginning. */
+/** Maximum length of a term in code points; longer words are found by their beginning. */
 const MAX_TERM = 64
-/** Of one text. */
+/** Maximum number of words of one text. */
 const MAX_WORDS = 24
-/** Of one resource. */
+/** Maximum number of terms of one resource. */
 const MAX_TERMS = 40
 
 const cut = (text: string) => (text.length <= MAX_TERM ? text : [...text].slice(0, MAX_TERM).join(''))
 
-export function wordsOf(text: string): string[] {
+export function splitWords(text: string): string[] {
   const plain = text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -24,14 +24,14 @@ export function wordsOf(text: string): string[] {
 }
 
 /** All words in their order: a name or a reference as a whole is found at once, however frequent its words are. */
-export const phraseOf = (words: readonly string[]): string => cut(words.join(' '))
+export const toPhrase = (words: readonly string[]): string => cut(words.join(' '))
 
 /** `0042` is found by 42, too. */
 const withoutZeros = (word: string) => word.replace(/^0+(?=\d)/, '')
 
-/** What a resource with these texts is found by, without duplicates. */
-export function termsOf(texts: readonly string[]): string[] {
-  const lists = texts.map((text) => wordsOf(text).slice(0, MAX_WORDS))
-  const terms = [...lists.map(phraseOf), ...lists.flat().flatMap((word) => [word, withoutZeros(word)])]
+/** Returns the terms by which a resource with these texts is found, without duplicates. */
+export function listTerms(texts: readonly string[]): string[] {
+  const lists = texts.map((text) => splitWords(text).slice(0, MAX_WORDS))
+  const terms = [...lists.map(toPhrase), ...lists.flat().flatMap((word) => [word, withoutZeros(word)])]
   return [...new Set(terms)].filter((term) => term !== '').slice(0, MAX_TERMS)
 }

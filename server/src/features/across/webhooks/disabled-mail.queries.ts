@@ -12,7 +12,7 @@ type DisabledEndpoint = {
   emails: string[]
 }
 
-/** With the addresses of up to 20 active team-admins. No row: enabled or deleted since. */
+/** The endpoint and the addresses of up to 20 active team-admins. No row: enabled or deleted since. */
 export const findDisabledEndpoint = prepared('webhook_progress.disabled', (q, input: Mail) => ({
   compile: () =>
     sql<DisabledEndpoint>`select endpoint.url, endpoint.disabled_reason as reason, tenant.name as team_name, tenant.locale,

@@ -7,7 +7,7 @@ import type { Mail, MailResult } from '../../../kernel/mail/mail.ts'
 
 const world = await startWorld()
 
-async function mailsOf(send: (mail: Mail) => Promise<MailResult>): Promise<unknown[]> {
+async function deliverAll(send: (mail: Mail) => Promise<MailResult>): Promise<unknown[]> {
   const failures: unknown[] = []
   const deps = {
     ...mailDeps(world, fakeMailer(send)),
@@ -38,7 +38,7 @@ test('one mail goes to all active team-admins, and to no member', async () => {
     sent.push(mail)
     return SENT
   }
-  expect(await mailsOf(send)).toEqual([])
+  expect(await deliverAll(send)).toEqual([])
   const { items } = (await acme.call('GET', '/users?role=team-admin&status=active')).body.data
   const admins: string[] = items.map(({ email }: { email: string }) => email)
   expect(admins).toHaveLength(2)
@@ -47,7 +47,7 @@ test('one mail goes to all active team-admins, and to no member', async () => {
   expect(sent[0]?.subject).toBe('Acme : un webhook a été désactivé')
   expect(sent[0]?.text).toContain(url)
   world.clock.advance(86_400_000)
-  await mailsOf(send)
+  await deliverAll(send)
   expect(sent).toHaveLength(1)
 })
 
@@ -59,14 +59,14 @@ test('a mail that could not be sent is tried again; a request to disable sends n
     attempts += 1
     throw new Error('no connection')
   }
-  expect(await mailsOf(failing)).toHaveLength(1)
+  expect(await deliverAll(failing)).toHaveLength(1)
   world.clock.advance(3_600_000)
-  expect(await mailsOf(failing)).toHaveLength(1)
+  expect(await deliverAll(failing)).toHaveLength(1)
   expect(attempts).toBe(2)
   world.clock.advance(3_600_000)
-  await mailsOf(async () => SENT)
+  await deliverAll(async () => SENT)
   const { id } = await makeEndpoint(acme, { url: 'https://erp.example.com/' })
   await acme.call('POST', `/webhook-endpoints/${id}/disable`)
-  await mailsOf(failing)
+  await deliverAll(failing)
   expect(attempts).toBe(2)
 })

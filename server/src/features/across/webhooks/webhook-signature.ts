@@ -5,23 +5,26 @@ import type { SecretKey } from '../../../domain/access/secret-keys.ts'
 const PREFIX = 'whsec_'
 
 /** One generation of the secret of an endpoint, and the key from which it is derived. */
-export type SecretOf = { tenantId: string; endpointId: string; generation: number; key: SecretKey }
+export type SecretGeneration = { tenantId: string; endpointId: string; generation: number; key: SecretKey }
 
-const bytesOf = ({ key, tenantId, endpointId, generation }: SecretOf): Buffer =>
+const deriveSecret = ({ key, tenantId, endpointId, generation }: SecretGeneration): Buffer =>
   key.derive('webhook signature', [tenantId, endpointId, String(generation)])
 
-/** As receivers get it. */
-export const webhookSecret = (secret: SecretOf): string => PREFIX + bytesOf(secret).toString('base64')
+/** Returns the secret in the format for receivers. */
+export const webhookSecret = (secret: SecretGeneration): string =>
+  PREFIX + deriveSecret(secret).toString('base64')
 
 type Message = { id: string; at: Date; body: string }
 
 /** One signature for each secret: while a rotation overlaps, receivers may have the old or the new one. */
 export function signedHeaders(
   { id, at, body }: Message,
-  secrets: readonly SecretOf[],
+  secrets: readonly SecretGeneration[],
 ): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000))
-  const signatures = secrets.map((secret) => `v1,${signatureOf(bytesOf(secret), id, timestamp, body)}`)
+  const signatures = secrets.map(
+    (secret) => `v1,${computeSignature(deriveSecret(secret), id, timestamp, body)}`,
+  )
   return {
     'webhook-id': id,
     'webhook-timestamp': timestamp,
@@ -29,5 +32,5 @@ export function signedHeaders(
   }
 }
 
-const signatureOf = (key: Buffer, id: string, timestamp: string, body: string): string =>
+const computeSignature = (key: Buffer, id: string, timestamp: string, body: string): string =>
   createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')

@@ -2,7 +2,13 @@
 import { expect, test } from 'vitest'
 import type { NamedScope } from '../../../domain/access/scopes.ts'
 import type { AnyEventKind } from '../../../domain/events/event-kinds.ts'
-import { receiver, scopeOfType, scopesFor, typesReceived, typeWithoutScope } from './webhook-types.rules.ts'
+import {
+  createEventFilter,
+  scopeOfType,
+  scopesFor,
+  typesReceived,
+  typeWithoutScope,
+} from './webhook-types.rules.ts'
 
 const kinds = new Map(
   [
@@ -56,7 +62,7 @@ test('an endpoint needs the scopes of its types; for * those that the caller has
 })
 
 test('an endpoint receives a test only if it is tested itself', () => {
-  const receives = receiver(
+  const receives = createEventFilter(
     { id: 'one', types: ['*'], scopes: ['missions:read'] },
     'webhook.tested',
     kinds,

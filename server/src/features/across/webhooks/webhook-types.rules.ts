@@ -1,9 +1,9 @@
-// Which events an endpoint receives.
+// Rules for the events that an endpoint receives.
 import { grants, type NamedScope, type Scope } from '../../../domain/access/scopes.ts'
 import type { AnyEventKind } from '../../../domain/events/event-kinds.ts'
 
 type Kinds = ReadonlyMap<string, AnyEventKind>
-/** By the subject of event kinds: the scope that reads it; undefined without one. */
+/** The scope that reads a subject of event kinds, by subject; undefined without one. */
 type Subjects = ReadonlyMap<string, { readonly scope?: NamedScope }>
 
 export const scopeOfType = (type: string, kinds: Kinds, subjects: Subjects): NamedScope | undefined =>
@@ -14,17 +14,17 @@ const isReadable = (type: string, scopes: readonly Scope[], kinds: Kinds, subjec
   return needed === undefined || grants(scopes, needed)
 }
 
-type Wanted = { types: readonly string[]; scopes: readonly Scope[] }
+type Subscription = { types: readonly string[]; scopes: readonly Scope[] }
 
 /** `*` are all types. Types that the scopes do not allow are left out. */
-export function typesReceived({ types, scopes }: Wanted, kinds: Kinds, subjects: Subjects): string[] {
+export function typesReceived({ types, scopes }: Subscription, kinds: Kinds, subjects: Subjects): string[] {
   const named = types.includes('*') ? [...kinds.keys()] : types
   return named.filter((type) => isReadable(type, scopes, kinds, subjects))
 }
 
 /** The first type that the scopes do not allow. `*` needs no scope of its own. */
 export const typeWithoutScope = (
-  { types, scopes }: Wanted,
+  { types, scopes }: Subscription,
   kinds: Kinds,
   subjects: Subjects,
 ): string | undefined => types.find((type) => !isReadable(type, scopes, kinds, subjects))
@@ -32,24 +32,24 @@ export const typeWithoutScope = (
 /** The scopes that read the resources of the types. For `*` only those that the caller has. */
 export function scopesFor(
   types: readonly string[],
-  held: readonly Scope[],
+  callerScopes: readonly Scope[],
   kinds: Kinds,
   subjects: Subjects,
 ): NamedScope[] {
   const others = types.includes('*')
-    ? [...kinds.keys()].filter((type) => isReadable(type, held, kinds, subjects))
+    ? [...kinds.keys()].filter((type) => isReadable(type, callerScopes, kinds, subjects))
     : []
   const scopes = [...types, ...others].flatMap((type) => scopeOfType(type, kinds, subjects) ?? [])
   return [...new Set(scopes)].sort()
 }
 
-/** Whether an endpoint receives an event; a test only if it is tested itself. */
-export function receiver(
-  { id, ...wanted }: Wanted & { id: string },
+/** Returns a filter of the events that an endpoint receives; of a test event only if it is tested itself. */
+export function createEventFilter(
+  { id, ...subscription }: Subscription & { id: string },
   testedType: string,
   kinds: Kinds,
   subjects: Subjects,
 ): (event: { type: string; subject_id: string }) => boolean {
-  const types = new Set(typesReceived(wanted, kinds, subjects))
+  const types = new Set(typesReceived(subscription, kinds, subjects))
   return ({ type, subject_id }) => (type === testedType ? subject_id === id : types.has(type))
 }

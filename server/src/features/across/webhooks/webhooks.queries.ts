@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { PageQuery } from '../../../domain/pagination.ts'
 import { differs } from '../../../kernel/db/sql/differs.ts'
 import { asText } from '../../../kernel/db/sql/json.ts'
-import { objectsOf } from '../../../kernel/db/sql/objects.ts'
+import { prepareObjects } from '../../../kernel/db/sql/objects.ts'
 import { pageQuery } from '../../../kernel/db/sql/page.ts'
-import { pickGiven } from '../../../kernel/db/sql/pick.ts'
+import { pickPresent } from '../../../kernel/db/sql/pick.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import {
   isUpdatedSince,
@@ -33,13 +33,25 @@ const SHOWN: ShownRows = {
   time: sql`webhook_endpoint.updated_at`,
 }
 
-export const pageOfEndpoints = prepared('webhook_endpoint.page', (q, input: Required<Listed>, given) => {
-  const matching = q
-    .selectFrom('webhook_endpoint')
-    .where('tenant_id', '=', input.tenant_id)
-    .$if(given.has('updated_since'), (rows) => rows.where(isUpdatedSince(input, given, SHOWN)))
-  return pageQuery(q, matching, input, given, webhookEndpointView, withLastSealing(input, given))
-})
+export const pageOfEndpoints = prepared(
+  'webhook_endpoint.page',
+  (q, input: Required<Listed>, presentFields) => {
+    const matching = q
+      .selectFrom('webhook_endpoint')
+      .where('tenant_id', '=', input.tenant_id)
+      .$if(presentFields.has('updated_since'), (rows) =>
+        rows.where(isUpdatedSince(input, presentFields, SHOWN)),
+      )
+    return pageQuery(
+      q,
+      matching,
+      input,
+      presentFields,
+      webhookEndpointView,
+      withLastSealing(input, presentFields),
+    )
+  },
+)
 
 type Shown = Key & { checks: readonly string[] }
 export const findEndpoint = prepared('webhook_endpoint.detail', (q, input: Shown) =>
@@ -109,8 +121,8 @@ export const lockEndpoint = prepared('webhook_endpoint.lock', (q, input: Key) =>
 /** Returns no row if the endpoint already has these values. */
 export const updateEndpoint = prepared(
   'webhook_endpoint.update',
-  (q, row: Required<Key & Partial<Written> & { at: Date }>, given) => {
-    const changes = pickGiven(row, ['url', 'description', 'types', 'scopes'], given)
+  (q, row: Required<Key & Partial<Written> & { at: Date }>, presentFields) => {
+    const changes = pickPresent(row, ['url', 'description', 'types', 'scopes'], presentFields)
     return q
       .updateTable('webhook_endpoint')
       .set({ ...(changes as object), updated_at: row.at })
@@ -195,8 +207,8 @@ export const setRequestedAt = prepared('webhook_endpoint.requested', (q, row: Ke
     .where('id', '=', row.id),
 )
 
-/** The engine looks at the endpoint as soon as it can, and tries one delivery even if the endpoint fails. */
-export const wakeEndpoint = prepared('webhook_progress.wake', (q, row: Key) =>
+/** Schedules the endpoint for immediate processing, with one delivery even if the endpoint fails. */
+export const scheduleEndpoint = prepared('webhook_progress.wake', (q, row: Key) =>
   q
     .updateTable('webhook_progress')
     .set({ wake_at: sql<Date>`'-infinity'`, retry_at: null })
@@ -223,7 +235,7 @@ export const endProgress = prepared('webhook_progress.end', (q, row: Key) =>
     .where('endpoint_id', '=', row.id),
 )
 
-/** Of all teams: endpoints with a secret that none of these keys gives, now or during the overlap of a rotation. */
+/** Counts endpoints of all teams whose secret has none of these keys, now or during the overlap of a rotation. */
 export const countWithoutKey = prepared(
   'webhook_endpoint.without_key',
   (q, input: { checks: readonly string[]; now: Date }) => ({
@@ -236,7 +248,7 @@ export const countWithoutKey = prepared(
   }),
 )
 
-/** Of all teams: endpoints whose next delivery was due before then. */
+/** Counts endpoints of all teams whose next delivery was due before then. */
 export const countOverdue = prepared('webhook_progress.overdue', (q, input: { before: Date }) =>
   q
     .selectFrom('webhook_progress')
@@ -244,5 +256,5 @@ export const countOverdue = prepared('webhook_progress.overdue', (q, input: { be
     .select(sql<number>`count(*)::int`.as('total')),
 )
 
-/** For events and changes. */
-export const webhookEndpointObjects = objectsOf('webhook_endpoint', webhookEndpointView)
+/** Endpoint objects for events and changes. */
+export const webhookEndpointObjects = prepareObjects('webhook_endpoint', webhookEndpointView)

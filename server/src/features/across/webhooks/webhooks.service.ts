@@ -14,7 +14,7 @@ import type { EventSubject } from '../../../kernel/feature.ts'
 import type { AddressGuard } from '../../../kernel/outgoing/address-guard.ts'
 import { lockIssuer, requireAdmin, requireScopes } from '../../identity/credentials/index.ts'
 import { insertDueMail } from '../../platform/mails/index.ts'
-import { countPending, failPending, hastenPending } from './deliveries/deliveries.queries.ts'
+import { countPending, failPending, schedulePendingNow } from './deliveries/deliveries.queries.ts'
 import { webhookSecret } from './webhook-signature.ts'
 import { scopeOfType, scopesFor, typeWithoutScope } from './webhook-types.rules.ts'
 import { WEBHOOK_ERRORS, WEBHOOK_EVENTS } from './webhooks.manifest.ts'
@@ -58,7 +58,7 @@ export async function getEndpoint(
   return row.json
 }
 
-async function shown(ctx: Ctx, id: string): Promise<JsonText<WebhookEndpoint>> {
+async function readEndpoint(ctx: Ctx, id: string): Promise<JsonText<WebhookEndpoint>> {
   return (await queries.showEndpoint.only(ctx.db, { tenant_id: ctx.tenantId, id })).json
 }
 
@@ -94,7 +94,7 @@ export async function createEndpoint(
   })
   queries.insertProgress.queue(ctx.db, { tenant_id: ctx.tenantId, id })
   recordEvent(ctx, WEBHOOK_EVENTS.created, id)
-  return { id, json: withSecret(await shown(ctx, id), ctx, id, 1, key) }
+  return { id, json: withSecret(await readEndpoint(ctx, id), ctx, id, 1, key) }
 }
 
 /** The only responses that contain a secret. */
@@ -120,14 +120,14 @@ const URL_ERRORS = {
   address: WEBHOOK_ERRORS.webhook_url_address,
 }
 
-type Wanted = { types: readonly string[]; scopes: readonly Scope[] }
+type Subscription = { types: readonly string[]; scopes: readonly Scope[] }
 
 function requireScopesOfTypes(
   { declared: { events } }: Ctx,
-  wanted: Wanted,
+  subscription: Subscription,
   { subjects }: WebhookDeps,
 ): void {
-  const type = typeWithoutScope(wanted, events, subjects)
+  const type = typeWithoutScope(subscription, events, subjects)
   if (type === undefined) return
   const scope = scopeOfType(type, events, subjects) ?? ''
   throw invalid('scopes', WEBHOOK_ERRORS.webhook_type_scope, { type, scope })
@@ -146,7 +146,7 @@ export async function updateEndpoint(
 ): Promise<JsonText<WebhookEndpoint>> {
   const key = { tenant_id: ctx.tenantId, id }
   const { issuer, endpoint: before } = await lockManaged(ctx, id)
-  const changes = changesOf(input, deps)
+  const changes = toChanges(input, deps)
   if (changes.scopes) requireScopes(issuer, changes.scopes)
   requireScopesOfTypes(
     ctx,
@@ -158,11 +158,11 @@ export async function updateEndpoint(
     // A new URL may work where the old one did not.
     if (changes.url) {
       queries.forgetFailures.queue(ctx.db, key)
-      hastenPending.queue(ctx.db, { tenant_id: ctx.tenantId, endpoint_id: id, at: ctx.clock.now() })
+      schedulePendingNow.queue(ctx.db, { tenant_id: ctx.tenantId, endpoint_id: id, at: ctx.clock.now() })
     }
     recordEvent(ctx, WEBHOOK_EVENTS.updated, id, changedFields(input))
   }
-  return shown(ctx, id)
+  return readEndpoint(ctx, id)
 }
 
 /**
@@ -181,8 +181,8 @@ async function lockManaged(ctx: KeyCtx, id: string) {
   return { issuer, endpoint }
 }
 
-/** Only the fields that were sent. */
-const changesOf = ({ url, description, types, scopes }: UpdateWebhookEndpoint, deps: WebhookDeps) => ({
+/** Returns only the fields that were sent. */
+const toChanges = ({ url, description, types, scopes }: UpdateWebhookEndpoint, deps: WebhookDeps) => ({
   ...(url !== undefined && { url: checkedUrl(url, deps) }),
   ...(description !== undefined && { description }),
   ...(types && { types: [...new Set(types)] }),
@@ -192,7 +192,7 @@ const changesOf = ({ url, description, types, scopes }: UpdateWebhookEndpoint, d
 export async function deleteEndpoint(ctx: Ctx, id: string): Promise<JsonText<WebhookEndpoint>> {
   const key = { tenant_id: ctx.tenantId, id }
   if (!(await queries.lockEndpoint.first(ctx.db, key))) throw missing()
-  const last = shown(ctx, id)
+  const last = readEndpoint(ctx, id)
   queries.deleteEndpointRow.queue(ctx.db, key)
   // A job deletes its deliveries.
   queries.endProgress.queue(ctx.db, key)
@@ -221,9 +221,9 @@ export async function rotateSecret(
     at,
   })
   // Deliveries wait while the service lacks the key of the secret.
-  queries.wakeEndpoint.queue(ctx.db, key)
+  queries.scheduleEndpoint.queue(ctx.db, key)
   recordEvent(ctx, WEBHOOK_EVENTS.secret_rotated, id)
-  return withSecret(await shown(ctx, id), ctx, id, generation, secretKey)
+  return withSecret(await readEndpoint(ctx, id), ctx, id, generation, secretKey)
 }
 
 export async function enableEndpoint(ctx: KeyCtx, id: string): Promise<JsonText<WebhookEndpoint>> {
@@ -234,13 +234,13 @@ export async function enableEndpoint(ctx: KeyCtx, id: string): Promise<JsonText<
     queries.resumeProgress.queue(ctx.db, key)
     recordEvent(ctx, WEBHOOK_EVENTS.enabled, id)
   }
-  return shown(ctx, id)
+  return readEndpoint(ctx, id)
 }
 
 export async function disableEndpoint(ctx: Ctx, id: string): Promise<JsonText<WebhookEndpoint>> {
   if (!(await queries.lockEndpoint.first(ctx.db, { tenant_id: ctx.tenantId, id }))) throw missing()
   await disable(ctx, id, 'request')
-  return shown(ctx, id)
+  return readEndpoint(ctx, id)
 }
 
 type Disabling = Pick<Ctx, 'db' | 'clock' | 'tenantId' | 'actor' | 'requestId'>
@@ -272,12 +272,12 @@ export async function testEndpoint(ctx: Ctx, id: string): Promise<JsonText<Webho
   if (!endpoint) throw missing()
   requireEnabled(endpoint)
   queries.setRequestedAt.queue(ctx.db, { ...key, at: ctx.clock.now() })
-  queries.wakeEndpoint.queue(ctx.db, key)
+  queries.scheduleEndpoint.queue(ctx.db, key)
   recordEvent(ctx, WEBHOOK_EVENTS.tested, id)
-  return shown(ctx, id)
+  return readEndpoint(ctx, id)
 }
 
-/** For acts that send events again. */
+/** Locks an endpoint for actions that send events again. */
 export async function lockToSend(ctx: KeyCtx, id: string) {
   const { endpoint } = await lockManaged(ctx, id)
   requireEnabled(endpoint)

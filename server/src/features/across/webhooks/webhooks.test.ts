@@ -1,6 +1,6 @@
 // Endpoints: created, changed, rotated, enabled and disabled by team-admins, within the scopes of their keys.
 import { expect, test } from 'vitest'
-import { everythingOf } from '../../../../test/check/team-snapshot.ts'
+import { readEverything } from '../../../../test/check/team-snapshot.ts'
 import { makeEndpoint } from '../../../../test/make/webhooks.ts'
 import { startWorld } from '../../../../test/world/world.ts'
 import type { Scope } from '../../../domain/access/scopes.ts'
@@ -14,22 +14,29 @@ const PATH = '/webhook-endpoints'
 
 test('an endpoint is created with a secret that is shown once, and read, changed and deleted', async () => {
   const acme = await world.team()
-  const made = await makeEndpoint(acme, { url: URL, types: ['mission.signed'], description: 'ERP' })
-  expect(made).toMatchObject({
+  const createdEndpoint = await makeEndpoint(acme, {
+    url: URL,
+    types: ['mission.signed'],
+    description: 'ERP',
+  })
+  expect(createdEndpoint).toMatchObject({
     url: URL,
     types: ['mission.signed'],
     scopes: ['missions:read'],
     status: 'enabled',
     secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/),
   })
-  const { secret: _, ...shown } = made
-  const read = await acme.call('GET', `${PATH}/${made.id}`)
-  expect(read.body.data).toEqual({ ...shown, has_secret_key: true })
-  expect((await acme.call('GET', PATH)).body.data).toMatchObject({ total: 1, items: [shown] })
-  const changed = await acme.call('PATCH', `${PATH}/${made.id}`, { description: null, types: ['*'] })
+  const { secret: _, ...visibleFields } = createdEndpoint
+  const read = await acme.call('GET', `${PATH}/${createdEndpoint.id}`)
+  expect(read.body.data).toEqual({ ...visibleFields, has_secret_key: true })
+  expect((await acme.call('GET', PATH)).body.data).toMatchObject({ total: 1, items: [visibleFields] })
+  const changed = await acme.call('PATCH', `${PATH}/${createdEndpoint.id}`, {
+    description: null,
+    types: ['*'],
+  })
   expect(changed.body.data).toMatchObject({ description: null, types: ['*'], url: URL })
-  expect((await acme.call('DELETE', `${PATH}/${made.id}`)).status).toBe(200)
-  expect((await acme.call('GET', `${PATH}/${made.id}`)).status).toBe(404)
+  expect((await acme.call('DELETE', `${PATH}/${createdEndpoint.id}`)).status).toBe(200)
+  expect((await acme.call('GET', `${PATH}/${createdEndpoint.id}`)).status).toBe(404)
 })
 
 test('nothing stores the secret, and a repeated request does not show it again', async () => {
@@ -44,7 +51,7 @@ test('nothing stores the secret, and a repeated request does not show it again',
     values: [acme.id],
   })
   expect(responses).toHaveLength(1)
-  const stored = JSON.stringify([responses, await everythingOf(world.database, acme.id)])
+  const stored = JSON.stringify([responses, await readEverything(world.database, acme.id)])
   expect(stored).toContain(URL)
   expect(stored).not.toContain(secret.slice('whsec_'.length))
 })
@@ -189,7 +196,7 @@ test('without a SECRET_KEY nothing is created, and with another one the endpoint
   expect((await acme.call('GET', `${PATH}/${id}`)).body.data.has_secret_key).toBe(false)
 })
 
-test('what sends something needs an enabled endpoint', async () => {
+test('an operation that sends events needs an enabled endpoint', async () => {
   const acme = await world.team()
   const { id } = await makeEndpoint(acme, { url: URL })
   await acme.call('POST', `${PATH}/${id}/disable`)

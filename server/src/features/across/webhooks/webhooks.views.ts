@@ -64,9 +64,9 @@ const deliveryFields = (eb: DeliveryEb) => ({
 export const webhookDeliveryView = (eb: DeliveryEb) => jsonObject<WebhookDelivery>(deliveryFields(eb))
 
 export const webhookDeliveryDetail = (eb: DeliveryEb) =>
-  jsonObject<WebhookDeliveryDetail>({ ...deliveryFields(eb), log: jsonArray(attemptsOf(eb)) })
+  jsonObject<WebhookDeliveryDetail>({ ...deliveryFields(eb), log: jsonArray(selectAttempts(eb)) })
 
-const attemptsOf = (eb: DeliveryEb) =>
+const selectAttempts = (eb: DeliveryEb) =>
   eb
     .selectFrom('webhook_attempt')
     .where('webhook_attempt.tenant_id', '=', TENANT)

@@ -4,7 +4,7 @@ import type { Db } from '../../../kernel/db/connections/client.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { holdTags } from '../tags/index.ts'
 import { holdTeams } from '../units/index.ts'
-import { linkOf, PERSON_KINDS, type PersonKind, type TargetKind } from './assignments.tables.ts'
+import { getLinkColumns, PERSON_KINDS, type PersonKind, type TargetKind } from './assignments.tables.ts'
 
 type Links = { tenant_id: string; person_id: string; target_ids: string[] }
 
@@ -12,16 +12,16 @@ const TARGETS: readonly TargetKind[] = ['tag', 'team']
 
 /** One query for each of the six tables. */
 const forEachLink = <T>(make: (person: PersonKind, target: TargetKind) => T) => {
-  const made = new Map(
+  const queriesByLink = new Map(
     PERSON_KINDS.flatMap((person) =>
       TARGETS.map((target) => [`${person} ${target}`, make(person, target)] as const),
     ),
   )
-  return (person: PersonKind, target: TargetKind) => made.get(`${person} ${target}`) as T
+  return (person: PersonKind, target: TargetKind) => queriesByLink.get(`${person} ${target}`) as T
 }
 
 const removeOthers = forEachLink((person, target) => {
-  const link = linkOf(person, target)
+  const link = getLinkColumns(person, target)
   return prepared(`${link.table}.keep`, (q, input: Links) => ({
     compile: () =>
       sql`delete from ${sql.table(link.table)} where tenant_id = ${input.tenant_id}
@@ -31,7 +31,7 @@ const removeOthers = forEachLink((person, target) => {
 })
 
 const addMissing = forEachLink((person, target) => {
-  const link = linkOf(person, target)
+  const link = getLinkColumns(person, target)
   return prepared(`${link.table}.add`, (q, input: Links) => ({
     compile: () =>
       sql`insert into ${sql.table(link.table)} (tenant_id, ${sql.ref(link.person)}, ${sql.ref(link.target)})
@@ -41,7 +41,7 @@ const addMissing = forEachLink((person, target) => {
 })
 
 const findTargets = forEachLink((person, target) => {
-  const link = linkOf(person, target)
+  const link = getLinkColumns(person, target)
   return prepared(`${link.table}.targets`, (q, input: { tenant_id: string; person_id: string }) => ({
     compile: () =>
       sql<{ id: string }>`select ${sql.ref(link.target)} as id from ${sql.table(link.table)}
@@ -51,7 +51,7 @@ const findTargets = forEachLink((person, target) => {
 
 const HOLD = { tag: holdTags, team: holdTeams }
 
-/** True when a link was added or removed. */
+/** Returns true if a link was added or removed. */
 export async function replaceLinks(
   db: Db,
   person: PersonKind,
@@ -64,20 +64,23 @@ export async function replaceLinks(
 }
 
 /** Copies the links of an invitation to the profile that it creates. */
-export async function passOnLinks(
+export async function copyInvitationLinks(
   db: Db,
   tenantId: string,
   invitationId: string,
   userId: string,
 ): Promise<void> {
   for (const target of TARGETS) {
-    const given = await findTargets('invitation', target).many(db, {
+    const invitationTargets = await findTargets('invitation', target).many(db, {
       tenant_id: tenantId,
       person_id: invitationId,
     })
     // Waits for concurrent deletions and leaves the deleted rows out.
-    const held = await HOLD[target].many(db, { tenant_id: tenantId, ids: given.map(({ id }) => id) })
-    const target_ids = held.map(({ id }) => id)
+    const existingTargets = await HOLD[target].many(db, {
+      tenant_id: tenantId,
+      ids: invitationTargets.map(({ id }) => id),
+    })
+    const target_ids = existingTargets.map(({ id }) => id)
     await addMissing('user', target).many(db, { tenant_id: tenantId, person_id: userId, target_ids })
   }
 }

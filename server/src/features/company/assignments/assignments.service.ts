@@ -1,6 +1,6 @@
 // Assigns tags and teams to a person. Assignments are always changed on the person, never on the tag or team.
 import type { Ctx } from '../../../kernel/db/context.ts'
-import { rowOf } from '../../../kernel/db/references.ts'
+import { toReferenceKind } from '../../../kernel/db/references.ts'
 import { holdTags } from '../tags/index.ts'
 import { knownTeams } from '../units/units.tables.ts'
 import { replaceLinks } from './assignments.queries.ts'
@@ -11,8 +11,8 @@ export type Wanted = { tag_ids?: string[] | null; team_ids?: string[] | null }
 /** The references in the lists of ids; the caller checks them together with the other references of the request. */
 export const ASSIGNMENT_REFERENCES = {
   // Locks tags before links, in the same order as deleting a tag.
-  tag_ids: rowOf(holdTags, 'team_tag'),
-  team_ids: rowOf(knownTeams, 'team'),
+  tag_ids: toReferenceKind(holdTags, 'team_tag'),
+  team_ids: toReferenceKind(knownTeams, 'team'),
 }
 
 const TARGETS: [keyof Wanted, TargetKind][] = [
@@ -25,12 +25,12 @@ export async function assign(
   ctx: Ctx,
   person: PersonKind,
   personId: string,
-  wanted: Wanted,
+  assignments: Wanted,
 ): Promise<boolean> {
   let hasChanged = false
   for (const [field, target] of TARGETS) {
-    if (wanted[field] === undefined) continue
-    const ids = wanted[field] ?? []
+    if (assignments[field] === undefined) continue
+    const ids = assignments[field] ?? []
     const links = { tenant_id: ctx.tenantId, person_id: personId, target_ids: ids }
     if (await replaceLinks(ctx.db, person, target, links)) hasChanged = true
   }

@@ -11,7 +11,7 @@ export type PersonKind = keyof typeof PERSON_TABLES
 export const PERSON_KINDS = Object.keys(PERSON_TABLES) as PersonKind[]
 export type TargetKind = 'tag' | 'team'
 
-export const linkOf = (person: PersonKind, target: TargetKind) => ({
+export const getLinkColumns = (person: PersonKind, target: TargetKind) => ({
   table: `${PERSON_TABLES[person]}_${target}`,
   person: `${person}_id`,
   target: `${target}_id`,
@@ -20,7 +20,7 @@ export const linkOf = (person: PersonKind, target: TargetKind) => ({
 /** The id of a tag, team or person. */
 type Id = Expression<string>
 
-/** At most so many people are listed on a tag or team; the counts are exact. */
+/** Maximum number of people that a tag or team lists; the counts are exact. */
 export const MAX_MEMBERS = 1000
 
 /** People who are listed and counted: active users, and freelancers who are not archived. */
@@ -32,14 +32,14 @@ const PRESENT: Record<'user' | 'freelancer', Expression<boolean>> = {
 const PEOPLE = { user: userRows, freelancer: freelancerRows }
 
 function memberRows(target: TargetKind, kind: 'user' | 'freelancer', id: Id) {
-  const link = linkOf(kind, target)
+  const link = getLinkColumns(kind, target)
   return sql`${sql.table(link.table)} as link
     join ${PEOPLE[kind]} as person
       on person.id = ${sql.ref(`link.${link.person}`)}
     where link.tenant_id = ${TENANT} and ${sql.ref(`link.${link.target}`)} = ${id} and ${PRESENT[kind]}`
 }
 
-export const membersOf = (target: TargetKind, kind: 'user' | 'freelancer', id: Id) =>
+export const selectMembers = (target: TargetKind, kind: 'user' | 'freelancer', id: Id) =>
   jsonArray(
     sql<{ item: { id: string; email: string } }>`(
       select json_build_object('id', person.id, 'email', person.email) as item

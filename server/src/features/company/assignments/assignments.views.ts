@@ -7,20 +7,20 @@ import { TENANT } from '../../../kernel/db/sql/parameters.ts'
 import { tagRows } from '../tags/tags.tables.ts'
 import { teamRows } from '../units/units.tables.ts'
 import type { TagRef, TeamRef } from './assignments.schemas.ts'
-import { linkOf, type PersonKind, type TargetKind } from './assignments.tables.ts'
+import { getLinkColumns, type PersonKind, type TargetKind } from './assignments.tables.ts'
 
 /** The id of a tag, team or person. */
 type Id = Expression<string>
 
 /** Whether a person has the tag, or is in the team. */
 export function isAssigned(person: PersonKind, id: Id, target: TargetKind, targetId: string) {
-  const link = linkOf(person, target)
+  const link = getLinkColumns(person, target)
   return sql<boolean>`exists (select from ${sql.table(link.table)} as link where link.tenant_id = ${TENANT}
     and ${sql.ref(`link.${link.person}`)} = ${id} and ${sql.ref(`link.${link.target}`)} = ${targetId})`
 }
 
-export function tagsOf(person: PersonKind, id: Id) {
-  const link = linkOf(person, 'tag')
+export function selectTags(person: PersonKind, id: Id) {
+  const link = getLinkColumns(person, 'tag')
   return jsonArray(
     sql<{ item: TagRef }>`(
       select json_build_object('id', tag.id, 'name', tag.name) as item
@@ -31,8 +31,8 @@ export function tagsOf(person: PersonKind, id: Id) {
   )
 }
 
-export function teamsOf(person: PersonKind, id: Id) {
-  const link = linkOf(person, 'team')
+export function selectTeams(person: PersonKind, id: Id) {
+  const link = getLinkColumns(person, 'team')
   return jsonArray(
     sql<{ item: TeamRef }>`(
       select json_build_object('id', team.id, 'name', team.name, 'depth', team.depth, 'path', team.path,

@@ -1,17 +1,17 @@
 // What prevents the deletion of a project code, and what does not.
 import { expect, test } from 'vitest'
-import { castOf, performAll } from '../../../../test/make/mission-lifecycle.ts'
-import { dataOf, makeAcceptedMission, makeFreelancer, makeMission } from '../../../../test/make/missions.ts'
+import { createCast, performAll } from '../../../../test/make/mission-lifecycle.ts'
+import { getData, makeAcceptedMission, makeFreelancer, makeMission } from '../../../../test/make/missions.ts'
 import { approveReport, fileReport } from '../../../../test/make/reports.ts'
 import { startWorld, type Team } from '../../../../test/world/world.ts'
 
 const world = await startWorld()
 
-const makeCode = async (team: Team) => dataOf(await team.call('POST', '/project-codes', { name: 'Apollo' }))
+const makeCode = async (team: Team) => getData(await team.call('POST', '/project-codes', { name: 'Apollo' }))
 const remove = (team: Team, id: string) => team.call('DELETE', `/project-codes/${id}`)
 
 test('a refusal counts the missions, reports and entries that use it', async () => {
-  const { team, freelancer } = await castOf(world)
+  const { team, freelancer } = await createCast(world)
   const code = await makeCode(team)
   for (const _ of [1, 2]) await makeMission(team, freelancer.id, { project_code_id: code.id })
   const refusal = await remove(team, code.id)
@@ -20,7 +20,7 @@ test('a refusal counts the missions, reports and entries that use it', async () 
 })
 
 test('rows of a report count once per report', async () => {
-  const { team, freelancer } = await castOf(world)
+  const { team, freelancer } = await createCast(world)
   const code = await makeCode(team)
   const mission = await makeAcceptedMission(world, team, freelancer.id)
   const row = { quantity: 0.5, project_code_id: code.id }
@@ -41,21 +41,23 @@ test('rows of a report count once per report', async () => {
 })
 
 test('a project code used only by deleted missions can be deleted; they then show none', async () => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const { team } = cast
   const code = await makeCode(team)
   const { id: freelancerId } = await makeFreelancer(team)
-  const gone = await makeMission(team, freelancerId, { project_code_id: code.id })
+  const deletedMission = await makeMission(team, freelancerId, { project_code_id: code.id })
   const open = await makeMission(team, freelancerId, { project_code_id: code.id })
-  await performAll(cast, gone.id, ['cancel', 'delete'])
+  await performAll(cast, deletedMission.id, ['cancel', 'delete'])
   expect((await remove(team, code.id)).body.error.details.usedBy).toEqual([
     { resource: 'missions', count: 1 },
   ])
-  expect(dataOf(await team.call('GET', `/missions/${gone.id}`)).project_code).toMatchObject({ id: code.id })
+  expect(getData(await team.call('GET', `/missions/${deletedMission.id}`)).project_code).toMatchObject({
+    id: code.id,
+  })
   await performAll(cast, open.id, ['cancel', 'delete'])
-  expect(dataOf(await remove(team, code.id))).toMatchObject({ id: code.id, name: 'Apollo' })
-  for (const { id } of [gone, open])
-    expect(dataOf(await team.call('GET', `/missions/${id}`))).toMatchObject({
+  expect(getData(await remove(team, code.id))).toMatchObject({ id: code.id, name: 'Apollo' })
+  for (const { id } of [deletedMission, open])
+    expect(getData(await team.call('GET', `/missions/${id}`))).toMatchObject({
       status: 'deleted',
       project_code_id: null,
       project_code: null,
@@ -65,7 +67,7 @@ test('a project code used only by deleted missions can be deleted; they then sho
 })
 
 test('a count is capped at 1,000', async () => {
-  const { team, freelancer } = await castOf(world)
+  const { team, freelancer } = await createCast(world)
   const code = await makeCode(team)
   const { id } = await makeMission(team, freelancer.id, { project_code_id: code.id })
   const [{ columns }] = (await world.database.query<{ columns: string }>({

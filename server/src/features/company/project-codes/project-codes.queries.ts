@@ -4,9 +4,9 @@ import { differs } from '../../../kernel/db/sql/differs.ts'
 import { usageCount } from '../../../kernel/db/sql/fragments.ts'
 import { asText } from '../../../kernel/db/sql/json.ts'
 import { holdIds } from '../../../kernel/db/sql/known-ids.ts'
-import { objectsOf } from '../../../kernel/db/sql/objects.ts'
+import { prepareObjects } from '../../../kernel/db/sql/objects.ts'
 import { pageQuery } from '../../../kernel/db/sql/page.ts'
-import { pickGiven } from '../../../kernel/db/sql/pick.ts'
+import { pickPresent } from '../../../kernel/db/sql/pick.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { missionRows } from '../../missions/missions/missions.tables.ts'
 import { entryCodeRows } from '../../money/accounting/accounting.tables.ts'
@@ -17,7 +17,7 @@ import {
   withLastSealing,
 } from '../../platform/changes/changes.tables.ts'
 import { reportsNaming } from '../../reports/activity-reports/activity-reports.tables.ts'
-import { todayOf } from '../tenants/tenants.tables.ts'
+import { selectToday } from '../tenants/tenants.tables.ts'
 import { projectCodeDetail, projectCodeView } from './project-codes.views.ts'
 
 type Key = { tenant_id: string; id: string }
@@ -32,21 +32,33 @@ const SHOWN: ShownRows = {
   time: sql`project_code.updated_at`,
 }
 
-export const pageOfProjectCodes = prepared('project_code.page', (q, input: Required<Filters>, given) => {
-  const matching = q
-    .selectFrom('project_code')
-    .where('tenant_id', '=', input.tenant_id)
-    .$if(given.has('external_id'), (rows) => rows.where('external_id', '=', input.external_id))
-    .$if(given.has('updated_since'), (rows) => rows.where(isUpdatedSince(input, given, SHOWN)))
-  return pageQuery(q, matching, input, given, projectCodeView, withLastSealing(input, given))
-})
+export const pageOfProjectCodes = prepared(
+  'project_code.page',
+  (q, input: Required<Filters>, presentFields) => {
+    const matching = q
+      .selectFrom('project_code')
+      .where('tenant_id', '=', input.tenant_id)
+      .$if(presentFields.has('external_id'), (rows) => rows.where('external_id', '=', input.external_id))
+      .$if(presentFields.has('updated_since'), (rows) =>
+        rows.where(isUpdatedSince(input, presentFields, SHOWN)),
+      )
+    return pageQuery(
+      q,
+      matching,
+      input,
+      presentFields,
+      projectCodeView,
+      withLastSealing(input, presentFields),
+    )
+  },
+)
 
 export const findProjectCode = prepared('project_code.detail', (q, input: Key & { now: Date }) =>
   q
     .selectFrom('project_code')
     .where('tenant_id', '=', input.tenant_id)
     .where('id', '=', input.id)
-    .select((eb) => asText(projectCodeDetail(eb, todayOf(input.now)))),
+    .select((eb) => asText(projectCodeDetail(eb, selectToday(input.now)))),
 )
 
 export const insertProjectCode = prepared('project_code.insert', (q, row: NewRow) =>
@@ -61,16 +73,19 @@ export const insertProjectCode = prepared('project_code.insert', (q, row: NewRow
 )
 
 /** Returns no row if the project code does not exist, or already has these values. */
-export const updateProjectCode = prepared('project_code.update', (q, row: Required<Changes>, given) => {
-  const changes = pickGiven(row, ['name', 'external_id'], given)
-  return q
-    .updateTable('project_code')
-    .set({ ...changes, updated_at: row.at })
-    .where('tenant_id', '=', row.tenant_id)
-    .where('id', '=', row.id)
-    .where(differs('project_code', changes))
-    .returning('id')
-})
+export const updateProjectCode = prepared(
+  'project_code.update',
+  (q, row: Required<Changes>, presentFields) => {
+    const changes = pickPresent(row, ['name', 'external_id'], presentFields)
+    return q
+      .updateTable('project_code')
+      .set({ ...changes, updated_at: row.at })
+      .where('tenant_id', '=', row.tenant_id)
+      .where('id', '=', row.id)
+      .where(differs('project_code', changes))
+      .returning('id')
+  },
+)
 
 export const showProjectCode = prepared('project_code.show', (q, input: Key) =>
   q
@@ -90,7 +105,7 @@ export const lockProjectCode = prepared('project_code.lock', (q, input: Key) =>
     .forUpdate(),
 )
 
-/** By the names of the resources in the API. */
+/** Counts the uses, by the names of the resources in the API. */
 export const countUsages = prepared('project_code.usages', (q, input: Key) => {
   const own = sql`tenant_id = ${input.tenant_id} and project_code_id = ${input.id}`
   const code = { tenant_id: input.tenant_id, project_code_id: input.id }
@@ -109,5 +124,5 @@ export const deleteProjectCode = prepared('project_code.delete', (q, input: Key)
 
 export const holdProjectCodes = holdIds('project_code')
 
-/** For events and changes. */
-export const projectCodeObjects = objectsOf('project_code', projectCodeView)
+/** Objects of project codes, for events and changes. */
+export const projectCodeObjects = prepareObjects('project_code', projectCodeView)

@@ -59,7 +59,7 @@ export const CreateProjectCode = Body(
 )
 export type CreateProjectCode = Static<typeof CreateProjectCode>
 
-/** The external id tells whether it exists. */
+/** The external id determines whether the project code exists. */
 export const ImportedProjectCode = Body('ImportedProjectCode', {
   ...CreateProjectCode.properties,
   external_id: ExternalId(),

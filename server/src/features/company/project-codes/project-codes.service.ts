@@ -5,7 +5,7 @@ import type { Created, ImportedItem, JsonText } from '../../../domain/json-text.
 import type { Page } from '../../../domain/pagination.ts'
 import type { Ctx } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
-import { takeTeamLock } from '../../../kernel/db/team-lock.ts'
+import { acquireTeamLock } from '../../../kernel/db/team-lock.ts'
 import { PROJECT_CODE_ERRORS, PROJECT_CODE_EVENTS } from './project-codes.manifest.ts'
 import * as queries from './project-codes.queries.ts'
 import type {
@@ -50,10 +50,10 @@ export async function createProjectCode(ctx: Ctx, input: CreateProjectCode): Pro
   return { id, json: (await queries.showProjectCode.only(ctx.db, key)).json }
 }
 
-/** Unless a project code has the external id. Under the lock, so that of two imports one creates it. */
+/** Creates the code unless one has the external id. The lock prevents two imports from both creating it. */
 export async function importProjectCode(ctx: Ctx, row: ImportedProjectCode): Promise<ImportedItem> {
   const { tenantId: tenant_id } = ctx
-  await takeTeamLock(ctx.db, tenant_id, 'project-code-keys')
+  await acquireTeamLock(ctx.db, tenant_id, 'project-code-keys')
   const found = await findProjectCodeByExternalId.first(ctx.db, { tenant_id, external_id: row.external_id })
   if (found) return { id: found.id, isNew: false }
   return { id: (await createProjectCode(ctx, row)).id, isNew: true }
@@ -65,7 +65,7 @@ export async function updateProjectCode(
   changes: UpdateProjectCode,
 ): Promise<JsonText<ProjectCode>> {
   const key = { tenant_id: ctx.tenantId, id }
-  if (changes.external_id) await takeTeamLock(ctx.db, ctx.tenantId, 'project-code-keys')
+  if (changes.external_id) await acquireTeamLock(ctx.db, ctx.tenantId, 'project-code-keys')
   const [updated, row] = await Promise.all([
     queries.updateProjectCode.first(ctx.db, { ...key, at: ctx.clock.now(), ...changes }),
     queries.showProjectCode.first(ctx.db, key),
@@ -75,16 +75,16 @@ export async function updateProjectCode(
   return row.json
 }
 
-/** Refused while it is in use. Deleted missions do not count; they then show no project code. */
+/** Refuses a code that is in use. Deleted missions do not count; they then show no project code. */
 export async function deleteProjectCode(ctx: Ctx, id: string): Promise<JsonText<ProjectCode>> {
   const key = { tenant_id: ctx.tenantId, id }
   await ctx.hooks.deletingProjectCode(ctx, id)
-  const [held, counts] = await Promise.all([
+  const [lockedCode, counts] = await Promise.all([
     queries.lockProjectCode.first(ctx.db, key),
     queries.countUsages.only(ctx.db, key),
   ])
-  if (!held) throw missing()
-  const usages = usagesOf(counts)
+  if (!lockedCode) throw missing()
+  const usages = toUsages(counts)
   const [first, ...others] = usages
   if (first)
     throw inUse([first, ...others], PROJECT_CODE_ERRORS.project_code_in_use, {
@@ -97,7 +97,7 @@ export async function deleteProjectCode(ctx: Ctx, id: string): Promise<JsonText<
   return (await last).json
 }
 
-const usagesOf = (counts: Record<string, number>) =>
+const toUsages = (counts: Record<string, number>) =>
   Object.entries(counts)
     .filter(([, count]) => count > 0)
     .map(([resource, count]) => ({ resource, count }))

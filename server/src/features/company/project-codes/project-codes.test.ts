@@ -5,7 +5,7 @@ import { type Body, shareWorld, type Team } from '../../../../test/world/world.t
 
 const world = await shareWorld()
 const create = async (team: Team, body: object) => (await team.call('POST', '/project-codes', body)).body.data
-const namesOf = (reply: { body: Body }) => reply.body.data.items.map(({ name }: { name: string }) => name)
+const listNames = (reply: { body: Body }) => reply.body.data.items.map(({ name }: { name: string }) => name)
 
 test('creates a project code and returns it as sent', async () => {
   const acme = await world.team()
@@ -35,8 +35,8 @@ test('lists newest first and filters by the exact external_id', async () => {
     await create(acme, { name, external_id: name })
     world.clock.advance(1000)
   }
-  expect(namesOf(await acme.call('GET', '/project-codes'))).toEqual(['three', 'two', 'one'])
-  expect(namesOf(await acme.call('GET', '/project-codes?external_id=two'))).toEqual(['two'])
+  expect(listNames(await acme.call('GET', '/project-codes'))).toEqual(['three', 'two', 'one'])
+  expect(listNames(await acme.call('GET', '/project-codes?external_id=two'))).toEqual(['two'])
   expect((await acme.call('GET', '/project-codes?external_id=tw%25')).body.data).toMatchObject({ total: 0 })
 })
 
@@ -113,8 +113,8 @@ test('lists its missions, newest first, and cannot be deleted while they are lin
   const linked = { project_code_id: code.id, end_date: '2026-03-31' }
   await makeAcceptedMission(world, acme, id, { ...linked, name: 'older' })
   world.clock.advance(1000)
-  const gone = await makeMission(acme, id, { ...linked, name: 'deleted', approver_id: acme.userId })
-  await acme.call('DELETE', `/missions/${gone.id}`)
+  const deletedMission = await makeMission(acme, id, { ...linked, name: 'deleted', approver_id: acme.userId })
+  await acme.call('DELETE', `/missions/${deletedMission.id}`)
   await makeMission(acme, id, { ...linked, name: 'newer' })
   const detail = (await acme.call('GET', `/project-codes/${code.id}`)).body.data
   expect(detail.missions.map(({ name }: { name: string }) => name)).toEqual(['newer', 'older'])

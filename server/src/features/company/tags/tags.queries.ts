@@ -4,7 +4,7 @@ import type { Tables } from '../../../kernel/db/schema/tables.ts'
 import { differs } from '../../../kernel/db/sql/differs.ts'
 import { asText } from '../../../kernel/db/sql/json.ts'
 import { holdIds } from '../../../kernel/db/sql/known-ids.ts'
-import { objectsOf } from '../../../kernel/db/sql/objects.ts'
+import { prepareObjects } from '../../../kernel/db/sql/objects.ts'
 import { pageQuery } from '../../../kernel/db/sql/page.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import {
@@ -27,12 +27,14 @@ const SHOWN: ShownRows = {
 }
 
 const pageShownAs = <T>(label: string, view: View<T>) =>
-  prepared(label, (q, input: Required<Listed>, given) => {
+  prepared(label, (q, input: Required<Listed>, presentFields) => {
     const matching = q
       .selectFrom('team_tag')
       .where('tenant_id', '=', input.tenant_id)
-      .$if(given.has('updated_since'), (rows) => rows.where(isUpdatedSince(input, given, SHOWN)))
-    return pageQuery(q, matching, input, given, view, withLastSealing(input, given))
+      .$if(presentFields.has('updated_since'), (rows) =>
+        rows.where(isUpdatedSince(input, presentFields, SHOWN)),
+      )
+    return pageQuery(q, matching, input, presentFields, view, withLastSealing(input, presentFields))
   })
 
 const oneShownAs = <T>(label: string, view: View<T>) =>
@@ -81,5 +83,5 @@ export const deleteTeamTag = prepared('team_tag.delete', (q, input: Key) =>
 
 export const holdTags = holdIds('team_tag')
 
-/** For events and changes. */
-export const teamTagObjects = objectsOf('team_tag', teamTagItem)
+/** Objects of team tags, for events and changes. */
+export const teamTagObjects = prepareObjects('team_tag', teamTagItem)

@@ -3,7 +3,7 @@ import { changedFields } from '../../../domain/events/event-kinds.ts'
 import { newId } from '../../../domain/ids.ts'
 import type { Created, JsonText } from '../../../domain/json-text.ts'
 import type { Page } from '../../../domain/pagination.ts'
-import { type Ctx, keyOf } from '../../../kernel/db/context.ts'
+import { type Ctx, toRowKey } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import { TEAM_TAG_EVENTS } from './tags.manifest.ts'
 import * as queries from './tags.queries.ts'
@@ -31,16 +31,16 @@ export async function getTeamTag(
   id: string,
   resource: 'team_tag' | 'department' = 'team_tag',
 ): Promise<JsonText<TeamTagDetail>> {
-  const row = await queries.findTeamTag.first(ctx.db, keyOf(ctx, id))
+  const row = await queries.findTeamTag.first(ctx.db, toRowKey(ctx, id))
   if (!row) throw notFound(resource)
   return row.json
 }
 
 export async function createTeamTag(ctx: Ctx, { name }: CreateTeamTag): Promise<Created<TeamTagCreated>> {
   const id = newId()
-  queries.insertTeamTag.queue(ctx.db, { ...keyOf(ctx, id), name, at: ctx.clock.now() })
+  queries.insertTeamTag.queue(ctx.db, { ...toRowKey(ctx, id), name, at: ctx.clock.now() })
   recordEvent(ctx, TEAM_TAG_EVENTS.created, id)
-  return { id, json: (await queries.showCreatedTeamTag.only(ctx.db, keyOf(ctx, id))).json }
+  return { id, json: (await queries.showCreatedTeamTag.only(ctx.db, toRowKey(ctx, id))).json }
 }
 
 export async function updateTeamTag(
@@ -50,7 +50,7 @@ export async function updateTeamTag(
 ): Promise<JsonText<TeamTag>> {
   const { json } = await requireTeamTag(ctx, id)
   if (name === undefined) return json
-  const row = { ...keyOf(ctx, id), name, at: ctx.clock.now() }
+  const row = { ...toRowKey(ctx, id), name, at: ctx.clock.now() }
   if (await queries.renameTeamTag.first(ctx.db, row))
     recordEvent(ctx, TEAM_TAG_EVENTS.updated, id, changedFields({ name }))
   return (await requireTeamTag(ctx, id)).json
@@ -59,7 +59,7 @@ export async function updateTeamTag(
 export async function deleteTeamTag(ctx: Ctx, id: string): Promise<JsonText<TeamTag>> {
   const [last, deleted] = await Promise.all([
     requireTeamTag(ctx, id),
-    queries.deleteTeamTag.first(ctx.db, keyOf(ctx, id)),
+    queries.deleteTeamTag.first(ctx.db, toRowKey(ctx, id)),
   ])
   if (!deleted) throw notFound('team_tag')
   recordEvent(ctx, TEAM_TAG_EVENTS.deleted, id)
@@ -67,7 +67,7 @@ export async function deleteTeamTag(ctx: Ctx, id: string): Promise<JsonText<Team
 }
 
 async function requireTeamTag(ctx: Ctx, id: string) {
-  const row = await queries.showTeamTag.first(ctx.db, keyOf(ctx, id))
+  const row = await queries.showTeamTag.first(ctx.db, toRowKey(ctx, id))
   if (!row) throw notFound('team_tag')
   return row
 }

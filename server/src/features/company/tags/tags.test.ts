@@ -26,8 +26,8 @@ test('counts and lists active people with the tag', async () => {
   for (const id of [stays, leaves]) await acme.call('PATCH', `/users/${id}`, { tag_ids: [tag.id] })
   await acme.call('PATCH', `/users/${leaves}`, { is_active: false })
   const freelancer = await addFreelancer(acme, tag.id, 'free@example.com')
-  const gone = await addFreelancer(acme, tag.id, 'gone@example.com')
-  await acme.call('PATCH', `/freelancers/${gone}`, { status: 'archived' })
+  const archivedId = await addFreelancer(acme, tag.id, 'gone@example.com')
+  await acme.call('PATCH', `/freelancers/${archivedId}`, { status: 'archived' })
   const [item] = (await acme.call('GET', '/team-tags')).body.data.items
   expect(item).toMatchObject({ id: tag.id, user_count: 1, freelancer_count: 1 })
   const detail = (await acme.call('GET', `/team-tags/${tag.id}`)).body.data

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Tables } from '../../../kernel/db/schema/tables.ts'
 import { jsonObject, timestamp } from '../../../kernel/db/sql/json.ts'
-import { memberCount, membersOf } from '../assignments/assignments.tables.ts'
+import { memberCount, selectMembers } from '../assignments/assignments.tables.ts'
 import type { Department, TeamTag, TeamTagCreated, TeamTagDetail } from './tags.schemas.ts'
 
 type Eb = ExpressionBuilder<Tables, 'team_tag'>
@@ -27,6 +27,6 @@ export const teamTagItem = (eb: Eb) =>
 export const teamTagDetail = (eb: Eb) =>
   jsonObject<TeamTagDetail>({
     ...dated(eb),
-    freelancers: membersOf('tag', 'freelancer', eb.ref('team_tag.id')),
-    users: membersOf('tag', 'user', eb.ref('team_tag.id')),
+    freelancers: selectMembers('tag', 'freelancer', eb.ref('team_tag.id')),
+    users: selectMembers('tag', 'user', eb.ref('team_tag.id')),
   })

@@ -5,7 +5,7 @@ import { makePdf } from '../../../../test/check/pdf-files.ts'
 import { documentBody, REGISTRATION, uploadFor } from '../../../../test/make/compliance.ts'
 import { erase } from '../../../../test/make/erasures.ts'
 import { makeInvoice } from '../../../../test/make/invoices.ts'
-import { dataOf, makeFreelancer } from '../../../../test/make/missions.ts'
+import { getData, makeFreelancer } from '../../../../test/make/missions.ts'
 import { startS3Double } from '../../../../test/world/s3-double.ts'
 import { startWorld, type Team } from '../../../../test/world/world.ts'
 import { openBucket } from '../../../kernel/db/files/bucket.ts'
@@ -18,11 +18,11 @@ const files = createFileStore({ putsInto: 's3', s3: openBucket(double.settings) 
 const world = await startWorld({ files })
 const DAY_MS = 86_400_000
 
-const objectsOf = ({ id }: Team) =>
+const listTeamObjects = ({ id }: Team) =>
   [...double.objects.keys()].filter((key) => key.startsWith(`documents/${id}/`)).toSorted()
 
 /** The keys of the files that rows refer to. */
-async function referencedBy({ id }: Team): Promise<string[]> {
+async function listReferencedKeys({ id }: Team): Promise<string[]> {
   const rows = await world.database.query<{ hash: string }>({
     text: `select encode(sha256, 'hex') as hash from stored_file where tenant_id = $1 and place = 's3'`,
     values: [id],
@@ -32,50 +32,50 @@ async function referencedBy({ id }: Team): Promise<string[]> {
 
 test('the documents of an erased freelancer are gone, and those of others stay', async () => {
   const team = await world.team()
-  const [erased, kept] = [await makeFreelancer(team), await makeFreelancer(team)]
-  dataOf(await uploadFor(team.call, kept.id))
-  const before = objectsOf(team)
+  const [erased, otherFreelancer] = [await makeFreelancer(team), await makeFreelancer(team)]
+  getData(await uploadFor(team.call, otherFreelancer.id))
+  const before = listTeamObjects(team)
   const passport = makePdf({ lines: ['A passport'] })
   const shared = documentBody()
   for (const body of [documentBody(REGISTRATION, passport), shared])
-    dataOf(await uploadFor(team.call, erased.id, body))
-  dataOf(await uploadFor(team.call, kept.id, shared))
+    getData(await uploadFor(team.call, erased.id, body))
+  getData(await uploadFor(team.call, otherFreelancer.id, shared))
   const key = `documents/${team.id}/${createHash('sha256').update(passport).digest('hex')}`
-  expect(objectsOf(team)).toHaveLength(before.length + 2)
-  expect(objectsOf(team)).toContain(key)
+  expect(listTeamObjects(team)).toHaveLength(before.length + 2)
+  expect(listTeamObjects(team)).toContain(key)
   await erase(world, team, `/freelancers/${erased.id}`)
-  expect(objectsOf(team)).not.toContain(key)
+  expect(listTeamObjects(team)).not.toContain(key)
   // What both have, and what stands for erased documents, stays.
-  expect(objectsOf(team)).toEqual(await referencedBy(team))
+  expect(listTeamObjects(team)).toEqual(await listReferencedKeys(team))
 })
 
 test('all objects of a deleted team are gone, also those that nothing refers to, and other teams keep theirs', async () => {
   const [team, other] = [await world.team(), await world.team()]
   for (const one of [team, other]) {
     await makeInvoice(world, one)
-    dataOf(await uploadFor(one.call, (await makeFreelancer(one)).id))
+    getData(await uploadFor(one.call, (await makeFreelancer(one)).id))
   }
-  // As an upload leaves it whose transaction never committed.
+  // The state after an upload whose transaction never committed.
   double.objects.set(`documents/${team.id}/${'0'.repeat(64)}`, Buffer.from('unreferenced'))
-  const before = objectsOf(other)
-  expect([objectsOf(team).length, before.length]).toEqual([before.length + 1, before.length])
+  const before = listTeamObjects(other)
+  expect([listTeamObjects(team).length, before.length]).toEqual([before.length + 1, before.length])
   expect(before.length).toBeGreaterThan(1)
 
-  dataOf(await world.operator('POST', `/teams/${team.id}/deletion`, {}))
+  getData(await world.operator('POST', `/teams/${team.id}/deletion`, {}))
   world.clock.advance(31 * DAY_MS)
   const work = () => deleteTeams({ db: world.database, clock: world.clock, files })
   // While S3 is down the deletion is not done, and is continued later.
   await double.down()
   await work().catch(() => undefined)
-  expect(dataOf(await world.operator('GET', `/teams/${team.id}/deletion`)).status).not.toBe('done')
+  expect(getData(await world.operator('GET', `/teams/${team.id}/deletion`)).status).not.toBe('done')
   await double.up()
   await expect
     .poll(async () => {
       world.clock.advance(3_600_000)
       await work().catch(() => undefined)
-      return dataOf(await world.operator('GET', `/teams/${team.id}/deletion`)).status
+      return getData(await world.operator('GET', `/teams/${team.id}/deletion`)).status
     })
     .toBe('done')
-  expect(objectsOf(team)).toEqual([])
-  expect(objectsOf(other)).toEqual(before)
+  expect(listTeamObjects(team)).toEqual([])
+  expect(listTeamObjects(other)).toEqual(before)
 })

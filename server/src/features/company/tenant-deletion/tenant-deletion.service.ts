@@ -35,10 +35,10 @@ export async function requestDeletion(
 
 /** Returns the deletion as it was. */
 export async function cancelDeletion(ctx: OperatorCtx, id: string): Promise<JsonText<TeamDeletion>> {
-  const held = await queries.lockDeletion.first(ctx.db, { tenant_id: id })
-  if (!held) throw notFound('team_deletion')
-  if (held.status !== 'requested')
-    throw invalidState(TEAM_DELETION_ERRORS.deletion_begun, { status: held.status, allowed: [] })
+  const deletion = await queries.lockDeletion.first(ctx.db, { tenant_id: id })
+  if (!deletion) throw notFound('team_deletion')
+  if (deletion.status !== 'requested')
+    throw invalidState(TEAM_DELETION_ERRORS.deletion_begun, { status: deletion.status, allowed: [] })
   const last = await getDeletion(ctx, id)
   await scheduleDeletion(await forTenant(ctx, id), null)
   queries.removeDeletion.queue(ctx.db, { tenant_id: id })

@@ -7,7 +7,7 @@ import { makeApproved, makeColleague } from '../../../../test/make/bank-accounts
 import { signInByLink } from '../../../../test/make/browsers.ts'
 import { makeApprovedDocument } from '../../../../test/make/compliance.ts'
 import { makeInvoice } from '../../../../test/make/invoices.ts'
-import { dataOf, makeFreelancer } from '../../../../test/make/missions.ts'
+import { getData, makeFreelancer } from '../../../../test/make/missions.ts'
 import { makeExportedBatch, payEntry } from '../../../../test/make/payments.ts'
 import { verification } from '../../../../test/make/tamper.ts'
 import { startWorld, type Team } from '../../../../test/world/world.ts'
@@ -27,7 +27,7 @@ const path = ({ id }: Team) => `/teams/${id}/deletion`
 const work = () => deleteTeams({ db: world.database, clock: world.clock, files })
 
 /** Rows of the team in each table. */
-async function rowsOf({ id }: Team): Promise<Record<string, number>> {
+async function countTeamRows({ id }: Team): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const table of TABLE_NAMES) {
     const column = table === 'tenant' ? 'id' : 'tenant_id'
@@ -43,14 +43,14 @@ async function rowsOf({ id }: Team): Promise<Record<string, number>> {
 
 /** Rows in most tables, some of which refer to others of the same table. */
 async function makeHistory(team: Team): Promise<void> {
-  const above = dataOf(await team.call('POST', '/teams', { name: 'Above' }))
-  const below = dataOf(await team.call('POST', '/teams', { name: 'Below', parent_id: above.id }))
-  const late = dataOf(await team.call('POST', '/teams', { name: 'Late' }))
-  dataOf(await team.call('PATCH', `/teams/${below.id}`, { parent_id: late.id }))
+  const above = getData(await team.call('POST', '/teams', { name: 'Above' }))
+  const below = getData(await team.call('POST', '/teams', { name: 'Below', parent_id: above.id }))
+  const late = getData(await team.call('POST', '/teams', { name: 'Late' }))
+  getData(await team.call('PATCH', `/teams/${below.id}`, { parent_id: late.id }))
   const entry = await makeInvoice(world, team)
   await payEntry(team, entry)
-  dataOf(await team.call('POST', `/accounting/entries/${entry.id}/reverse-payment`, { reason: 'Twice' }))
-  dataOf(
+  getData(await team.call('POST', `/accounting/entries/${entry.id}/reverse-payment`, { reason: 'Twice' }))
+  getData(
     await team.call('POST', '/accounting/exports', { format: 'fec', from: '2026-03-01', to: '2026-03-31' }),
   )
   await makeExportedBatch(world, team)
@@ -65,10 +65,10 @@ test('a team is deleted after its grace period, with every row and file, and oth
   const [team, other] = [await world.team(), await world.team()]
   await makeHistory(team)
   await makeHistory(other)
-  const before = await rowsOf(other)
-  expect(Object.keys(await rowsOf(team)).length).toBeGreaterThan(35)
+  const before = await countTeamRows(other)
+  expect(Object.keys(await countTeamRows(team)).length).toBeGreaterThan(35)
   expect(existsSync(join(folder, team.id))).toBe(true)
-  const requested = dataOf(await world.operator('POST', path(team), {}))
+  const requested = getData(await world.operator('POST', path(team), {}))
   expect(requested).toMatchObject({
     team_id: team.id,
     status: 'requested',
@@ -86,16 +86,16 @@ test('a team is deleted after its grace period, with every row and file, and oth
 
   world.clock.advance(31 * DAY_MS)
   expect(await work()).toBe(1)
-  expect(await rowsOf(team)).toEqual({})
+  expect(await countTeamRows(team)).toEqual({})
   expect(existsSync(join(folder, team.id))).toBe(false)
   expect(existsSync(join(folder, other.id))).toBe(true)
-  const done = dataOf(await world.operator('GET', path(team)))
+  const done = getData(await world.operator('GET', path(team)))
   expect(done.status).toBe('done')
   expect(done.deleted_rows).toBeGreaterThan(100)
   expect((await world.operator('GET', `/teams/${team.id}`)).status).toBe(404)
   expect((await world.operator('DELETE', path(team))).status).toBe(400)
 
-  const after = await rowsOf(other)
+  const after = await countTeamRows(other)
   for (const [table, count] of Object.entries(before))
     expect(after[table], table).toBeGreaterThanOrEqual(count)
   await sealAuditLog({ db: world.database })
@@ -105,22 +105,22 @@ test('a team is deleted after its grace period, with every row and file, and oth
 test('the deletion can be cancelled, and is requested once', async () => {
   const team = await world.team()
   expect((await world.operator('GET', path(team))).status).toBe(404)
-  dataOf(await world.operator('POST', path(team), { grace_days: 1 }))
+  getData(await world.operator('POST', path(team), { grace_days: 1 }))
   const again = await world.operator('POST', path(team), {})
   expect([again.status, again.body.error.details.code]).toEqual([400, 'deletion_exists'])
-  expect(dataOf(await world.operator('GET', `/teams/${team.id}`)).deletion_due_at).not.toBeNull()
-  dataOf(await world.operator('DELETE', path(team)))
+  expect(getData(await world.operator('GET', `/teams/${team.id}`)).deletion_due_at).not.toBeNull()
+  getData(await world.operator('DELETE', path(team)))
   await world.app.refreshQuotas()
   expect((await team.call('POST', '/team-tags', { name: 'Again' })).status).toBe(201)
   world.clock.advance(2 * DAY_MS)
   expect(await work()).toBe(0)
-  expect(dataOf(await world.operator('GET', `/teams/${team.id}`)).deletion_due_at).toBeNull()
+  expect(getData(await world.operator('GET', `/teams/${team.id}`)).deletion_due_at).toBeNull()
 })
 
 test('a deletion that breaks off is continued', async () => {
   const team = await world.team()
   await makeHistory(team)
-  dataOf(await world.operator('POST', path(team), { grace_days: 1 }))
+  getData(await world.operator('POST', path(team), { grace_days: 1 }))
   world.clock.advance(2 * DAY_MS)
   let statements = 0
   const broken = {
@@ -132,9 +132,9 @@ test('a deletion that breaks off is continued', async () => {
     }) as typeof world.database.transaction,
   }
   await expect(deleteTeams({ db: broken, clock: world.clock, files })).rejects.toThrow('killed')
-  expect(dataOf(await world.operator('GET', path(team))).status).toBe('running')
+  expect(getData(await world.operator('GET', path(team))).status).toBe('running')
   expect((await world.operator('DELETE', path(team))).status).toBe(400)
   world.clock.advance(61_000)
   expect(await work()).toBe(1)
-  expect(await rowsOf(team)).toEqual({})
+  expect(await countTeamRows(team)).toEqual({})
 })

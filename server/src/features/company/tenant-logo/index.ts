@@ -1,1 +1,1 @@
-export { imageOf } from './tenant-logo.service.ts'
+export { toLogoImage } from './tenant-logo.service.ts'

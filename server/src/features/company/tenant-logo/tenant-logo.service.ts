@@ -2,14 +2,14 @@ import { invalid } from '../../../domain/errors/api-error.ts'
 import { type JsonText, toJsonText } from '../../../domain/json-text.ts'
 import type { Ctx } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
-import { imageInfoOf } from '../../../kernel/wire/image-info.ts'
+import { readImageInfo } from '../../../kernel/wire/image-info.ts'
 import { TEAM_LOGO_ERRORS, TEAM_LOGO_EVENTS } from './tenant-logo.manifest.ts'
 import * as queries from './tenant-logo.queries.ts'
 import { MAX_LOGO_BYTES, MAX_LOGO_PIXELS, type SetTeamLogo, type TeamLogo } from './tenant-logo.schemas.ts'
 import { findLogoRow } from './tenant-logo.tables.ts'
 
 export async function setLogo(ctx: Ctx, { image }: SetTeamLogo): Promise<JsonText<TeamLogo>> {
-  const bytes = bytesOf(image)
+  const bytes = decodeImage(image)
   const { mediaType: media_type, width, height } = checkedImage(bytes)
   const at = ctx.clock.now()
   const sha256 = await ctx.files.put(ctx.db, { tenantId: ctx.tenantId, bytes, at })
@@ -19,7 +19,7 @@ export async function setLogo(ctx: Ctx, { image }: SetTeamLogo): Promise<JsonTex
 }
 
 /** Node ignores what is not base64, so the text is compared with what it decodes to. */
-function bytesOf(image: string): Buffer {
+function decodeImage(image: string): Buffer {
   const bytes = Buffer.from(image, 'base64')
   if (bytes.toString('base64') !== image) throw invalid('image', TEAM_LOGO_ERRORS.logo_not_an_image)
   return bytes
@@ -28,7 +28,7 @@ function bytesOf(image: string): Buffer {
 function checkedImage(bytes: Buffer) {
   if (bytes.length > MAX_LOGO_BYTES)
     throw invalid('image', TEAM_LOGO_ERRORS.logo_too_large, { limit_bytes: MAX_LOGO_BYTES })
-  const info = imageInfoOf(bytes)
+  const info = readImageInfo(bytes)
   if (!info) throw invalid('image', TEAM_LOGO_ERRORS.logo_not_an_image)
   if (info.width > MAX_LOGO_PIXELS || info.height > MAX_LOGO_PIXELS)
     throw invalid('image', TEAM_LOGO_ERRORS.logo_dimensions, { limit: MAX_LOGO_PIXELS })
@@ -61,10 +61,10 @@ export async function deleteLogo(ctx: Ctx): Promise<JsonText<TeamLogo>> {
   return NO_LOGO
 }
 
-/** For documents: a stored logo, which was checked when it was set. */
-export function imageOf(
+/** The stored logo, for documents; it was checked when it was set. */
+export function toLogoImage(
   bytes: Buffer,
 ): { mediaType: 'image/png' | 'image/jpeg'; base64: string } | undefined {
-  const info = imageInfoOf(bytes)
+  const info = readImageInfo(bytes)
   return info && { mediaType: info.mediaType, base64: bytes.toString('base64') }
 }

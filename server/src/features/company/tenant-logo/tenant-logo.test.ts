@@ -2,7 +2,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { PIXEL } from '../../../../test/make/mails.ts'
-import { dataOf } from '../../../../test/make/missions.ts'
+import { getData } from '../../../../test/make/missions.ts'
 import { shareWorld } from '../../../../test/world/world.ts'
 import { MAX_LOGO_BYTES, MAX_LOGO_PIXELS } from './tenant-logo.schemas.ts'
 
@@ -48,7 +48,7 @@ function jpeg(width: number, height: number): Buffer {
   ])
 }
 
-const put = async (image: Buffer | string) => {
+const uploadLogo = async (image: Buffer | string) => {
   const acme = await world.team()
   const sent = typeof image === 'string' ? image : image.toString('base64')
   return acme.call('PUT', '/team/logo', { image: sent })
@@ -60,20 +60,20 @@ test.each([
   ['image/jpeg', jpeg(300, 200), 300, 200],
 ])('%s is stored and returned', async (media_type, bytes, width, height) => {
   const acme = await world.team()
-  expect(dataOf(await acme.call('GET', '/team/logo'))).toEqual({ logo: null })
+  expect(getData(await acme.call('GET', '/team/logo'))).toEqual({ logo: null })
   const image = bytes.toString('base64')
-  const stored = dataOf(await acme.call('PUT', '/team/logo', { image }))
+  const stored = getData(await acme.call('PUT', '/team/logo', { image }))
   expect(stored.logo).toMatchObject({ media_type, width, height, size: bytes.length, image })
-  expect(dataOf(await acme.call('GET', '/team/logo'))).toEqual(stored)
+  expect(getData(await acme.call('GET', '/team/logo'))).toEqual(stored)
   const other = await world.team()
-  expect(dataOf(await other.call('GET', '/team/logo'))).toEqual({ logo: null })
+  expect(getData(await other.call('GET', '/team/logo'))).toEqual({ logo: null })
   world.clock.advance(1000)
   // The same file changes nothing.
-  expect(dataOf(await acme.call('PUT', '/team/logo', { image }))).toEqual(stored)
-  expect(dataOf(await acme.call('PUT', '/team/logo', { image: PIXEL })).logo.width).toBe(1)
-  expect(dataOf(await acme.call('DELETE', '/team/logo'))).toEqual({ logo: null })
-  expect(dataOf(await acme.call('DELETE', '/team/logo'))).toEqual({ logo: null })
-  expect(dataOf(await acme.call('GET', '/team/logo'))).toEqual({ logo: null })
+  expect(getData(await acme.call('PUT', '/team/logo', { image }))).toEqual(stored)
+  expect(getData(await acme.call('PUT', '/team/logo', { image: PIXEL })).logo.width).toBe(1)
+  expect(getData(await acme.call('DELETE', '/team/logo'))).toEqual({ logo: null })
+  expect(getData(await acme.call('DELETE', '/team/logo'))).toEqual({ logo: null })
+  expect(getData(await acme.call('GET', '/team/logo'))).toEqual({ logo: null })
 })
 
 const WHOLE = png(8, 8)
@@ -97,14 +97,14 @@ test.each<[string, string, Buffer | string]>([
   ['a JPEG that is too high', 'logo_dimensions', jpeg(8, MAX_LOGO_PIXELS + 1)],
   ['a PNG that is too large', 'logo_too_large', png(8, 8, MAX_LOGO_BYTES)],
 ])('%s is refused', async (_, code, image) => {
-  expect(await put(image)).toMatchObject({
+  expect(await uploadLogo(image)).toMatchObject({
     status: 400,
     body: { error: { details: { field: 'image', code } } },
   })
 })
 
 test('every prefix of a file is refused', async () => {
-  const { imageInfoOf } = await import('../../../kernel/wire/image-info.ts')
+  const { readImageInfo: imageInfoOf } = await import('../../../kernel/wire/image-info.ts')
   for (const bytes of [WHOLE, jpeg(8, 8)])
     for (let length = 0; length < bytes.length; length += 1)
       expect(imageInfoOf(bytes.subarray(0, length)), String(length)).toBeUndefined()

@@ -9,13 +9,13 @@ import {
   asText,
   decimal,
   jsonObject,
-  limitOf,
+  limitExpression,
   maybeTimestamp,
-  offsetOf,
+  offsetExpression,
   timestamp,
 } from '../../../kernel/db/sql/json.ts'
-import { cursorOf, isAfter, keysOf, NEWEST } from '../../../kernel/db/sql/keyset.ts'
-import { pick, pickGiven } from '../../../kernel/db/sql/pick.ts'
+import { cursorExpression, isAfter, joinKeys, NEWEST } from '../../../kernel/db/sql/keyset.ts'
+import { pick, pickPresent } from '../../../kernel/db/sql/pick.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { keyRows } from '../../identity/api-keys/api-keys.tables.ts'
 import { auditHeadRows } from '../../platform/audit-log/audit-log.tables.ts'
@@ -69,7 +69,7 @@ const ofHead = (column: string) =>
 
 type DetailInput = { tenant_id: string; now: Date } & QuotaLimits
 
-const usageOf = (input: DetailInput) =>
+const selectUsage = (input: DetailInput) =>
   jsonObject<TenantDetail['usage']>({
     documents: jsonObject<TenantDetail['usage']['documents']>({
       bytes: storedBytes('documents'),
@@ -94,7 +94,7 @@ export const findTenantDetail = prepared('tenant.detail_with_usage', (q, input: 
   q
     .selectFrom('tenant')
     .where('id', '=', input.tenant_id)
-    .select((eb) => asText(jsonObject<TenantDetail>({ ...tenantFields(eb), usage: usageOf(input) }))),
+    .select((eb) => asText(jsonObject<TenantDetail>({ ...tenantFields(eb), usage: selectUsage(input) }))),
 )
 
 const COLUMNS: (keyof Settings)[] = [
@@ -106,21 +106,21 @@ const COLUMNS: (keyof Settings)[] = [
 ]
 
 /** The last row of the page, if another one follows. */
-const nextOf = (input: Required<PageQuery>) =>
-  sql<string | null>`(select ${cursorOf(input, sql`last.keys`)} from (select keys from following
-    order by created_at desc, id desc limit 2 offset ${limitOf(input)} - 1) as last
-    where (select count(*) from following) > ${limitOf(input)} limit 1)`
+const selectNextCursor = (input: Required<PageQuery>) =>
+  sql<string | null>`(select ${cursorExpression(input, sql`last.keys`)} from (select keys from following
+    order by created_at desc, id desc limit 2 offset ${limitExpression(input)} - 1) as last
+    where (select count(*) from following) > ${limitExpression(input)} limit 1)`
 
-/** Of all teams: Citus merges the rows of its machines in `with`, and takes no part of a list without a FROM. */
-export const pageOfTenants = prepared('tenant.page', (q, input: Required<PageQuery>, given) =>
+/** Lists all teams. Citus merges the rows of its nodes in `with`, and rejects parts of a list without a FROM. */
+export const pageOfTenants = prepared('tenant.page', (q, input: Required<PageQuery>, presentFields) =>
   q
     .with('shown', (db) =>
       db
         .selectFrom('tenant')
-        .$if(given.has('after'), (all) => all.where(isAfter(input)))
+        .$if(presentFields.has('after'), (all) => all.where(isAfter(input)))
         .orderBy(sql`tenant.created_at desc, tenant.id desc`)
-        .limit(limitOf(input))
-        .offset(offsetOf(input))
+        .limit(limitExpression(input))
+        .offset(offsetExpression(input))
         .select((eb) =>
           Object.entries<Expression<unknown>>(tenantFields(eb)).map(([name, field]) =>
             sql`${field}`.as(name),
@@ -131,10 +131,10 @@ export const pageOfTenants = prepared('tenant.page', (q, input: Required<PageQue
     .with('following', (db) =>
       db
         .selectFrom('tenant')
-        .$if(given.has('after'), (all) => all.where(isAfter(input)))
+        .$if(presentFields.has('after'), (all) => all.where(isAfter(input)))
         .orderBy(sql`tenant.created_at desc, tenant.id desc`)
-        .limit(sql<number>`${limitOf(input)} + 1`)
-        .select(['created_at', 'id', keysOf(NEWEST).as('keys')]),
+        .limit(sql<number>`${limitExpression(input)} + 1`)
+        .select(['created_at', 'id', joinKeys(NEWEST).as('keys')]),
     )
     .with('counted', (db) => db.selectFrom('tenant').select(sql<number>`count(*)`.as('total')))
     .selectFrom((db) =>
@@ -149,7 +149,7 @@ export const pageOfTenants = prepared('tenant.page', (q, input: Required<PageQue
           sql<number>`${input.page}::int`.as('current_page'),
           sql<number>`${input.per_page}::int`.as('per_page'),
         ])
-        .$if(given.has('after'), (page) => page.select(nextOf(input).as('next')))
+        .$if(presentFields.has('after'), (page) => page.select(selectNextCursor(input).as('next')))
         .as('page'),
     )
     .select(asText(sql<Page<Tenant>>`row_to_json(page)`)),
@@ -178,8 +178,8 @@ export const lockTenant = prepared('tenant.lock', (q, input: { tenant_id: string
 
 type Changes = Partial<Settings> & { tenant_id: string; at: Date }
 /** Returns no row if the team does not exist, or already has these values. */
-export const updateTenantRow = prepared('tenant.update', (q, row: Required<Changes>, given) => {
-  const changes = pickGiven(row, COLUMNS, given)
+export const updateTenantRow = prepared('tenant.update', (q, row: Required<Changes>, presentFields) => {
+  const changes = pickPresent(row, COLUMNS, presentFields)
   return q
     .updateTable('tenant')
     .set({ ...changes, updated_at: row.at })

@@ -31,7 +31,7 @@ async function getTenant(ctx: CallCtx, id: string): Promise<JsonText<Tenant>> {
   return row.json
 }
 
-/** With its storage usage. */
+/** Returns the team with its storage usage. */
 export async function getTenantDetail(
   ctx: CallCtx,
   id: string,
@@ -58,14 +58,17 @@ const NOT_SENT = {
 }
 
 /** null is the same as absent on create. */
-const sent = (input: CreateTenant) => {
-  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null))
-  return { ...TENANT_DEFAULTS, ...(given as Pick<CreateTenant, 'name' | 'electronic_address' | 'sandbox'>) }
+const applyDefaults = (input: CreateTenant) => {
+  const valueFields = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null))
+  return {
+    ...TENANT_DEFAULTS,
+    ...(valueFields as Pick<CreateTenant, 'name' | 'electronic_address' | 'sandbox'>),
+  }
 }
 
 export async function createTenant(ctx: CallCtx, input: CreateTenant): Promise<Created<Tenant>> {
   const id = newId()
-  const { vat_rate, hours_per_day, electronic_address, sandbox = false, ...settings } = sent(input)
+  const { vat_rate, hours_per_day, electronic_address, sandbox = false, ...settings } = applyDefaults(input)
   const decimals = { vat_rate: decimalText(vat_rate), hours_per_day: decimalText(hours_per_day) }
   const texts = { electronic_address: storedAddress(electronic_address) }
   const row = {
@@ -92,7 +95,7 @@ export async function updateTenant(
   return getTenant(ctx, id)
 }
 
-/** By the operator or by the team itself. */
+/** Changes the settings: called by the operator or by the team itself. */
 export async function changeTenant(ctx: Ctx, changes: UpdateTenant): Promise<void> {
   const tenant_id = ctx.tenantId
   const before = await queries.lockTenant.first(ctx.db, { tenant_id })
@@ -113,7 +116,7 @@ export async function changeTenant(ctx: Ctx, changes: UpdateTenant): Promise<voi
   }
 }
 
-/** What the team has set for a feature, which knows what it means. */
+/** Changes the stored settings of one feature; the feature defines their content. */
 export async function changeSettings<T extends object>(
   ctx: Ctx,
   column: queries.SettingsColumn,
@@ -134,7 +137,7 @@ export async function changeReportDueDay(ctx: Ctx, report_due_day: number | null
     recordEvent(ctx, TENANT_EVENTS.updated, ctx.tenantId, changedFields({ report_due_day }))
 }
 
-/** From then on the team can only be read. Null: it stays. */
+/** A team with a scheduled deletion is read-only. Null cancels the deletion. */
 export async function scheduleDeletion(ctx: Ctx, due: Date | null): Promise<void> {
   const row = { tenant_id: ctx.tenantId, deletion_due_at: due, at: ctx.clock.now() }
   if (await queries.setDeletion.first(ctx.db, row))

@@ -39,7 +39,7 @@ export const tenantRows = rowView('tenant', [
 ])
 
 /** The date in the time zone of the team at the given instant. */
-export const todayOf = (now: Expression<Date> | Date) =>
+export const selectToday = (now: Expression<Date> | Date) =>
   sql<string>`(select (${now}::timestamptz at time zone time_zone)::date from ${tenantRows} as tenant)`
 
 export const retentionOfAllTeams = rowViewOfAllTeams('tenant', ['id', 'retention_settings'])

@@ -44,7 +44,7 @@ function expected(nodes: Node[], parent: string | null = null, depth = 1, path =
     .sort((a, b) => a.sort - b.sort || compareNames(a.name, b.name) || (a.id < b.id ? -1 : 1))
     .flatMap((node) => {
       const own = path ? `${path}/${node.id}` : node.id
-      const shown = {
+      const expectedNode = {
         id: node.id,
         name: node.name,
         parent_id: parent,
@@ -52,7 +52,7 @@ function expected(nodes: Node[], parent: string | null = null, depth = 1, path =
         depth,
         path: own,
       }
-      return [shown, ...expected(nodes, node.id, depth + 1, own)]
+      return [expectedNode, ...expected(nodes, node.id, depth + 1, own)]
     })
 }
 
@@ -84,7 +84,7 @@ const RUN: Record<Step['kind'], (acme: Team, nodes: Node[], one: Body) => Promis
   },
 }
 
-const placeOf = ({ id, name, parent_id, sort_order, depth, path }: Body) => ({
+const pickTreeFields = ({ id, name, parent_id, sort_order, depth, path }: Body) => ({
   id,
   name,
   parent_id,
@@ -100,7 +100,7 @@ test('the listed tree equals the model after any sequence of changes', async () 
       const nodes: Node[] = []
       for (const one of steps) await RUN[one.kind](acme, nodes, one)
       const { items } = (await acme.call('GET', '/teams?per_page=100')).body.data
-      expect(items.map(placeOf)).toEqual(expected(nodes))
+      expect(items.map(pickTreeFields)).toEqual(expected(nodes))
     }),
     { numRuns: 25 },
   )

@@ -5,9 +5,9 @@ import { differs } from '../../../kernel/db/sql/differs.ts'
 import { asText } from '../../../kernel/db/sql/json.ts'
 import type { ListOrder } from '../../../kernel/db/sql/keyset.ts'
 import { holdIds } from '../../../kernel/db/sql/known-ids.ts'
-import { objectsOf } from '../../../kernel/db/sql/objects.ts'
+import { prepareObjects } from '../../../kernel/db/sql/objects.ts'
 import { pageQuery } from '../../../kernel/db/sql/page.ts'
-import { pickGiven } from '../../../kernel/db/sql/pick.ts'
+import { pickPresent } from '../../../kernel/db/sql/pick.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import {
   isUpdatedSince,
@@ -56,17 +56,19 @@ const SHOWN: ShownRows = {
   time: sql`team.updated_at`,
 }
 
-/** In tree order, by the stored `position` (decision 0008). */
-export const pageOfTeams = prepared('team.page', (q, input: Required<Filters>, given) => {
+/** Lists the teams in tree order, by the stored `position` (decision 0008). */
+export const pageOfTeams = prepared('team.page', (q, input: Required<Filters>, presentFields) => {
   const order = inTreeOrder(input.tenant_id)
   const matching = q
     .selectFrom('team')
     .where('tenant_id', '=', input.tenant_id)
-    .$if(given.has('parent_id'), (rows) => rows.where('parent_id', '=', input.parent_id))
-    .$if(given.has('external_id'), (rows) => rows.where('external_id', '=', input.external_id))
-    .$if(given.has('is_archived'), (rows) => rows.where('is_archived', '=', input.is_archived))
-    .$if(given.has('updated_since'), (rows) => rows.where(isUpdatedSince(input, given, SHOWN, order)))
-  return pageQuery(q, matching, input, given, teamView, withLastSealing(input, given, order))
+    .$if(presentFields.has('parent_id'), (rows) => rows.where('parent_id', '=', input.parent_id))
+    .$if(presentFields.has('external_id'), (rows) => rows.where('external_id', '=', input.external_id))
+    .$if(presentFields.has('is_archived'), (rows) => rows.where('is_archived', '=', input.is_archived))
+    .$if(presentFields.has('updated_since'), (rows) =>
+      rows.where(isUpdatedSince(input, presentFields, SHOWN, order)),
+    )
+  return pageQuery(q, matching, input, presentFields, teamView, withLastSealing(input, presentFields, order))
 })
 
 /**
@@ -123,8 +125,8 @@ export const insertTeam = prepared('team.insert', (q, row: NewRow) =>
 const CHANGEABLE = ['name', 'parent_id', 'external_id', 'sort_order', 'is_archived'] as const
 
 /** Returns no row if the team already has these values. */
-export const updateTeam = prepared('team.update', (q, row: Required<Changes>, given) => {
-  const changes = pickGiven(row, CHANGEABLE, given)
+export const updateTeam = prepared('team.update', (q, row: Required<Changes>, presentFields) => {
+  const changes = pickPresent(row, CHANGEABLE, presentFields)
   return q
     .updateTable('team')
     .set({ ...changes, updated_at: row.at })
@@ -136,5 +138,5 @@ export const updateTeam = prepared('team.update', (q, row: Required<Changes>, gi
 
 export const holdTeams = holdIds('team')
 
-/** For events and changes. */
-export const teamObjects = objectsOf('team', teamView)
+/** Objects of organizational teams, for events and changes. */
+export const teamObjects = prepareObjects('team', teamView)

@@ -1,6 +1,6 @@
 // The tree of teams.
 import { expect, test } from 'vitest'
-import { refusalOf } from '../../../../test/check/refusals.ts'
+import { findRefusal } from '../../../../test/check/refusals.ts'
 import { checkMove, placeBelow } from './units.rules.ts'
 
 const TOO_DEEP = { field: 'parent_id', code: 'tree_too_deep', params: { limit: 32 } }
@@ -13,11 +13,11 @@ test('a team is a root, or below its parent', () => {
 
 test('a tree has at most 32 levels', () => {
   expect(placeBelow(parent(31), 'x').depth).toBe(32)
-  expect(refusalOf(() => placeBelow(parent(32), 'x'))).toMatchObject(TOO_DEEP)
+  expect(findRefusal(() => placeBelow(parent(32), 'x'))).toMatchObject(TOO_DEEP)
 })
 
 test('nothing is placed below an archived team', () => {
-  expect(refusalOf(() => placeBelow({ ...parent(2), is_archived: true }, 'x'))).toMatchObject({
+  expect(findRefusal(() => placeBelow({ ...parent(2), is_archived: true }, 'x'))).toMatchObject({
     field: 'parent_id',
     code: 'parent_archived',
     currentStatus: 'archived',
@@ -28,17 +28,17 @@ test('nothing is placed below an archived team', () => {
 test('a team never moves below itself', () => {
   const moving = { path: 'a/b', depth: 2, deepest: 2 }
   const refusalFor = (path: string) =>
-    refusalOf(() => checkMove(moving, parent(3, path), { depth: 4, path: `${path}/b` }))
+    findRefusal(() => checkMove(moving, parent(3, path), { depth: 4, path: `${path}/b` }))
   for (const path of ['a/b', 'a/b/c', 'a/b/c/d'])
     expect(refusalFor(path)).toMatchObject({ field: 'parent_id', code: 'team_below_itself' })
   for (const path of ['a', 'a/bb', 'c/a/b']) expect(refusalFor(path)).toBeUndefined()
-  expect(refusalOf(() => checkMove(moving, null, { depth: 1, path: 'b' }))).toBeUndefined()
+  expect(findRefusal(() => checkMove(moving, null, { depth: 1, path: 'b' }))).toBeUndefined()
 })
 
 test('a team moves with all that is below it', () => {
   const moving = { path: 'x', depth: 1, deepest: 5 }
   const move = (depth: number) =>
-    refusalOf(() => checkMove(moving, parent(depth - 1), { depth, path: 'a/b/x' }))
+    findRefusal(() => checkMove(moving, parent(depth - 1), { depth, path: 'a/b/x' }))
   expect(move(28)).toBeUndefined()
   expect(move(29)).toMatchObject(TOO_DEEP)
 })

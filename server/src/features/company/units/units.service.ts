@@ -3,9 +3,9 @@ import { changedFields } from '../../../domain/events/event-kinds.ts'
 import { newId } from '../../../domain/ids.ts'
 import type { Created, JsonText } from '../../../domain/json-text.ts'
 import type { Page } from '../../../domain/pagination.ts'
-import { type Ctx, keyOf } from '../../../kernel/db/context.ts'
+import { type Ctx, toRowKey } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
-import { takeTeamLock } from '../../../kernel/db/team-lock.ts'
+import { acquireTeamLock } from '../../../kernel/db/team-lock.ts'
 import { heightBelow, moveSubtree, renumberTree } from './tree.queries.ts'
 import { TEAM_EVENTS } from './units.manifest.ts'
 import * as queries from './units.queries.ts'
@@ -14,7 +14,7 @@ import type { CreateTeam, Team, TeamDetail, TeamQuery, UpdateTeam } from './unit
 
 const missing = () => notFound('team')
 /** Two concurrent moves could create a cycle that neither of them sees. */
-const lockTree = (ctx: Ctx) => takeTeamLock(ctx.db, ctx.tenantId, 'team-tree')
+const lockTree = (ctx: Ctx) => acquireTeamLock(ctx.db, ctx.tenantId, 'team-tree')
 
 export async function listTeams(ctx: Ctx, query: TeamQuery): Promise<JsonText<Page<Team>>> {
   const { parent_id } = query
@@ -23,7 +23,7 @@ export async function listTeams(ctx: Ctx, query: TeamQuery): Promise<JsonText<Pa
 }
 
 export async function getTeam(ctx: Ctx, id: string): Promise<JsonText<TeamDetail>> {
-  const row = await queries.findTeam.first(ctx.db, keyOf(ctx, id))
+  const row = await queries.findTeam.first(ctx.db, toRowKey(ctx, id))
   if (!row) throw missing()
   return row.json
 }
@@ -33,7 +33,7 @@ export async function createTeam(ctx: Ctx, input: CreateTeam): Promise<Created<T
   const id = newId()
   const parent = await findParent(ctx, input.parent_id ?? null)
   queries.insertTeam.queue(ctx.db, {
-    ...keyOf(ctx, id),
+    ...toRowKey(ctx, id),
     ...placeBelow(parent, id),
     name: input.name,
     parent_id: input.parent_id ?? null,
@@ -48,12 +48,12 @@ export async function createTeam(ctx: Ctx, input: CreateTeam): Promise<Created<T
 
 export async function updateTeam(ctx: Ctx, id: string, changes: UpdateTeam): Promise<JsonText<Team>> {
   await lockTree(ctx)
-  const node = await queries.findNode.first(ctx.db, keyOf(ctx, id))
+  const node = await queries.findNode.first(ctx.db, toRowKey(ctx, id))
   if (!node) throw missing()
   const { parent_id } = changes
   if (parent_id !== undefined && parent_id?.toLowerCase() !== node.parent_id)
     await move(ctx, node, parent_id ?? null)
-  const row = { ...keyOf(ctx, id), at: ctx.clock.now(), ...changes }
+  const row = { ...toRowKey(ctx, id), at: ctx.clock.now(), ...changes }
   if (await queries.updateTeam.first(ctx.db, row)) {
     renumberTree.queue(ctx.db, { tenant_id: ctx.tenantId })
     recordEvent(ctx, TEAM_EVENTS.updated, id, changedFields(changes))
@@ -78,11 +78,11 @@ async function move(ctx: Ctx, node: queries.Node, parentId: string | null): Prom
 const findParent = async (ctx: Ctx, id: string | null) => (id === null ? null : requireParent(ctx, id))
 
 async function requireParent(ctx: Ctx, id: string): Promise<queries.Node> {
-  const parent = await queries.findNode.first(ctx.db, keyOf(ctx, id))
+  const parent = await queries.findNode.first(ctx.db, toRowKey(ctx, id))
   if (!parent) throw unknownReference('parent_id', 'team')
   return parent
 }
 
-const show = async (ctx: Ctx, id: string) => (await queries.showTeam.only(ctx.db, keyOf(ctx, id))).json
+const show = async (ctx: Ctx, id: string) => (await queries.showTeam.only(ctx.db, toRowKey(ctx, id))).json
 
 export { teamObjects } from './units.queries.ts'

@@ -4,7 +4,7 @@ import { type Body, startWorld, type Team } from '../../../../test/world/world.t
 
 const world = await startWorld()
 const create = async (team: Team, body: object) => (await team.call('POST', '/teams', body)).body.data
-const listOf = async (team: Team, query = '') =>
+const listTeams = async (team: Team, query = '') =>
   (await team.call('GET', `/teams?per_page=100${query}`)).body.data.items as Body[]
 const refused = (field: string, reason: string) => ({
   status: 400,
@@ -42,7 +42,7 @@ test('lists in tree order: parent first, siblings by sort_order, then name, then
   await create(acme, { name: 'b', parent_id: first.id })
   await create(acme, { name: 'a', parent_id: first.id })
   await create(acme, { name: 'c', parent_id: second.id })
-  expect((await listOf(acme)).map(({ name }) => name)).toEqual(['Z', 'a', 'b', 'B', 'c'])
+  expect((await listTeams(acme)).map(({ name }) => name)).toEqual(['Z', 'a', 'b', 'B', 'c'])
 })
 
 test('refuses an unknown, a foreign and an archived parent', async () => {
@@ -57,7 +57,7 @@ test('refuses an unknown, a foreign and an archived parent', async () => {
   const belowArchived = await at(archived.id)
   expect(belowArchived).toMatchObject(refused('parent_id', 'invalid_state'))
   expect(belowArchived.body.error.details).toMatchObject({ currentStatus: 'archived', allowed: ['active'] })
-  expect((await listOf(acme)).length).toBe(1)
+  expect((await listTeams(acme)).length).toBe(1)
 })
 
 test('filters by parent, external_id and is_archived', async () => {
@@ -65,7 +65,7 @@ test('filters by parent, external_id and is_archived', async () => {
   const root = await create(acme, { name: 'Root', external_id: 'R' })
   const child = await create(acme, { name: 'Child', parent_id: root.id })
   await acme.call('PATCH', `/teams/${child.id}`, { is_archived: true })
-  const names = async (query: string) => (await listOf(acme, query)).map(({ name }) => name)
+  const names = async (query: string) => (await listTeams(acme, query)).map(({ name }) => name)
   expect(await names(`&parent_id=${root.id}`)).toEqual(['Child'])
   expect(await names('&external_id=R')).toEqual(['Root'])
   expect(await names('&is_archived=true')).toEqual(['Child'])
@@ -137,7 +137,7 @@ test('of 50 concurrent creates with one external_id one succeeds', async () => {
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
   for (const reply of replies.filter(({ status }) => status !== 201))
     expect(reply).toMatchObject(refused('external_id', 'already_exists'))
-  expect((await listOf(acme)).length).toBe(1)
+  expect((await listTeams(acme)).length).toBe(1)
 })
 
 test('shows the users assigned to it', async () => {

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Tables } from '../../../kernel/db/schema/tables.ts'
 import { jsonObject, timestamp } from '../../../kernel/db/sql/json.ts'
-import { membersOf } from '../assignments/assignments.tables.ts'
+import { selectMembers } from '../assignments/assignments.tables.ts'
 import type { Team, TeamDetail } from './units.schemas.ts'
 
 type Eb = ExpressionBuilder<Tables, 'team'>
@@ -25,7 +25,7 @@ export function teamDetail(eb: Eb) {
   const id = eb.ref('team.id')
   return jsonObject<TeamDetail>({
     ...members(eb),
-    freelancers: membersOf('team', 'freelancer', id),
-    users: membersOf('team', 'user', id),
+    freelancers: selectMembers('team', 'freelancer', id),
+    users: selectMembers('team', 'user', id),
   })
 }

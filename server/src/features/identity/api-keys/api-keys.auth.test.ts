@@ -12,7 +12,7 @@ const other = await world.team()
 
 /** A database whose lookups wait until released. */
 const waiting: (() => void)[] = []
-const held = {
+const blockedDatabase = {
   query: async <Row>(statement: Statement): Promise<Row[]> => {
     const rows = await world.database.query<Row>(statement)
     await new Promise<void>((resolve) => {
@@ -21,7 +21,7 @@ const held = {
     return rows
   },
 }
-const openStore = (db = held) => createKeyStore({ db, clock: world.clock, memberScopes: [] })
+const openStore = (db = blockedDatabase) => createKeyStore({ db, clock: world.clock, memberScopes: [] })
 const waitFor = async (count: number) => {
   while (waiting.length < count) await new Promise(setImmediate)
 }

@@ -1,6 +1,6 @@
 // Finds the owner of a key, and records when the key was last used.
 
-import { intersectionOf, permissionsOf } from '../../../domain/access/permissions.ts'
+import { intersectScopes, resolvePermissions } from '../../../domain/access/permissions.ts'
 import type { Scope } from '../../../domain/access/scopes.ts'
 import type { Clock } from '../../../domain/clock.ts'
 import type { Db } from '../../../kernel/db/connections/client.ts'
@@ -26,8 +26,8 @@ export function createKeyStore({
       })
       if (!found) return undefined
       const scopes = found.scopes as Scope[]
-      const person = permissionsOf(found.role, found.permissions as Scope[] | null, memberScopes)
-      return { ...found, scopes, effective: intersectionOf(scopes, person) }
+      const person = resolvePermissions(found.role, found.permissions as Scope[] | null, memberScopes)
+      return { ...found, scopes, effective: intersectScopes(scopes, person) }
     },
   })
 }

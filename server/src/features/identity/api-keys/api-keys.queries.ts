@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { PageQuery } from '../../../domain/pagination.ts'
 import type { KeyOrigin, Tables } from '../../../kernel/db/schema/tables.ts'
 import { asText } from '../../../kernel/db/sql/json.ts'
-import { objectsOf } from '../../../kernel/db/sql/objects.ts'
+import { prepareObjects } from '../../../kernel/db/sql/objects.ts'
 import { pageQuery } from '../../../kernel/db/sql/page.ts'
 import { prepared, type Writer } from '../../../kernel/db/sql/prepared.ts'
 import { writeUses } from '../../../kernel/db/sql/write-uses.ts'
@@ -38,12 +38,14 @@ const SHOWN: ShownRows = {
   time: sql`greatest(api_key.created_at, api_key.revoked_at)`,
 }
 
-export const pageOfApiKeys = prepared('api_key.page', (q, input: Required<Listed>, given) => {
+export const pageOfApiKeys = prepared('api_key.page', (q, input: Required<Listed>, presentFields) => {
   const matching = q
     .selectFrom('api_key')
     .where('tenant_id', '=', input.tenant_id)
-    .$if(given.has('updated_since'), (rows) => rows.where(isUpdatedSince(input, given, SHOWN)))
-  return pageQuery(q, matching, input, given, apiKeyView, withLastSealing(input, given))
+    .$if(presentFields.has('updated_since'), (rows) =>
+      rows.where(isUpdatedSince(input, presentFields, SHOWN)),
+    )
+  return pageQuery(q, matching, input, presentFields, apiKeyView, withLastSealing(input, presentFields))
 })
 
 export const findApiKey = prepared('api_key.detail', (q, input: Key) =>
@@ -123,7 +125,7 @@ export const revokeKeyRows = prepared('api_key.revoke_some', (q, row: Some & { a
     .returning('id'),
 )
 
-export const findActiveKeysOf = prepared(
+export const findActiveUserKeys = prepared(
   'api_key.of_user',
   (q, input: { tenant_id: string; user_id: string }) =>
     q
@@ -134,12 +136,12 @@ export const findActiveKeysOf = prepared(
       .select('id'),
 )
 
-/** Of the team, or of all teams. */
+/** Rows of the users of one team, or of all teams. */
 type Users = RawBuilder<
   Pick<Selectable<Tables['team_user']>, 'tenant_id' | 'id' | 'role' | 'permissions' | 'is_active'>
 >
 
-/** Keys that count, with their users. */
+/** Selects the active keys with their users. */
 const owners = (q: Writer, secretHash: Buffer, users: Users) =>
   q
     .selectFrom('api_key')
@@ -172,5 +174,5 @@ export const findOwnerAnywhere = prepared('api_key.owner_anywhere', (q, input: {
 
 export const writeKeyUses = writeUses('api_key', 'last_used_at')
 
-/** For events and changes. */
-export const apiKeyObjects = objectsOf('api_key', apiKeyView)
+/** Objects of API keys, for events and changes. */
+export const apiKeyObjects = prepareObjects('api_key', apiKeyView)

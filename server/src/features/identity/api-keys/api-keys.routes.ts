@@ -4,7 +4,7 @@ import { PageOf } from '../../../kernel/wire/schemas.ts'
 import { API_KEYS } from './api-keys.manifest.ts'
 import { ApiKey, ApiKeyQuery, CreateApiKey, IssuedApiKey, RevokeApiKeyQuery } from './api-keys.schemas.ts'
 import { apiKeyObjects, getApiKey, listApiKeys } from './api-keys.service.ts'
-import { revokeKey, revokeKeysOf } from './revoke-keys.service.ts'
+import { revokeKey, revokeUserKeys } from './revoke-keys.service.ts'
 import { createTeamKey } from './team-keys.service.ts'
 
 const tag = 'API keys'
@@ -72,7 +72,7 @@ export const apiKeys: Feature = {
   name: 'api-keys',
   manifest: API_KEYS,
   team: apiKeyRoutes,
-  hooks: { accessLost: revokeKeysOf },
+  hooks: { accessLost: revokeUserKeys },
   subjects: {
     api_key: {
       scope: 'api-keys:read',

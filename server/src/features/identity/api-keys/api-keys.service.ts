@@ -71,7 +71,7 @@ export const shownOnce = ({ id, secret, json }: Issued): Created<IssuedApiKey> =
   json: withFields(json, { key: secret }),
 })
 
-/** For the operator: any scopes and limits, and not counted in the quota of the team. */
+/** Creates a key for the operator: any scopes and limits, not counted in the quota of the team. */
 export async function issueOperatorKey(
   ctx: Ctx,
   { expires_at, requests_per_minute = null, scopes, ...input }: OperatorCreateApiKey,

@@ -27,5 +27,5 @@ export const apiKeyView = (eb: Eb) =>
     revoked_at: maybeTimestamp(eb.ref('api_key.revoked_at')),
   })
 
-/** Without the secret, which is never sent to the database. */
+/** The created key without its secret, which is never sent to the database. */
 export const issuedKeyView = (eb: Eb) => jsonObject<Omit<IssuedApiKey, 'key'>>(members(eb))

@@ -8,11 +8,11 @@ import { DECLARED } from '../../all.ts'
 const world = await startWorld()
 const DAY = 86_400_000
 const later = (ms: number) => new Date(world.clock.now().getTime() + ms).toISOString()
-const statusOf = async (key: string) => (await world.callerWith(key)('GET', '/me')).status
+const fetchStatus = async (key: string) => (await world.callerWith(key)('GET', '/me')).status
 const refused = (reason: string, more: object = {}) => ({
   body: { error: { details: { reason, ...more } } },
 })
-const callerOf = async (team: Team, scopes: readonly Scope[], more: object = {}) => {
+const createCaller = async (team: Team, scopes: readonly Scope[], more: object = {}) => {
   const issued = await world.issueKey(team.id, team.userId, scopes, more)
   return { ...issued, call: world.callerWith(issued.key) }
 }
@@ -21,7 +21,7 @@ const issueWith = async (key: string, body: object = {}): Promise<Body> =>
 
 test('a created key expires with the calling key or earlier', async () => {
   const acme = await world.team()
-  const { call } = await callerOf(acme, ['*'], { expires_at: later(DAY) })
+  const { call } = await createCaller(acme, ['*'], { expires_at: later(DAY) })
   const issue = (expires_at?: string | null) => call('POST', '/api-keys', { name: 'x', expires_at })
   expect((await issue()).body.data.expires_at).toBe(later(DAY))
   expect((await issue(null)).body.data.expires_at).toBe(later(DAY))
@@ -35,7 +35,7 @@ test('a created key expires with the calling key or earlier', async () => {
 
 test('a created key has at most the rate limit of the calling key', async () => {
   const acme = await world.team()
-  const { call } = await callerOf(acme, ['*'], { requests_per_minute: 50 })
+  const { call } = await createCaller(acme, ['*'], { requests_per_minute: 50 })
   const issue = (requests_per_minute?: number | null) =>
     call('POST', '/api-keys', { name: 'x', requests_per_minute })
   expect((await issue()).body.data.requests_per_minute).toBe(50)
@@ -44,23 +44,23 @@ test('a created key has at most the rate limit of the calling key', async () => 
     status: 400,
     ...refused('out_of_range', { field: 'requests_per_minute' }),
   })
-  // Without its own limit the calling key has the server's.
+  // A calling key without its own limit has the limit of the server.
   const unlimited = await acme.call('POST', '/api-keys', { name: 'x', requests_per_minute: 1_000_001 })
   expect(unlimited.status).toBe(400)
 })
 
 test('a key shows its creator, the calling key and the channel', async () => {
   const acme = await world.team()
-  const shown = async (id: string) => (await acme.call('GET', `/api-keys/${id}`)).body.data
-  expect(await shown(acme.keyId)).toMatchObject({
+  const fetchKey = async (id: string) => (await acme.call('GET', `/api-keys/${id}`)).body.data
+  expect(await fetchKey(acme.keyId)).toMatchObject({
     created_via: 'operator',
     created_by: null,
     parent_key_id: null,
   })
   const child = await issueWith(acme.key)
-  const made = { created_via: 'api_key', created_by: acme.userId, parent_key_id: acme.keyId }
-  expect(child).toMatchObject(made)
-  expect(await shown(child.id)).toMatchObject(made)
+  const expectedOrigin = { created_via: 'api_key', created_by: acme.userId, parent_key_id: acme.keyId }
+  expect(child).toMatchObject(expectedOrigin)
+  expect(await fetchKey(child.id)).toMatchObject(expectedOrigin)
 })
 
 test('a key for another user never has the scopes that bind a person; one created by the operator may', async () => {
@@ -82,7 +82,7 @@ test('a key for another user never has the scopes that bind a person; one create
 
 test('a key is revoked alone, or with all its descendants', async () => {
   const acme = await world.team()
-  const root = await callerOf(acme, ['*'])
+  const root = await createCaller(acme, ['*'])
   const child = await issueWith(root.key)
   const grandchild = await issueWith(child.key)
   const sibling = await issueWith(acme.key)
@@ -97,35 +97,35 @@ test('a key is revoked alone, or with all its descendants', async () => {
   const token = invited.accept_url.split('#invitation=')[1]
 
   expect((await acme.call('DELETE', `/api-keys/${root.id}`)).body.data.revoked_at).not.toBeNull()
-  expect(await statusOf(root.key)).toBe(401)
-  expect(await statusOf(child.key)).toBe(200)
+  expect(await fetchStatus(root.key)).toBe(401)
+  expect(await fetchStatus(child.key)).toBe(200)
   const again = await acme.call('DELETE', `/api-keys/${root.id}?descendants=true`)
   expect(again.status).toBe(200)
-  for (const { key } of [child, grandchild]) expect(await statusOf(key)).toBe(401)
-  expect(await statusOf(sibling.key)).toBe(200)
+  for (const { key } of [child, grandchild]) expect(await fetchStatus(key)).toBe(401)
+  expect(await fetchStatus(sibling.key)).toBe(200)
   expect((await portal(link.token, 'me')).status).toBe(401)
   expect((await portal(token, 'invitation')).status).toBe(401)
-  const shown = (await acme.call('GET', `/api-keys/${grandchild.id}`)).body.data
-  expect(shown.revoked_at).toBe(world.clock.now().toISOString())
+  const revokedKey = (await acme.call('GET', `/api-keys/${grandchild.id}`)).body.data
+  expect(revokedKey.revoked_at).toBe(world.clock.now().toISOString())
 })
 
 test('the operator revokes with descendants too', async () => {
   const acme = await world.team()
   const child = await issueWith(acme.key)
   await world.operator('DELETE', `/teams/${acme.id}/api-keys/${acme.keyId}?descendants=true`)
-  expect(await statusOf(child.key)).toBe(401)
+  expect(await fetchStatus(child.key)).toBe(401)
 })
 
 test('no key is created below one that is being revoked with its descendants', async () => {
   const acme = await world.team()
-  const root = await callerOf(acme, ['*'])
+  const root = await createCaller(acme, ['*'])
   const issuing = Array.from({ length: 10 }, () => root.call('POST', '/api-keys', { name: 'Child' }))
   const revoking = acme.call('DELETE', `/api-keys/${root.id}?descendants=true`)
   const replies = await Promise.all(issuing)
   expect((await revoking).status).toBe(200)
   for (const { status, body } of replies) {
     expect([201, 401]).toContain(status)
-    if (status === 201) expect(await statusOf(body.data.key)).toBe(401)
+    if (status === 201) expect(await fetchStatus(body.data.key)).toBe(401)
   }
 })
 
@@ -134,12 +134,12 @@ test('a team has a maximum number of keys; those of the operator, revoked and ex
   const acme = await limited.team()
   const issue = (body: object = {}) => acme.call('POST', '/api-keys', { name: 'x', ...body })
   const replies = await Promise.all(Array.from({ length: 8 }, () => issue()))
-  const made = replies.filter(({ status }) => status === 201)
-  expect(made).toHaveLength(3)
+  const createdReplies = replies.filter(({ status }) => status === 201)
+  expect(createdReplies).toHaveLength(3)
   for (const reply of replies.filter(({ status }) => status !== 201))
     expect(reply).toMatchObject({ status: 403, ...refused('quota_exceeded') })
   for (let at = 0; at < 3; at += 1) await limited.issueKey(acme.id, acme.userId)
-  await acme.call('DELETE', `/api-keys/${made[0]?.body.data.id}`)
+  await acme.call('DELETE', `/api-keys/${createdReplies[0]?.body.data.id}`)
   const expires_at = new Date(limited.clock.now().getTime() + 60_000).toISOString()
   expect((await issue({ expires_at })).status).toBe(201)
   expect((await issue()).status).toBe(403)

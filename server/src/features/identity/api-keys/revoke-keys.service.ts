@@ -27,7 +27,7 @@ export async function revokeKey(
   return getApiKey(ctx, id)
 }
 
-/** Also of a key that is already revoked. The lock of the team's credentials prevents new descendants. */
+/** Also applies to a key that is already revoked. The lock of the credentials prevents new descendants. */
 async function revokeDescendants(ctx: Ctx, id: string): Promise<void> {
   const all = [id]
   for (let ids = all; ids.length > 0; ) {
@@ -48,8 +48,8 @@ async function revokeKeys(ctx: Ctx, ids: string[]): Promise<void> {
 }
 
 /** The caller holds the lock of the team's credentials. */
-export async function revokeKeysOf(ctx: Ctx, userId: string): Promise<void> {
-  const keys = await queries.findActiveKeysOf.many(ctx.db, { tenant_id: ctx.tenantId, user_id: userId })
+export async function revokeUserKeys(ctx: Ctx, userId: string): Promise<void> {
+  const keys = await queries.findActiveUserKeys.many(ctx.db, { tenant_id: ctx.tenantId, user_id: userId })
   await revokeKeys(
     ctx,
     keys.map(({ id }) => id),

@@ -5,7 +5,7 @@ import { grants } from '../../../domain/access/scopes.ts'
 import { DECLARED } from '../../all.ts'
 import { withoutActs } from './scopes-without.rules.ts'
 
-test('acts are left out; of x:write the right to read remains', () => {
+test('acts are left out; x:write becomes x:read', () => {
   expect(
     withoutActs(
       ['missions:sign', 'teams:write', 'payments:write', 'payments:read'],

@@ -28,7 +28,7 @@ const KEY: Issuer = {
 const SESSION: Issuer = { ...KEY, keyId: null, scopes: ['*'], expires_at: null, requests_per_minute: null }
 
 /** The codes of the error that is thrown, with the fields. */
-function errorsOf(run: () => unknown): object[] {
+function listThrownErrors(run: () => unknown): object[] {
   try {
     run()
   } catch (error) {
@@ -42,45 +42,45 @@ function errorsOf(run: () => unknown): object[] {
 }
 
 test('only a team-admin passes requireAdmin', () => {
-  expect(errorsOf(() => requireAdmin({ role: 'team-admin' }))).toEqual([])
-  expect(errorsOf(() => requireAdmin({ role: 'team-member' }))).toEqual([{ code: 'admin_only' }])
+  expect(listThrownErrors(() => requireAdmin({ role: 'team-admin' }))).toEqual([])
+  expect(listThrownErrors(() => requireAdmin({ role: 'team-member' }))).toEqual([{ code: 'admin_only' }])
 })
 
 test('an issuer grants what it has, and what that includes', () => {
-  expect(errorsOf(() => requireScopes(KEY, ['missions:read', 'freelancers:read']))).toEqual([])
-  expect(errorsOf(() => requireScopes(KEY, ['missions:read', 'freelancers:write']))).toEqual([
+  expect(listThrownErrors(() => requireScopes(KEY, ['missions:read', 'freelancers:read']))).toEqual([])
+  expect(listThrownErrors(() => requireScopes(KEY, ['missions:read', 'freelancers:write']))).toEqual([
     { code: 'insufficient_scope', scope: 'freelancers:write' },
   ])
-  expect(errorsOf(() => requireScopes(SESSION, ['*']))).toEqual([])
+  expect(listThrownErrors(() => requireScopes(SESSION, ['*']))).toEqual([])
 })
 
 const EXPLICIT: Scope[] = ['missions:read', 'bank-details:read']
 
-test('an explicit permission is granted by who is limited in nothing, to another user', () => {
+test('an explicit permission can be granted only by an unlimited issuer, to another user', () => {
   const refusal = { code: 'explicit_permission', permission: 'bank-details:read' }
-  expect(errorsOf(() => requireGrantable(SESSION, EXPLICIT, 'grace'))).toEqual([])
-  expect(errorsOf(() => requireGrantable(SESSION, EXPLICIT, 'ada'))).toEqual([refusal])
-  expect(errorsOf(() => requireGrantable(SESSION, EXPLICIT, null))).toEqual([refusal])
-  expect(errorsOf(() => requireGrantable(KEY, EXPLICIT, 'grace'))).toEqual([
+  expect(listThrownErrors(() => requireGrantable(SESSION, EXPLICIT, 'grace'))).toEqual([])
+  expect(listThrownErrors(() => requireGrantable(SESSION, EXPLICIT, 'ada'))).toEqual([refusal])
+  expect(listThrownErrors(() => requireGrantable(SESSION, EXPLICIT, null))).toEqual([refusal])
+  expect(listThrownErrors(() => requireGrantable(KEY, EXPLICIT, 'grace'))).toEqual([
     { code: 'insufficient_scope', scope: '*' },
   ])
 })
 
-test('other permissions are granted by who has them, to anybody', () => {
+test('other permissions can be granted by an issuer that has them, to anybody', () => {
   for (const user of ['ada', 'grace', null]) {
-    expect(errorsOf(() => requireGrantable(KEY, ['missions:write'], user))).toEqual([])
-    expect(errorsOf(() => requireGrantable(KEY, ['payments:write'], user))).toEqual([
+    expect(listThrownErrors(() => requireGrantable(KEY, ['missions:write'], user))).toEqual([])
+    expect(listThrownErrors(() => requireGrantable(KEY, ['payments:write'], user))).toEqual([
       { code: 'insufficient_scope', scope: 'payments:write' },
     ])
   }
 })
 
-test('portal links are shown to who may create them', () => {
+test('portal links are shown to issuers that may create them', () => {
   expect(maySeePortalLinks({ scopes: ['freelancers:portal-links'] })).toBe(true)
   expect(maySeePortalLinks({ scopes: ['freelancers:write'] })).toBe(false)
 })
 
-test('the earlier end counts, if there is a limit', () => {
+test('the earlier expiry applies, if there is a limit', () => {
   expect(notAfter(LATER, END)).toBe(END)
   expect(notAfter(EARLIER, END)).toBe(EARLIER)
   expect(notAfter(LATER, null)).toBe(LATER)
@@ -95,27 +95,30 @@ test('the limits of the issuer are the default', () => {
   expect(limitsWithin(SESSION, {}, SERVER_RATE)).toEqual({ expires_at: null, requests_per_minute: null })
 })
 
-test('limits at those of the issuer or below are taken, higher ones are refused together', () => {
+test('limits up to those of the issuer are accepted, higher ones are refused together', () => {
   const at = (end: Date, requests_per_minute: number) => ({
     expires_at: end.toISOString(),
     requests_per_minute,
   })
-  const taken = (end: Date, requests_per_minute: number) => ({ expires_at: end, requests_per_minute })
-  expect(limitsWithin(KEY, at(END, 60), SERVER_RATE)).toEqual(taken(END, 60))
-  expect(limitsWithin(KEY, at(EARLIER, 1), SERVER_RATE)).toEqual(taken(EARLIER, 1))
-  expect(errorsOf(() => limitsWithin(KEY, at(LATER, 61), SERVER_RATE))).toEqual([
+  const expectedLimits = (end: Date, requests_per_minute: number) => ({
+    expires_at: end,
+    requests_per_minute,
+  })
+  expect(limitsWithin(KEY, at(END, 60), SERVER_RATE)).toEqual(expectedLimits(END, 60))
+  expect(limitsWithin(KEY, at(EARLIER, 1), SERVER_RATE)).toEqual(expectedLimits(EARLIER, 1))
+  expect(listThrownErrors(() => limitsWithin(KEY, at(LATER, 61), SERVER_RATE))).toEqual([
     { field: 'expires_at', code: 'expiry_beyond_key', limit: END.toISOString() },
     { field: 'requests_per_minute', code: 'rate_beyond_key', limit: 60 },
   ])
 })
 
-test('of who has no limits, the rate of the server is the highest, and any end is taken', () => {
-  const asked = { expires_at: LATER.toISOString(), requests_per_minute: SERVER_RATE }
-  expect(limitsWithin(SESSION, asked, SERVER_RATE)).toEqual({
+test('for an issuer without limits, the server rate is the maximum, and any expiry is accepted', () => {
+  const requestedLimits = { expires_at: LATER.toISOString(), requests_per_minute: SERVER_RATE }
+  expect(limitsWithin(SESSION, requestedLimits, SERVER_RATE)).toEqual({
     expires_at: LATER,
     requests_per_minute: SERVER_RATE,
   })
-  expect(errorsOf(() => limitsWithin(SESSION, { requests_per_minute: 601 }, SERVER_RATE))).toEqual([
+  expect(listThrownErrors(() => limitsWithin(SESSION, { requests_per_minute: 601 }, SERVER_RATE))).toEqual([
     { field: 'requests_per_minute', code: 'rate_beyond_key', limit: SERVER_RATE },
   ])
 })

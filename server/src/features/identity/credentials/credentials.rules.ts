@@ -1,6 +1,6 @@
 // What a key or a session may give to another credential.
 
-import { missingFrom, type Role } from '../../../domain/access/permissions.ts'
+import { findMissingScope, type Role } from '../../../domain/access/permissions.ts'
 import { grants, isExplicit, type Scope } from '../../../domain/access/scopes.ts'
 import { ACCESS_ERRORS } from '../../../domain/errors/access.errors.ts'
 import {
@@ -28,8 +28,8 @@ export function requireAdmin({ role }: Pick<Issuer, 'role'>): void {
 }
 
 /** An issuer can only grant scopes that it has. */
-export function requireScopes(issuer: Pick<Issuer, 'scopes'>, given: readonly Scope[]): void {
-  const missing = missingFrom(issuer.scopes, given)
+export function requireScopes(issuer: Pick<Issuer, 'scopes'>, requestedScopes: readonly Scope[]): void {
+  const missing = findMissingScope(issuer.scopes, requestedScopes)
   if (missing) throw insufficientScope(missing)
 }
 
@@ -37,13 +37,17 @@ export function requireScopes(issuer: Pick<Issuer, 'scopes'>, given: readonly Sc
  * As requireScopes. An explicit permission is granted by a team-admin who is limited in nothing else, with or without having it, and to
  * another user. Null: the user does not exist yet.
  */
-export function requireGrantable(issuer: Issuer, given: readonly Scope[], userId: string | null): void {
-  const explicit = given.find(isExplicit)
+export function requireGrantable(
+  issuer: Issuer,
+  requestedScopes: readonly Scope[],
+  userId: string | null,
+): void {
+  const explicit = requestedScopes.find(isExplicit)
   if (explicit && (userId === null || userId === issuer.userId))
     throw notAllowedForUser(ACCESS_ERRORS.explicit_permission, { permission: explicit })
   requireScopes(
     issuer,
-    given.map((scope) => (isExplicit(scope) ? '*' : scope)),
+    requestedScopes.map((scope) => (isExplicit(scope) ? '*' : scope)),
   )
 }
 
@@ -58,9 +62,9 @@ type AskedRate = { requests_per_minute?: number | null | undefined }
 type AskedEnd = { expires_at?: string | null | undefined }
 
 /** Defaults to the limits of the issuer; higher limits are refused. */
-export function limitsWithin(issuer: Issuer, asked: AskedEnd & AskedRate, serverRate: number) {
-  const expires_at = asked.expires_at ? new Date(asked.expires_at) : issuer.expires_at
-  const requests_per_minute = asked.requests_per_minute ?? issuer.requests_per_minute
+export function limitsWithin(issuer: Issuer, requestedLimits: AskedEnd & AskedRate, serverRate: number) {
+  const expires_at = requestedLimits.expires_at ? new Date(requestedLimits.expires_at) : issuer.expires_at
+  const requests_per_minute = requestedLimits.requests_per_minute ?? issuer.requests_per_minute
   const most = issuer.requests_per_minute ?? serverRate
   const errors: FieldError[] = []
   if (issuer.expires_at && expires_at && expires_at > issuer.expires_at)

@@ -1,7 +1,7 @@
 // The key or session that creates or changes another credential. It is read under the lock of the team's credentials, so that it never
 // grants more than it has at that moment, and a key that is being revoked creates nothing.
 
-import { intersectionOf, permissionsOf } from '../../../domain/access/permissions.ts'
+import { intersectScopes, resolvePermissions } from '../../../domain/access/permissions.ts'
 import type { Scope } from '../../../domain/access/scopes.ts'
 import { IDLE_MS } from '../../../domain/access/session-limits.ts'
 import { ACCESS_ERRORS } from '../../../domain/errors/access.errors.ts'
@@ -9,13 +9,13 @@ import { refused } from '../../../domain/errors/api-error.ts'
 import type { Db } from '../../../kernel/db/connections/client.ts'
 import { orBusy } from '../../../kernel/db/connections/overload.ts'
 import type { KeyCtx } from '../../../kernel/db/context.ts'
-import { takeTeamLock } from '../../../kernel/db/team-lock.ts'
+import { acquireTeamLock } from '../../../kernel/db/team-lock.ts'
 import { findIssuer, findSessionIssuer } from './credentials.queries.ts'
 import type { Issuer } from './credentials.rules.ts'
 
 /** The first lock of every transaction that creates, changes or revokes a credential of the team (decision 0039). */
 export async function lockCredentials(db: Db, tenantId: string): Promise<void> {
-  await orBusy(takeTeamLock(db, tenantId, 'credentials'), 'credentials')
+  await orBusy(acquireTeamLock(db, tenantId, 'credentials'), 'credentials')
 }
 
 export async function lockIssuer(ctx: KeyCtx): Promise<Issuer> {
@@ -31,7 +31,7 @@ async function signedInIssuer(ctx: KeyCtx): Promise<Issuer> {
   const found = await findSessionIssuer.first(ctx.db, input)
   if (!found) throw refused(ACCESS_ERRORS.invalid_session)
   const { user_id, role } = found
-  const scopes = permissionsOf(role, found.permissions as Scope[] | null, ctx.declared.memberScopes)
+  const scopes = resolvePermissions(role, found.permissions as Scope[] | null, ctx.declared.memberScopes)
   return { keyId: null, userId: user_id, role, scopes, expires_at: null, requests_per_minute: null }
 }
 
@@ -40,7 +40,7 @@ async function keyIssuer(ctx: KeyCtx): Promise<Issuer> {
   const found = await findIssuer.first(ctx.db, input)
   if (!found) throw refused(ACCESS_ERRORS.invalid_key)
   const { user_id, role, expires_at, requests_per_minute } = found
-  const person = permissionsOf(role, found.permissions as Scope[] | null, ctx.declared.memberScopes)
-  const scopes = intersectionOf(found.scopes as Scope[], person)
+  const person = resolvePermissions(role, found.permissions as Scope[] | null, ctx.declared.memberScopes)
+  const scopes = intersectScopes(found.scopes as Scope[], person)
   return { keyId: ctx.principal.credentialId, userId: user_id, role, scopes, expires_at, requests_per_minute }
 }

@@ -15,7 +15,8 @@ const deliver = () => deliverInvitations(mailDeps(world, server.mailer))
 const invite = async (team: Team, email: string) =>
   (await team.call('POST', '/users/invitations', { email, role: 'team-member' })).body.data
 const mailTo = server.mailsTo
-const statusOf = async (team: Team, id: string) => (await team.call('GET', `/users/${id}`)).body.data.status
+const fetchStatus = async (team: Team, id: string) =>
+  (await team.call('GET', `/users/${id}`)).body.data.status
 
 test('the response contains no link; the mail does, and the link opens the invitation', async () => {
   const acme = await world.team()
@@ -40,10 +41,10 @@ test('a permanently refused address becomes undeliverable, and a resend tries ag
   const acme = await world.team()
   const { id } = await invite(acme, 'nobody@example.com')
   await deliver()
-  expect(await statusOf(acme, id)).toBe('undeliverable')
+  expect(await fetchStatus(acme, id)).toBe('undeliverable')
   expect((await acme.call('GET', '/users?status=undeliverable')).body.data.total).toBe(1)
   await acme.call('POST', `/users/invitations/${id}/resend`)
-  expect(await statusOf(acme, id)).toBe('pending')
+  expect(await fetchStatus(acme, id)).toBe('pending')
 })
 
 test('a temporary failure of the mail server delays the mail and loses none', async () => {
@@ -52,7 +53,7 @@ test('a temporary failure of the mail server delays the mail and loses none', as
   isDown = true
   await deliver()
   isDown = false
-  expect(await statusOf(acme, id)).toBe('pending')
+  expect(await fetchStatus(acme, id)).toBe('pending')
   expect(await deliver()).toBe(0)
   world.clock.advance(60_000)
   await deliver()

@@ -86,14 +86,14 @@ export const renewInvitation = prepared('invitation.renew', (q, row: Renewal) =>
 
 type Locked = Key & { token_hash?: Buffer }
 
-/** With a token, only if it is the current one of the invitation. */
-export const lockInvitation = prepared('invitation.lock', (q, input: Required<Locked>, given) =>
+/** Locks the invitation. A token must be the current one of the invitation. */
+export const lockInvitation = prepared('invitation.lock', (q, input: Required<Locked>, presentFields) =>
   q
     .selectFrom('invitation')
     .where('tenant_id', '=', input.tenant_id)
     .where('id', '=', input.id)
     .where('accepted_at', 'is', null)
-    .$if(given.has('token_hash'), (rows) => rows.where('token_hash', '=', input.token_hash))
+    .$if(presentFields.has('token_hash'), (rows) => rows.where('token_hash', '=', input.token_hash))
     .select([
       'id',
       'email',
@@ -217,7 +217,7 @@ export const showForPortal = prepared('invitation.portal', (q, input: Key) =>
     ),
 )
 
-/** Unless it was sent again since, or accepted. */
+/** Has no effect if the invitation was sent again or accepted in the meantime. */
 export const markUndeliverable = prepared(
   'invitation.undeliverable',
   (q, row: Key & { mail_number: number; at: Date }) =>

@@ -14,7 +14,7 @@ import type { PortalInvitation } from './invitations.schemas.ts'
 
 export const INVITATION_DAYS = 7
 
-const expiryOf = (now: Date) => new Date(now.getTime() + INVITATION_DAYS * DAY_MS)
+const toExpiryDate = (now: Date) => new Date(now.getTime() + INVITATION_DAYS * DAY_MS)
 
 type NewInvitation = {
   id: string
@@ -70,7 +70,7 @@ function newLink(ctx: Ctx, issuer: Issuer) {
   return {
     row: {
       token_hash: hashOfSecret(token),
-      expires_at: notAfter(expiryOf(now), issuer.expires_at),
+      expires_at: notAfter(toExpiryDate(now), issuer.expires_at),
       created_by: issuer.userId,
       created_by_key: issuer.keyId,
       credential_expires_at: issuer.expires_at,

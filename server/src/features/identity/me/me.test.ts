@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { dataOf } from '../../../../test/make/missions.ts'
+import { getData } from '../../../../test/make/missions.ts'
 import { shareWorld } from '../../../../test/world/world.ts'
 
 const world = await shareWorld()
 
 test('returns the team, the user and the scopes of a key', async () => {
   const acme = await world.team({ scopes: ['missions:read', 'users:write'] })
-  const [user] = dataOf(await acme.call('GET', '/users')).items
-  expect(dataOf(await acme.call('GET', '/me'))).toEqual({
+  const [user] = getData(await acme.call('GET', '/users')).items
+  expect(getData(await acme.call('GET', '/me'))).toEqual({
     team: {
       id: acme.id,
       name: 'Acme',
@@ -47,7 +47,7 @@ test("reflects the team's settings, and the key's rate limit and expiry", async 
   const change = { company: 'Acme SAS', currency: 'JPY', time_zone: 'Asia/Tokyo', vat_rate: 10.5 }
   await world.operator('PATCH', `/teams/${acme.id}`, { ...change, is_subscribed: false })
   const reply = await acme.call('GET', '/me')
-  expect(dataOf(reply)).toMatchObject({
+  expect(getData(reply)).toMatchObject({
     team: { ...change, is_subscribed: false },
     user: { role: 'team-member' },
     key: { requests_per_minute: 7, expires_at },
@@ -58,12 +58,12 @@ test("reflects the team's settings, and the key's rate limit and expiry", async 
 test('two keys of one user each return themselves, and a key of another team its own team', async () => {
   const [acme, other] = [await world.team(), await world.team()]
   const second = await world.issueKey(acme.id, acme.userId, ['teams:read'])
-  expect(dataOf(await world.callerWith(second.key)('GET', '/me'))).toMatchObject({
+  expect(getData(await world.callerWith(second.key)('GET', '/me'))).toMatchObject({
     team: { id: acme.id },
     user: { id: acme.userId },
     key: { id: second.id, scopes: ['teams:read'] },
   })
-  expect(dataOf(await other.call('GET', '/me'))).toMatchObject({
+  expect(getData(await other.call('GET', '/me'))).toMatchObject({
     team: { id: other.id },
     user: { id: other.userId },
     key: { id: other.keyId },

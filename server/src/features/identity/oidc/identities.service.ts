@@ -9,25 +9,25 @@ import type { CallCtx, Ctx, InBrowser } from '../../../kernel/db/context.ts'
 import { lockCredentials } from '../credentials/index.ts'
 import { CONSOLE, openSession, type Session } from '../sessions/index.ts'
 import * as queries from './oidc.queries.ts'
-import { type Account, accountToChooseFor, linkOf } from './oidc.rules.ts'
+import { type Account, accountToChooseFor, decideLink } from './oidc.rules.ts'
 
-/** Those in which it is linked, and those in which its verified address belongs to a user who is not linked. */
+/** Teams in which the account is linked, or its verified address belongs to a user who is not linked. */
 export async function teamsOfAccount(
   db: Db,
   { issuer, subject, email }: Account,
 ): Promise<queries.TeamOfAccount[]> {
   const linked = await queries.findLinkedTeams.many(db, { issuer, subject })
   if (email === null) return linked
-  const taken = new Set(linked.map(({ tenant_id }) => tenant_id))
+  const linkedIds = new Set(linked.map(({ tenant_id }) => tenant_id))
   const others = await queries.findUnlinkedTeams.many(db, { issuer, email })
-  return [...linked, ...others.filter(({ tenant_id }) => !taken.has(tenant_id))]
+  return [...linked, ...others.filter(({ tenant_id }) => !linkedIds.has(tenant_id))]
 }
 
 /** The account of the user at this provider. */
 export const accountOfUser = (
   db: Db,
   input: { tenant_id: string; user_id: string; issuer: string },
-): Promise<Account | undefined> => queries.findAccountOf.first(db, input)
+): Promise<Account | undefined> => queries.findUserAccount.first(db, input)
 
 type Entry = { tenant_id: string; person_id: string; notAfter?: Date }
 
@@ -39,7 +39,7 @@ export async function openSessionOfAccount(
 ): Promise<JsonText<Session> | undefined> {
   await lockCredentials(ctx.db, tenant_id)
   const identity = { tenant_id, user_id: person_id, issuer, subject }
-  const link = linkOf(await queries.findIdentities.many(ctx.db, identity), identity)
+  const link = decideLink(await queries.findIdentities.many(ctx.db, identity), identity)
   if (link === 'refused') return undefined
   const session = await openSession(ctx, CONSOLE, {
     tenant_id,
@@ -55,7 +55,7 @@ export async function openSessionOfAccount(
   return session
 }
 
-/** Of a deactivated user, who is linked again after a reactivation: perhaps to another account, if the old one is lost. */
+/** Unlinks the accounts of a deactivated user, who may link another account after a reactivation. */
 export function unlinkAccounts({ db, tenantId }: Ctx, userId: string): void {
   queries.deleteIdentities.queue(db, { tenant_id: tenantId, user_id: userId })
 }

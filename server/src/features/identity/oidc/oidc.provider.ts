@@ -13,10 +13,10 @@ import { type Account, type Claims, verifiedEmail } from './oidc.rules.ts'
 import type { AttemptSecrets } from './oidc.secrets.ts'
 
 export type Provider = {
-  /** Where the browser is sent to. */
+  /** The address to which the browser is redirected. */
   authorizationUrl(secrets: AttemptSecrets): Promise<string>
   /** The account of the browser that came back with this query. */
-  accountOf(query: string, secrets: AttemptSecrets): Promise<Account>
+  fetchAccount(query: string, secrets: AttemptSecrets): Promise<Account>
 }
 
 type Deps = { clock: Clock; redirectUri: () => string }
@@ -25,8 +25,8 @@ const TIMEOUT_SECONDS = 5
 const METADATA_MS = HOUR_MS
 
 export function createProvider(settings: OidcSettings, { clock, redirectUri }: Deps): Provider {
-  let known: { config: client.Configuration; until: number } | undefined
-  let asked: Promise<client.Configuration> | undefined
+  let cacheEntry: { config: client.Configuration; until: number } | undefined
+  let pendingDiscovery: Promise<client.Configuration> | undefined
 
   async function discover(): Promise<client.Configuration> {
     const server = new URL(settings.issuer)
@@ -43,19 +43,19 @@ export function createProvider(settings: OidcSettings, { clock, redirectUri }: D
     return config
   }
 
-  /** Requests at the same time share one discovery. While the provider is down, what was known before is used. */
+  /** Concurrent requests share one discovery. While the provider is down, the last configuration is used. */
   async function configuration(): Promise<client.Configuration> {
     const now = clock.now().getTime()
-    if (known && known.until > now) return known.config
-    asked ??= discover().finally(() => {
-      asked = undefined
+    if (cacheEntry && cacheEntry.until > now) return cacheEntry.config
+    pendingDiscovery ??= discover().finally(() => {
+      pendingDiscovery = undefined
     })
     try {
-      const config = await asked
-      known = { config, until: now + METADATA_MS }
+      const config = await pendingDiscovery
+      cacheEntry = { config, until: now + METADATA_MS }
       return config
     } catch (error) {
-      if (known) return known.config
+      if (cacheEntry) return cacheEntry.config
       throw failure(OIDC_ERRORS.oidc_unavailable, error)
     }
   }
@@ -74,7 +74,7 @@ export function createProvider(settings: OidcSettings, { clock, redirectUri }: D
       return url.href
     },
 
-    async accountOf(query, { state, nonce, codeVerifier }) {
+    async fetchAccount(query, { state, nonce, codeVerifier }) {
       const config = await configuration()
       try {
         const tokens = await client.authorizationCodeGrant(config, new URL(`${redirectUri()}?${query}`), {
@@ -84,20 +84,20 @@ export function createProvider(settings: OidcSettings, { clock, redirectUri }: D
           idTokenExpected: true,
         })
         const claims = tokens.claims() as Claims & { sub: string }
-        const email = (given: Claims) => verifiedEmail(given, settings.trustsEmail)
+        const email = (source: Claims) => verifiedEmail(source, settings.trustsEmail)
         return {
           issuer: settings.issuer,
           subject: claims.sub,
           email: email(claims) ?? email(await userInfo(config, tokens.access_token, claims.sub)),
         }
       } catch (error) {
-        throw failure(kindOf(error), error)
+        throw failure(toErrorKind(error), error)
       }
     },
   }
 }
 
-/** As the provider takes it; the default of the specification is Basic. */
+/** Uses the method that the provider supports; the default of the specification is Basic. */
 function authenticate({ clientSecret }: OidcSettings): client.ClientAuth {
   const [basic, post] = [client.ClientSecretBasic(clientSecret), client.ClientSecretPost(clientSecret)]
   return (as, ...rest) =>
@@ -116,7 +116,7 @@ const NETWORK_ERRORS = ['OAUTH_TIMEOUT', 'OAUTH_ABORT']
 
 type Kind = (typeof OIDC_ERRORS)[keyof typeof OIDC_ERRORS]
 
-function kindOf(error: unknown): Kind {
+function toErrorKind(error: unknown): Kind {
   if (error instanceof client.AuthorizationResponseError) {
     if (error.error === 'access_denied') return OIDC_ERRORS.oidc_denied
     return UNAVAILABLE.includes(error.error) ? OIDC_ERRORS.oidc_unavailable : OIDC_ERRORS.oidc_failed
@@ -134,11 +134,11 @@ const isNetworkError = (error: unknown): boolean =>
 
 /** The cause is for the log: texts only, since errors of the library may contain tokens and claims. */
 const failure = (kind: Kind, error: unknown): ApiError =>
-  Object.assign(refused(kind), { cause: textsOf(error).join(': ') })
+  Object.assign(refused(kind), { cause: listErrorTexts(error).join(': ') })
 
-function textsOf(error: unknown): string[] {
+function listErrorTexts(error: unknown): string[] {
   if (!(error instanceof Error)) return []
   const { code, error: word } = error as { code?: unknown; error?: unknown }
   const named = [code, word].filter((one) => typeof one === 'string')
-  return [[error.message, ...named].filter(Boolean).join(' '), ...textsOf(error.cause)]
+  return [[error.message, ...named].filter(Boolean).join(' '), ...listErrorTexts(error.cause)]
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { deletionOf } from '../../../kernel/db/sql/delete-old.ts'
+import { createDeletion } from '../../../kernel/db/sql/delete-old.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { namesOfAllTeams } from '../../company/tenants/tenants.tables.ts'
 import { usersOfAllTeams } from '../users/users.tables.ts'
@@ -66,7 +66,7 @@ export const endAttempt = prepared('oidc_attempt.end', (q, row: { secret_hash: B
     .returning('id'),
 )
 
-export const deleteAttempts = deletionOf('oidc_attempt', 'created_at')
+export const deleteAttempts = createDeletion('oidc_attempt', 'created_at')
 
 export type TeamOfAccount = { tenant_id: string; person_id: string; name: string }
 
@@ -102,7 +102,7 @@ export const findUnlinkedTeams = prepared(
 
 type InTeam = { tenant_id: string; issuer: string; subject: string; user_id: string }
 
-/** Those of the team that have the account or the user. */
+/** Identities of the team that have the account or the user. */
 export const findIdentities = prepared('identity.of_account_or_user', (q, input: InTeam) =>
   q
     .selectFrom('identity')
@@ -114,7 +114,7 @@ export const findIdentities = prepared('identity.of_account_or_user', (q, input:
 
 type OfUser = { tenant_id: string; user_id: string; issuer: string }
 
-export const findAccountOf = prepared('identity.of_user', (q, input: OfUser) =>
+export const findUserAccount = prepared('identity.of_user', (q, input: OfUser) =>
   q
     .selectFrom('identity')
     .where('tenant_id', '=', input.tenant_id)
@@ -143,7 +143,7 @@ export const deleteIdentities = prepared(
     q.deleteFrom('identity').where('tenant_id', '=', input.tenant_id).where('user_id', '=', input.user_id),
 )
 
-/** Where it differs. */
+/** Updates the address only where it differs. */
 export const updateEmail = prepared('identity.email', (q, row: InTeam & { email: string }) =>
   q
     .updateTable('identity')

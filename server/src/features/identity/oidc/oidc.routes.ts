@@ -28,7 +28,7 @@ function navigationRoutes(api: NavigationApi, { oidc, clock, publicUrl }: RouteD
 const refuse = async () => {
   throw refused(OIDC_ERRORS.oidc_not_configured)
 }
-const none: Provider = { authorizationUrl: refuse, accountOf: refuse }
+const none: Provider = { authorizationUrl: refuse, fetchAccount: refuse }
 
 export const oidc: Feature = {
   name: 'oidc',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newCookieSecret } from '../../../domain/access/secrets.ts'
-import { ATTEMPT_MS, accountToChooseFor, linkOf, verifiedEmail } from './oidc.rules.ts'
-import { isSameState, secretsOf } from './oidc.secrets.ts'
+import { ATTEMPT_MS, accountToChooseFor, decideLink, verifiedEmail } from './oidc.rules.ts'
+import { deriveSecrets, isSameState } from './oidc.secrets.ts'
 
 describe('an address is verified', () => {
   const email = 'ada@example.com'
@@ -39,7 +39,7 @@ describe('an account is linked to a user', () => {
     ['unless the account has another user', [{ user_id: 'b', subject: '1' }], 'refused'],
     ['unless both have others', [own, { user_id: 'b', subject: '1' }], 'refused'],
   ] as const)('%s', (_, identities, expected) => {
-    expect(linkOf(identities, own)).toBe(expected)
+    expect(decideLink(identities, own)).toBe(expected)
   })
 })
 
@@ -69,10 +69,10 @@ test('an attempt ends after ten minutes', () => {
 
 test('each secret of an attempt is another one, and follows from the cookie', () => {
   const cookie = newCookieSecret()
-  const secrets = secretsOf(cookie)
-  expect(secretsOf(cookie)).toEqual(secrets)
+  const secrets = deriveSecrets(cookie)
+  expect(deriveSecrets(cookie)).toEqual(secrets)
   expect(
-    new Set([cookie, ...Object.values(secrets), ...Object.values(secretsOf(newCookieSecret()))]).size,
+    new Set([cookie, ...Object.values(secrets), ...Object.values(deriveSecrets(newCookieSecret()))]).size,
   ).toBe(7)
   // RFC 7636 requires 43 to 128 characters of the verifier.
   for (const value of Object.values(secrets)) expect(value).toMatch(/^[\w-]{43}$/)

@@ -1,6 +1,6 @@
 // What this service believes of an account at an identity provider. Pure.
 
-/** Of the ID token or of the userinfo endpoint. */
+/** Claims of the ID token or of the userinfo endpoint. */
 export type Claims = {
   readonly email?: unknown
   readonly email_verified?: unknown
@@ -25,7 +25,7 @@ export function verifiedEmail(claims: Claims, trustsEmail: boolean): string | nu
 export type Account = {
   readonly issuer: string
   readonly subject: string
-  /** If it is verified. */
+  /** The address if it is verified, otherwise null. */
   readonly email: string | null
 }
 
@@ -35,7 +35,7 @@ type Identity = { user_id: string; subject: string }
  * Whether the account may sign in as the user. `identities`: those of the team at this provider that have the account or the user.
  * `link`: the first time. A user who is linked is never linked to another account: an address may get another owner.
  */
-export function linkOf(
+export function decideLink(
   identities: readonly Identity[],
   { user_id, subject }: Identity,
 ): 'linked' | 'link' | 'refused' {

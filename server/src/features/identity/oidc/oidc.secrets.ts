@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export type AttemptSecrets = { state: string; nonce: string; codeVerifier: string }
 
-export function secretsOf(cookie: string): AttemptSecrets {
+export function deriveSecrets(cookie: string): AttemptSecrets {
   const derive = (purpose: string) => createHmac('sha256', cookie).update(purpose).digest('base64url')
   return { state: derive('state'), nonce: derive('nonce'), codeVerifier: derive('code verifier') }
 }

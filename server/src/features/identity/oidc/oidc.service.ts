@@ -12,7 +12,7 @@ import { OIDC_ERRORS } from './oidc.manifest.ts'
 import type { Provider } from './oidc.provider.ts'
 import * as queries from './oidc.queries.ts'
 import { type Account, ATTEMPT_MS } from './oidc.rules.ts'
-import { isSameState, secretsOf } from './oidc.secrets.ts'
+import { deriveSecrets, isSameState } from './oidc.secrets.ts'
 
 const ATTEMPT_SECONDS = ATTEMPT_MS / 1000
 
@@ -25,7 +25,7 @@ type Steps = {
 /** Sends the browser to the provider. */
 export async function beginOidc({ write }: Pick<Steps, 'write'>, provider: Provider): Promise<string> {
   const secret = newCookieSecret()
-  const url = await provider.authorizationUrl(secretsOf(secret))
+  const url = await provider.authorizationUrl(deriveSecrets(secret))
   await write(async (ctx) => {
     const at = ctx.clock.now()
     const expires_at = new Date(at.getTime() + ATTEMPT_MS)
@@ -40,7 +40,7 @@ const PAGES = { signedIn: '/console', chooseTeam: '/console#choose-team' }
 /** The browser is back. Returns the page to show. */
 export async function finishOidc({ query, write }: Steps, provider: Provider): Promise<string> {
   const secret = await write((ctx) => takeAttempt(ctx, new URLSearchParams(query).get('state') ?? ''))
-  const account = await provider.accountOf(query, secretsOf(secret))
+  const account = await provider.fetchAccount(query, deriveSecrets(secret))
   return write((ctx) => enter(ctx, account, secret))
 }
 
@@ -48,7 +48,7 @@ export async function finishOidc({ query, write }: Steps, provider: Provider): P
 async function takeAttempt(ctx: VisitorCtx, state: string): Promise<string> {
   const secret = ctx.browser.oidcAttempt()
   // Before the attempt is used up: another site could send the browser here with an invented state.
-  if (secret === undefined || !isSameState(state, secretsOf(secret)))
+  if (secret === undefined || !isSameState(state, deriveSecrets(secret)))
     throw refused(OIDC_ERRORS.oidc_attempt_invalid)
   const input = { secret_hash: hashOfSecret(secret), at: ctx.clock.now() }
   if (!(await queries.takeAttempt.first(ctx.db, input))) throw refused(OIDC_ERRORS.oidc_attempt_invalid)

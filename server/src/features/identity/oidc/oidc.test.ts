@@ -1,12 +1,12 @@
 // People sign in at an identity provider, which runs in this process.
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { askForCode, emailOf, openBrowser } from '../../../../test/make/browsers.ts'
+import { askForCode, openBrowser, readEmail } from '../../../../test/make/browsers.ts'
 import {
   comeBack,
-  locationOf,
   OWN_LINK,
   type Person,
+  requireLocation,
   signInAtProvider,
   startIdentityProvider,
   startOidc,
@@ -33,7 +33,7 @@ async function addWithEmail(team: Team, email: string): Promise<string> {
   return (await world.operator('POST', `/teams/${team.id}/users`, person)).body.data.id
 }
 
-const identitiesOf = (userId: string) =>
+const listIdentities = (userId: string) =>
   world.database.query<Body>({
     text: 'select issuer, subject, email from identity where user_id = $1',
     values: [userId],
@@ -41,16 +41,16 @@ const identitiesOf = (userId: string) =>
 
 test('the browser is sent to the provider and back, and is signed in', async () => {
   const acme = await world.team()
-  const person = personWith(await emailOf(world, acme.userId))
+  const person = personWith(await readEmail(world, acme.userId))
   const browser = openBrowser(world)
   idp.control.person = person
-  const begun = await browser.send('/auth/v1/oidc/start', { headers: OWN_LINK })
-  expect(begun.status).toBe(303)
-  expect(begun.headers['set-cookie']).toMatch(
+  const startReply = await browser.send('/auth/v1/oidc/start', { headers: OWN_LINK })
+  expect(startReply.status).toBe(303)
+  expect(startReply.headers['set-cookie']).toMatch(
     /^__Host-engage-oidc=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
   )
-  expect(begun.headers['cache-control']).toBe('no-store')
-  const url = new URL(locationOf(begun))
+  expect(startReply.headers['cache-control']).toBe('no-store')
+  const url = new URL(requireLocation(startReply))
   expect(url.origin).toBe(new URL(idp.settings.issuer).origin)
   expect(Object.fromEntries(url.searchParams)).toMatchObject({
     client_id: 'engage',
@@ -63,7 +63,7 @@ test('the browser is sent to the provider and back, and is signed in', async () 
     code_challenge_method: 'S256',
   })
   const reply = await comeBack(browser, await idp.visit(url.href))
-  expect(locationOf(reply)).toBe(CONSOLE)
+  expect(requireLocation(reply)).toBe(CONSOLE)
   expect(reply.headers['set-cookie']).toEqual([
     expect.stringMatching(/^__Host-engage-oidc=; Path=\/; Max-Age=0;/),
     expect.stringMatching(
@@ -76,14 +76,14 @@ test('the browser is sent to the provider and back, and is signed in', async () 
     user: { id: acme.userId },
     session: { method: 'oidc' },
   })
-  expect(await identitiesOf(acme.userId)).toEqual([
+  expect(await listIdentities(acme.userId)).toEqual([
     { issuer: idp.settings.issuer, subject: person.sub, email: person.email },
   ])
 })
 
 test('the audit log has the link and the session, with the person', async () => {
   const acme = await world.team()
-  const person = personWith(await emailOf(world, acme.userId))
+  const person = personWith(await readEmail(world, acme.userId))
   const browser = openBrowser(world)
   await signInAtProvider(browser, idp, person)
   const { id } = (await browser.call('GET', '/me')).body.data.session
@@ -103,7 +103,7 @@ test('the audit log has the link and the session, with the person', async () => 
 
 test('afterwards the account counts, whatever address it or the user has', async () => {
   const acme = await world.team()
-  const email = await emailOf(world, acme.userId)
+  const email = await readEmail(world, acme.userId)
   const person = personWith(email)
   await signInAtProvider(openBrowser(world), idp, person)
   await world.database.query({
@@ -113,16 +113,16 @@ test('afterwards the account counts, whatever address it or the user has', async
   const isSignedIn = async (changes: Partial<Person>) => {
     const browser = openBrowser(world)
     const reply = await signInAtProvider(browser, idp, { ...person, ...changes })
-    expect(locationOf(reply)).toBe(CONSOLE)
+    expect(requireLocation(reply)).toBe(CONSOLE)
     expect((await browser.call('GET', '/me')).body.data.user.id).toBe(acme.userId)
   }
   await isSignedIn({})
   await isSignedIn({ email: `${randomUUID()}@example.com` })
   await isSignedIn({ email_verified: false })
-  expect(await identitiesOf(acme.userId)).toHaveLength(1)
+  expect(await listIdentities(acme.userId)).toHaveLength(1)
   // Another account with the address, the old one or the new one, is not the user.
   for (const one of [email, `new-${email}`])
-    expect(locationOf(await signInAtProvider(openBrowser(world), idp, personWith(one)))).toBe(
+    expect(requireLocation(await signInAtProvider(openBrowser(world), idp, personWith(one)))).toBe(
       errorPage('oidc_unknown_user'),
     )
 })
@@ -130,9 +130,10 @@ test('afterwards the account counts, whatever address it or the user has', async
 test('a user who was deactivated and reactivated may get another account', async () => {
   const acme = await world.team()
   const id = await acme.addUser('team-member')
-  const [lost, created] = [personWith(await emailOf(world, id)), personWith(await emailOf(world, id))]
+  const [lost, created] = [personWith(await readEmail(world, id)), personWith(await readEmail(world, id))]
   await signInAtProvider(openBrowser(world), idp, lost)
-  const place = async (person: Person) => locationOf(await signInAtProvider(openBrowser(world), idp, person))
+  const place = async (person: Person) =>
+    requireLocation(await signInAtProvider(openBrowser(world), idp, person))
   expect(await place(created)).toBe(errorPage('oidc_unknown_user'))
   for (const is_active of [false, true]) await acme.call('PATCH', `/users/${id}`, { is_active })
   expect(await place(created)).toBe(CONSOLE)
@@ -147,7 +148,7 @@ test.each([
       const acme = await world.team()
       const id = await acme.addUser('team-member')
       await acme.call('PATCH', `/users/${id}`, { is_active: false })
-      return personWith(await emailOf(world, id))
+      return personWith(await readEmail(world, id))
     },
     'oidc_unknown_user',
   ],
@@ -156,7 +157,7 @@ test.each([
     async () => {
       const acme = await world.team()
       const id = await acme.addUser('team-member')
-      const person = personWith(await emailOf(world, id))
+      const person = personWith(await readEmail(world, id))
       await signInAtProvider(openBrowser(world), idp, person)
       await acme.call('PATCH', `/users/${id}`, { is_active: false })
       return person
@@ -165,28 +166,28 @@ test.each([
   ],
   [
     'an address that is not verified',
-    async () => personWith(await emailOf(world, (await world.team()).userId), { email_verified: false }),
+    async () => personWith(await readEmail(world, (await world.team()).userId), { email_verified: false }),
     'oidc_email_unverified',
   ],
   [
     'an address of which the provider does not say whether it is verified',
-    async () => ({ sub: randomUUID(), email: await emailOf(world, (await world.team()).userId) }),
+    async () => ({ sub: randomUUID(), email: await readEmail(world, (await world.team()).userId) }),
     'oidc_email_unverified',
   ],
   ['no address', async () => ({ sub: randomUUID() }), 'oidc_email_unverified'],
 ])('%s is not signed in', async (_, make, code) => {
   const browser = openBrowser(world)
   const reply = await signInAtProvider(browser, idp, await make())
-  expect(locationOf(reply)).toBe(errorPage(code))
+  expect(requireLocation(reply)).toBe(errorPage(code))
   expect(browser.jar.has(COOKIE)).toBe(false)
 })
 
 test('Microsoft Entra says in another way that the domain of an address is verified', async () => {
   const acme = await world.team()
-  const email = await emailOf(world, acme.userId)
+  const email = await readEmail(world, acme.userId)
   const browser = openBrowser(world)
   const reply = await signInAtProvider(browser, idp, { sub: randomUUID(), email, xms_edov: true })
-  expect(locationOf(reply)).toBe(CONSOLE)
+  expect(requireLocation(reply)).toBe(CONSOLE)
 })
 
 test('the operator may trust addresses that the provider does not call verified', async () => {
@@ -196,11 +197,11 @@ test('the operator may trust addresses that the provider does not call verified'
     oidc: { ...idp.settings, trustsEmail: true },
   })
   const acme = await world.team()
-  const person = { sub: randomUUID(), email: await emailOf(world, acme.userId) }
-  expect(locationOf(await signInAtProvider(openBrowser(world), idp, person))).toBe(
+  const person = { sub: randomUUID(), email: await readEmail(world, acme.userId) }
+  expect(requireLocation(await signInAtProvider(openBrowser(world), idp, person))).toBe(
     errorPage('oidc_email_unverified'),
   )
-  expect(locationOf(await signInAtProvider(openBrowser(trusting), idp, person))).toBe(CONSOLE)
+  expect(requireLocation(await signInAtProvider(openBrowser(trusting), idp, person))).toBe(CONSOLE)
 })
 
 test('the address may be at the userinfo endpoint only, and the client may authenticate by Basic', async () => {
@@ -208,27 +209,27 @@ test('the address may be at the userinfo endpoint only, and the client may authe
   afterAll(other.close)
   const remote = await startWorld({ database: world.database, clock: world.clock, oidc: other.settings })
   const acme = await world.team()
-  const person = personWith(await emailOf(world, acme.userId))
-  expect(locationOf(await signInAtProvider(openBrowser(remote), other, person))).toBe(CONSOLE)
+  const person = personWith(await readEmail(world, acme.userId))
+  expect(requireLocation(await signInAtProvider(openBrowser(remote), other, person))).toBe(CONSOLE)
   expect(
-    locationOf(await signInAtProvider(openBrowser(remote), other, { ...personWith(''), email: '' })),
+    requireLocation(await signInAtProvider(openBrowser(remote), other, { ...personWith(''), email: '' })),
   ).toBe(errorPage('oidc_email_unverified'))
 })
 
 test('a person of several teams chooses one, and changes to another', async () => {
   const [acme, other, stranger] = [await world.team(), await world.team(), await world.team()]
-  const email = await emailOf(world, acme.userId)
+  const email = await readEmail(world, acme.userId)
   const otherId = await addWithEmail(other, email.toUpperCase())
   const browser = openBrowser(world)
   const person = personWith(email)
   const reply = await signInAtProvider(browser, idp, person)
-  expect(locationOf(reply)).toBe(`${CONSOLE}#choose-team`)
+  expect(requireLocation(reply)).toBe(`${CONSOLE}#choose-team`)
   expect([...browser.jar.keys()]).toEqual(['__Host-engage-attempt'])
-  const listed = await browser.send('/auth/v1/sign-ins/teams')
-  expect(listed.body.data.items.map(({ id }: Body) => id).sort()).toEqual([acme.id, other.id].sort())
+  const teamsReply = await browser.send('/auth/v1/sign-ins/teams')
+  expect(teamsReply.body.data.items.map(({ id }: Body) => id).sort()).toEqual([acme.id, other.id].sort())
   const choose = (team_id: string) => browser.auth('/sign-ins/choose-team', { team_id })
   for (const id of [stranger.id, randomUUID()]) expect((await choose(id)).status).toBe(400)
-  expect(await identitiesOf(otherId)).toEqual([])
+  expect(await listIdentities(otherId)).toEqual([])
   const attempt = browser.jar.get('__Host-engage-attempt') as string
   expect((await choose(other.id)).body.data.session).toMatchObject({ user_id: otherId, method: 'oidc' })
   // Once.
@@ -242,13 +243,13 @@ test('a person of several teams chooses one, and changes to another', async () =
   expect((await browser.auth('/switch', { team_id: stranger.id })).status).toBe(400)
   const switched = await browser.auth('/switch', { team_id: acme.id })
   expect(switched.body.data.session, switched.text).toMatchObject({ user_id: acme.userId, method: 'oidc' })
-  expect(await identitiesOf(acme.userId)).toMatchObject([{ subject: person.sub }])
+  expect(await listIdentities(acme.userId)).toMatchObject([{ subject: person.sub }])
   expect((await browser.call('GET', '/me')).body.data.team.id).toBe(acme.id)
 })
 
 test('the list of teams to choose from works after a code, too', async () => {
   const [acme, other] = [await world.team(), await world.team()]
-  const email = await emailOf(world, acme.userId)
+  const email = await readEmail(world, acme.userId)
   await addWithEmail(other, email)
   const browser = openBrowser(world)
   const teams = async () => (await browser.send('/auth/v1/sign-ins/teams')).body.data.items
@@ -261,7 +262,7 @@ test('the list of teams to choose from works after a code, too', async () => {
 
 test('a team is chosen within ten minutes', async () => {
   const [acme, other] = [await world.team(), await world.team()]
-  const email = await emailOf(world, acme.userId)
+  const email = await readEmail(world, acme.userId)
   await addWithEmail(other, email)
   const browser = openBrowser(world)
   await signInAtProvider(browser, idp, personWith(email))
@@ -279,39 +280,43 @@ test('a person who cancels comes back to the sign-in page', async () => {
     iss: new URL(idp.settings.issuer).origin,
   })
   const reply = await comeBack(browser, `https://engagement.example/auth/v1/oidc/callback?${query}`)
-  expect(locationOf(reply)).toBe(errorPage('oidc_denied'))
+  expect(requireLocation(reply)).toBe(errorPage('oidc_denied'))
 })
 
 test('a provider that is down stops neither the service nor other ways to sign in', async () => {
-  const gone = await startIdentityProvider()
+  const unavailableProvider = await startIdentityProvider()
   const acme = await world.team()
   const alone = await startWorld({
     database: world.database,
     clock: world.clock,
     sendsMail: true,
-    oidc: gone.settings,
+    oidc: unavailableProvider.settings,
   })
-  gone.control.isDown = true
+  unavailableProvider.control.isDown = true
   const browser = openBrowser(alone)
   expect(await startOidc(browser)).toBe(errorPage('oidc_unavailable'))
   expect(browser.jar.size).toBe(0)
   const byMail = openBrowser(alone)
-  const code = await askForCode(world, byMail, await emailOf(world, acme.userId))
+  const code = await askForCode(world, byMail, await readEmail(world, acme.userId))
   expect((await byMail.auth('/sign-ins/confirm', { code })).status).toBe(200)
   // Discovery is tried again.
-  gone.control.isDown = false
-  gone.control.person = personWith(await emailOf(world, acme.userId))
-  const back = await gone.visit(await startOidc(browser))
-  gone.control.isDown = true
-  expect(locationOf(await comeBack(browser, back))).toBe(errorPage('oidc_unavailable'))
-  gone.control.isDown = false
-  const done = await signInAtProvider(openBrowser(alone), gone, gone.control.person)
-  expect(locationOf(done)).toBe(CONSOLE)
+  unavailableProvider.control.isDown = false
+  unavailableProvider.control.person = personWith(await readEmail(world, acme.userId))
+  const back = await unavailableProvider.visit(await startOidc(browser))
+  unavailableProvider.control.isDown = true
+  expect(requireLocation(await comeBack(browser, back))).toBe(errorPage('oidc_unavailable'))
+  unavailableProvider.control.isDown = false
+  const done = await signInAtProvider(
+    openBrowser(alone),
+    unavailableProvider,
+    unavailableProvider.control.person,
+  )
+  expect(requireLocation(done)).toBe(CONSOLE)
   // What is known of the provider is used while it cannot be asked again.
   world.clock.advance(120 * MINUTE)
-  gone.control.isDown = true
-  expect(await startOidc(openBrowser(alone))).toContain(gone.settings.issuer)
-  await gone.close()
+  unavailableProvider.control.isDown = true
+  expect(await startOidc(openBrowser(alone))).toContain(unavailableProvider.settings.issuer)
+  await unavailableProvider.close()
 })
 
 test('a provider with another issuer than the set one is not used', async () => {
@@ -331,7 +336,7 @@ test('without an identity provider signing in there says so', async () => {
   const browser = openBrowser(none)
   expect(await startOidc(browser)).toBe(errorPage('oidc_not_configured'))
   const back = await comeBack(browser, 'https://engagement.example/auth/v1/oidc/callback?code=x&state=y')
-  expect(locationOf(back)).toBe(errorPage('oidc_attempt_invalid'))
+  expect(requireLocation(back)).toBe(errorPage('oidc_attempt_invalid'))
 })
 
 test('the sign-in page learns which ways there are', async () => {
@@ -343,7 +348,7 @@ test('the sign-in page learns which ways there are', async () => {
 
 test('a session cannot change the team when its provider is not set any more', async () => {
   const [acme, other] = [await world.team(), await world.team()]
-  const email = await emailOf(world, acme.userId)
+  const email = await readEmail(world, acme.userId)
   const browser = openBrowser(world)
   await signInAtProvider(browser, idp, personWith(email))
   await addWithEmail(other, email)

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { deletionOf } from '../../../kernel/db/sql/delete-old.ts'
+import { createDeletion } from '../../../kernel/db/sql/delete-old.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { tenantRows } from '../../company/tenants/tenants.tables.ts'
 import { userRows } from '../users/users.tables.ts'
 
 type OfUser = { tenant_id: string; user_id: string }
 
-/** As an authenticator shows the user. */
+/** The user, with the names that an authenticator shows. */
 export const findPerson = prepared('passkey.person', (q, input: OfUser) =>
   q
     .selectFrom(userRows.as('team_user'))
@@ -22,7 +22,7 @@ export const findPerson = prepared('passkey.person', (q, input: OfUser) =>
     ]),
 )
 
-export const passkeysOf = prepared('passkey.of_user', (q, input: OfUser) =>
+export const findPasskeys = prepared('passkey.of_user', (q, input: OfUser) =>
   q
     .selectFrom('passkey')
     .where('tenant_id', '=', input.tenant_id)
@@ -137,4 +137,4 @@ export const takeChallenge = prepared('passkey_challenge.take', (q, input: Owner
     .returning('challenge'),
 )
 
-export const deleteChallenges = deletionOf('passkey_challenge', 'expires_at')
+export const deleteChallenges = createDeletion('passkey_challenge', 'expires_at')

@@ -14,7 +14,7 @@ import {
   UsePasskey,
 } from './passkeys.schemas.ts'
 import * as service from './passkeys.service.ts'
-import { deletePasskeysOf } from './remove-passkeys.service.ts'
+import { deleteUserPasskeys } from './remove-passkeys.service.ts'
 
 const tag = 'Sign-in'
 
@@ -121,7 +121,7 @@ export const passkeys: Feature = {
   manifest: PASSKEYS,
   visitor: visitorRoutes,
   session: sessionRoutes,
-  hooks: { accessLost: deletePasskeysOf },
+  hooks: { accessLost: deleteUserPasskeys },
   subjects: { passkey: { scope: 'users:read', role: 'team-admin' } },
   jobs: (deps) => [
     { name: 'passkey challenges', everyMs: 60_000, run: () => service.deleteOldChallenges(deps) },

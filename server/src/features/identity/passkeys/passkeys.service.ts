@@ -22,22 +22,25 @@ import type {
 } from './passkeys.schemas.ts'
 import {
   ALGORITHMS,
-  descriptorOf,
-  handleOf,
   newChallenge,
-  ownerOf,
-  siteOf,
+  parseUserHandle,
   TIMEOUT_MS,
+  toDescriptor,
+  toSite,
+  toUserHandle,
   verifyNew,
   verifyUse,
 } from './webauthn.ts'
 
 const MAX_PASSKEYS = 20
 
-const userOf = ({ tenantId, principal }: SessionCtx) => ({ tenant_id: tenantId, user_id: principal.userId })
+const toUserKey = ({ tenantId, principal }: SessionCtx) => ({
+  tenant_id: tenantId,
+  user_id: principal.userId,
+})
 
 type Listed = { id: string; name: string; created_at: Date; last_used_at: Date | null }
-const shown = ({ id, name, created_at, last_used_at }: Listed): Passkey => ({
+const toPasskey = ({ id, name, created_at, last_used_at }: Listed): Passkey => ({
   id,
   name,
   created_at: created_at.toISOString(),
@@ -45,11 +48,11 @@ const shown = ({ id, name, created_at, last_used_at }: Listed): Passkey => ({
 })
 
 export async function listPasskeys(ctx: SessionCtx): Promise<JsonText<Passkeys>> {
-  return toJsonText({ items: (await queries.passkeysOf.many(ctx.db, userOf(ctx))).map(shown) })
+  return toJsonText({ items: (await queries.findPasskeys.many(ctx.db, toUserKey(ctx))).map(toPasskey) })
 }
 
 /** `owner`: the browser or the session that the challenge is for. */
-async function challengeFor(ctx: CallCtx, owner: string): Promise<Buffer> {
+async function createChallenge(ctx: CallCtx, owner: string): Promise<Buffer> {
   const challenge = newChallenge()
   const at = ctx.clock.now()
   const expires_at = new Date(at.getTime() + TIMEOUT_MS)
@@ -58,34 +61,35 @@ async function challengeFor(ctx: CallCtx, owner: string): Promise<Buffer> {
   return challenge
 }
 
-async function challengeOf(ctx: CallCtx, owner: string): Promise<Buffer> {
+async function consumeChallenge(ctx: CallCtx, owner: string): Promise<Buffer> {
   const input = { owner_hash: hashOfSecret(owner), at: ctx.clock.now() }
-  const taken = await queries.takeChallenge.first(ctx.db, input)
-  if (!taken) throw wrongPasskey()
-  return taken.challenge
+  const challengeRow = await queries.takeChallenge.first(ctx.db, input)
+  if (!challengeRow) throw wrongPasskey()
+  return challengeRow.challenge
 }
 
 const ownerInSession = ({ principal }: SessionCtx) => `session ${principal.credentialId}`
 
 const wrongPasskey = () => invalid('credential_id', PASSKEY_ERRORS.passkey_invalid)
 
-/** Throws if the user has the most that are possible. */
-async function passkeysBeforeAnother(ctx: SessionCtx) {
-  const known = await queries.passkeysOf.many(ctx.db, userOf(ctx))
-  if (known.length >= MAX_PASSKEYS) throw refused(PASSKEY_ERRORS.too_many_passkeys, { limit: MAX_PASSKEYS })
-  return known
+/** Throws if the user has the maximum number of passkeys. */
+async function listPasskeysBelowLimit(ctx: SessionCtx) {
+  const userPasskeys = await queries.findPasskeys.many(ctx.db, toUserKey(ctx))
+  if (userPasskeys.length >= MAX_PASSKEYS)
+    throw refused(PASSKEY_ERRORS.too_many_passkeys, { limit: MAX_PASSKEYS })
+  return userPasskeys
 }
 
 /** A person who adds a passkey signs in with it later, so a session alone is not enough. */
 export async function beginPasskey(ctx: SessionCtx): Promise<JsonText<PasskeyCreationOptions>> {
   await requireStepUp(ctx)
-  const known = await passkeysBeforeAnother(ctx)
-  const challenge = await challengeFor(ctx, ownerInSession(ctx))
-  const { name, email, team } = await queries.findPerson.only(ctx.db, userOf(ctx))
+  const existingPasskeys = await listPasskeysBelowLimit(ctx)
+  const challenge = await createChallenge(ctx, ownerInSession(ctx))
+  const { name, email, team } = await queries.findPerson.only(ctx.db, toUserKey(ctx))
   return toJsonText({
-    rp: { id: siteOf(ctx.publicUrl()).rpId, name: 'Team Engagement' },
+    rp: { id: toSite(ctx.publicUrl()).rpId, name: 'Team Engagement' },
     user: {
-      id: handleOf(ctx.tenantId, ctx.principal.userId).toString('base64url'),
+      id: toUserHandle(ctx.tenantId, ctx.principal.userId).toString('base64url'),
       name: `${email} (${team})`,
       displayName: name,
     },
@@ -93,7 +97,7 @@ export async function beginPasskey(ctx: SessionCtx): Promise<JsonText<PasskeyCre
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' })),
     timeout: TIMEOUT_MS,
     attestation: 'none',
-    excludeCredentials: known.map(descriptorOf),
+    excludeCredentials: existingPasskeys.map(toDescriptor),
     authenticatorSelection: {
       residentKey: 'required',
       requireResidentKey: true,
@@ -105,35 +109,38 @@ export async function beginPasskey(ctx: SessionCtx): Promise<JsonText<PasskeyCre
 export async function addPasskey(ctx: SessionCtx, input: AddPasskey): Promise<JsonText<Passkey>> {
   await lockCredentials(ctx.db, ctx.tenantId)
   await requireStepUp(ctx)
-  const challenge = await challengeOf(ctx, ownerInSession(ctx))
-  const made = await verifyNew(input, challenge, siteOf(ctx.publicUrl()))
+  const challenge = await consumeChallenge(ctx, ownerInSession(ctx))
+  const newCredential = await verifyNew(input, challenge, toSite(ctx.publicUrl()))
   const { tenantId: tenant_id } = ctx
-  if (!made || (await queries.findCredential.first(ctx.db, { tenant_id, credential_id: made.credential_id })))
+  if (
+    !newCredential ||
+    (await queries.findCredential.first(ctx.db, { tenant_id, credential_id: newCredential.credential_id }))
+  )
     throw wrongPasskey()
-  await passkeysBeforeAnother(ctx)
+  await listPasskeysBelowLimit(ctx)
   const [id, at] = [newId(), ctx.clock.now()]
   const { name, transports } = input
-  queries.insertPasskey.queue(ctx.db, { ...userOf(ctx), ...made, id, name, transports, at })
+  queries.insertPasskey.queue(ctx.db, { ...toUserKey(ctx), ...newCredential, id, name, transports, at })
   recordEvent(ctx, PASSKEY_EVENTS.created, id, { user_id: ctx.principal.userId })
-  return toJsonText(shown({ id, name, created_at: at, last_used_at: null }))
+  return toJsonText(toPasskey({ id, name, created_at: at, last_used_at: null }))
 }
 
 export async function deletePasskey(ctx: SessionCtx, id: string): Promise<JsonText<Passkey>> {
   await lockCredentials(ctx.db, ctx.tenantId)
-  const deleted = await queries.deletePasskeyRow.first(ctx.db, { ...userOf(ctx), id })
+  const deleted = await queries.deletePasskeyRow.first(ctx.db, { ...toUserKey(ctx), id })
   if (!deleted) throw notFound('passkey')
   recordEvent(ctx, PASSKEY_EVENTS.deleted, id, { user_id: ctx.principal.userId })
-  return toJsonText(shown(deleted))
+  return toJsonText(toPasskey(deleted))
 }
 
 /** Without a list of credentials the authenticator offers those of this site. */
 function requestOptions(
   ctx: CallCtx,
   challenge: Buffer,
-  allowed: ReturnType<typeof descriptorOf>[],
+  allowed: ReturnType<typeof toDescriptor>[],
 ): JsonText<PasskeyRequestOptions> {
   return toJsonText({
-    rpId: siteOf(ctx.publicUrl()).rpId,
+    rpId: toSite(ctx.publicUrl()).rpId,
     challenge: challenge.toString('base64url'),
     timeout: TIMEOUT_MS,
     userVerification: 'required',
@@ -147,33 +154,33 @@ async function usePasskey(ctx: CallCtx, owner: Owner, sent: UsePasskey, challeng
   const credential_id = Buffer.from(sent.credential_id, 'base64url')
   const passkey = await queries.lockPasskey.first(ctx.db, { ...owner, credential_id })
   if (!passkey) throw wrongPasskey()
-  const counter = await verifyUse(sent, challenge, passkey, siteOf(ctx.publicUrl()))
+  const counter = await verifyUse(sent, challenge, passkey, toSite(ctx.publicUrl()))
   if (counter === undefined) throw wrongPasskey()
   const { id } = passkey
   queries.notePasskeyUse.queue(ctx.db, { tenant_id: owner.tenant_id, id, counter, at: ctx.clock.now() })
 }
 
 export async function beginStepUpWithPasskey(ctx: SessionCtx): Promise<JsonText<PasskeyRequestOptions>> {
-  const known = await queries.passkeysOf.many(ctx.db, userOf(ctx))
-  return requestOptions(ctx, await challengeFor(ctx, ownerInSession(ctx)), known.map(descriptorOf))
+  const userPasskeys = await queries.findPasskeys.many(ctx.db, toUserKey(ctx))
+  return requestOptions(ctx, await createChallenge(ctx, ownerInSession(ctx)), userPasskeys.map(toDescriptor))
 }
 
 export async function stepUpWithPasskey(ctx: SessionCtx, sent: UsePasskey): Promise<JsonText<Session>> {
-  await usePasskey(ctx, userOf(ctx), sent, await challengeOf(ctx, ownerInSession(ctx)))
+  await usePasskey(ctx, toUserKey(ctx), sent, await consumeChallenge(ctx, ownerInSession(ctx)))
   return stepUpSession(ctx, 'passkey')
 }
 
-/** In the cookie of the attempt; a code that this browser has asked for still works. */
+/** Stores the secret in the cookie of the attempt; a code that this browser requested still works. */
 export async function beginSignInWithPasskey(ctx: VisitorCtx): Promise<JsonText<PasskeyRequestOptions>> {
   const secret = ctx.browser.attempt() ?? newCookieSecret()
-  const challenge = await challengeFor(ctx, secret)
+  const challenge = await createChallenge(ctx, secret)
   ctx.browser.setAttempt(secret, ATTEMPT_SECONDS)
   return requestOptions(ctx, challenge, [])
 }
 
 export async function signInWithPasskey(ctx: VisitorCtx, sent: UsePasskey): Promise<JsonText<SignedIn>> {
-  const challenge = await challengeOf(ctx, ctx.browser.attempt() ?? '')
-  const owner = ownerOf(sent.user_handle)
+  const challenge = await consumeChallenge(ctx, ctx.browser.attempt() ?? '')
+  const owner = parseUserHandle(sent.user_handle)
   if (!owner) throw wrongPasskey()
   await usePasskey(ctx, owner, sent, challenge)
   const { tenant_id, user_id: person_id } = owner

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type Authenticator, createAuthenticator, type Forged } from '../../../../test/make/authenticator.ts'
 import { openBrowser, signIn, stepUp, type TestBrowser } from '../../../../test/make/browsers.ts'
 import { makeCertificate } from '../../../../test/make/certificates.ts'
-import { dataOf } from '../../../../test/make/missions.ts'
+import { getData } from '../../../../test/make/missions.ts'
 import { startWorld, type Team } from '../../../../test/world/world.ts'
 
 const world = await startWorld({ sendsMail: true })
@@ -14,10 +14,11 @@ const wrong = {
 }
 const required = { status: 403, body: { error: { details: { reason: 'step_up_required' } } } }
 
-const optionsOf = async (browser: TestBrowser, path: string) => dataOf(await browser.auth(`${path}/options`))
+const fetchOptions = async (browser: TestBrowser, path: string) =>
+  getData(await browser.auth(`${path}/options`))
 
 async function add(browser: TestBrowser, passkey: Authenticator, name = 'Laptop') {
-  const options = await optionsOf(browser, '/passkeys')
+  const options = await fetchOptions(browser, '/passkeys')
   return browser.auth('/passkeys', { name, ...passkey.create(options) })
 }
 
@@ -26,12 +27,12 @@ async function enrol(acme: Team) {
   const browser = await signIn(world, acme.userId)
   await stepUp(world, browser)
   const passkey = createAuthenticator()
-  const { id } = dataOf(await add(browser, passkey))
+  const { id } = getData(await add(browser, passkey))
   return { browser, passkey, id }
 }
 
 async function use(browser: TestBrowser, passkey: Authenticator, path: string, forged: Forged = {}) {
-  return browser.auth(path, passkey.get(await optionsOf(browser, path), forged))
+  return browser.auth(path, passkey.get(await fetchOptions(browser, path), forged))
 }
 
 test('a passkey is added in a confirmed session, listed and removed', async () => {
@@ -40,14 +41,16 @@ test('a passkey is added in a confirmed session, listed and removed', async () =
   expect(await browser.auth('/passkeys/options')).toMatchObject(required)
   await stepUp(world, browser)
   const passkey = createAuthenticator()
-  const made = dataOf(await add(browser, passkey))
-  expect(made).toMatchObject({ name: 'Laptop', last_used_at: null })
-  const list = async () => dataOf(await browser.send('/auth/v1/passkeys')).items
-  expect(await list()).toEqual([made])
+  const addedPasskey = getData(await add(browser, passkey))
+  expect(addedPasskey).toMatchObject({ name: 'Laptop', last_used_at: null })
+  const list = async () => getData(await browser.send('/auth/v1/passkeys')).items
+  expect(await list()).toEqual([addedPasskey])
   // The same one again.
   expect(await add(browser, passkey)).toMatchObject(wrong)
-  expect(dataOf(await browser.send(`/auth/v1/passkeys/${made.id}`, { method: 'DELETE' }))).toEqual(made)
-  expect((await browser.send(`/auth/v1/passkeys/${made.id}`, { method: 'DELETE' })).status).toBe(404)
+  expect(getData(await browser.send(`/auth/v1/passkeys/${addedPasskey.id}`, { method: 'DELETE' }))).toEqual(
+    addedPasskey,
+  )
+  expect((await browser.send(`/auth/v1/passkeys/${addedPasskey.id}`, { method: 'DELETE' })).status).toBe(404)
   expect(await list()).toEqual([])
 })
 
@@ -55,11 +58,11 @@ test('a passkey signs in without an address, and the session names it', async ()
   const acme = await world.team()
   const { passkey, browser: first } = await enrol(acme)
   const browser = openBrowser(world)
-  const { session } = dataOf(await use(browser, passkey, '/sign-ins/passkey'))
+  const { session } = getData(await use(browser, passkey, '/sign-ins/passkey'))
   expect(session).toMatchObject({ user_id: acme.userId, method: 'passkey', stepped_up_at: null })
   expect((await browser.call('GET', '/me')).body.data.user.id).toBe(acme.userId)
-  const [listed] = dataOf(await first.send('/auth/v1/passkeys')).items
-  expect(listed.last_used_at).toBe(world.clock.now().toISOString())
+  const [usedPasskey] = getData(await first.send('/auth/v1/passkeys')).items
+  expect(usedPasskey.last_used_at).toBe(world.clock.now().toISOString())
 })
 
 test('a passkey confirms who the session belongs to', async () => {
@@ -67,7 +70,9 @@ test('a passkey confirms who the session belongs to', async () => {
   const { passkey, browser } = await enrol(acme)
   world.clock.advance(5 * 60_000)
   expect(await browser.auth('/passkeys/options')).toMatchObject(required)
-  expect(dataOf(await use(browser, passkey, '/step-up/passkey'))).toMatchObject({ step_up_method: 'passkey' })
+  expect(getData(await use(browser, passkey, '/step-up/passkey'))).toMatchObject({
+    step_up_method: 'passkey',
+  })
   expect((await browser.auth('/passkeys/options')).status).toBe(200)
 })
 
@@ -76,7 +81,7 @@ test('a challenge works once, in its browser, for five minutes', async () => {
   const { passkey } = await enrol(acme)
   const browser = openBrowser(world)
   const path = '/sign-ins/passkey'
-  const options = await optionsOf(browser, path)
+  const options = await fetchOptions(browser, path)
   const response = passkey.get(options)
   expect(await openBrowser(world).auth(path, response)).toMatchObject(wrong)
   const cookies = new Map(browser.jar)
@@ -85,7 +90,7 @@ test('a challenge works once, in its browser, for five minutes', async () => {
   for (const [name, value] of cookies) replay.jar.set(name, value)
   expect(await replay.auth(path, response)).toMatchObject(wrong)
   const late = openBrowser(world)
-  const old = await optionsOf(late, path)
+  const old = await fetchOptions(late, path)
   world.clock.advance(5 * 60_000)
   expect(await late.auth(path, passkey.get(old))).toMatchObject(wrong)
 })
@@ -99,15 +104,15 @@ const FORGED: [string, Forged][] = [
   ['of a copied key, whose counter is behind', { counter: 1 }],
 ]
 
-test.each(FORGED)('a response %s signs nobody in and confirms nothing', async (_, forged) => {
+test.each(FORGED)('a response %s is refused for sign-in and for confirmation', async (_, forged) => {
   const acme = await world.team()
   const { passkey, browser } = await enrol(acme)
-  dataOf(await use(browser, passkey, '/step-up/passkey'))
+  getData(await use(browser, passkey, '/step-up/passkey'))
   expect(await use(browser, passkey, '/step-up/passkey', forged)).toMatchObject(wrong)
   expect(await use(openBrowser(world), passkey, '/sign-ins/passkey', forged)).toMatchObject(wrong)
 })
 
-test('a response with the handle of another user signs nobody in', async () => {
+test('a response with the handle of another user is refused', async () => {
   const acme = await world.team()
   const { passkey } = await enrol(acme)
   const other = await enrol(await world.team())
@@ -125,7 +130,7 @@ test('a passkey of another user does not confirm the session', async () => {
   const theirs = await signIn(world, colleague)
   await stepUp(world, theirs)
   const passkey = createAuthenticator()
-  dataOf(await add(theirs, passkey))
+  getData(await add(theirs, passkey))
   expect(await use(browser, passkey, '/step-up/passkey')).toMatchObject(wrong)
 })
 
@@ -139,7 +144,7 @@ test.each([
   const acme = await world.team()
   const browser = await signIn(world, acme.userId)
   await stepUp(world, browser)
-  const options = await optionsOf(browser, '/passkeys')
+  const options = await fetchOptions(browser, '/passkeys')
   const body = { name: 'Laptop', ...createAuthenticator().create(options, forged) }
   expect(await browser.auth('/passkeys', body)).toMatchObject(wrong)
 })
@@ -150,8 +155,8 @@ test('deactivation removes passkeys for good', async () => {
   const browser = await signIn(world, userId)
   await stepUp(world, browser)
   const passkey = createAuthenticator()
-  dataOf(await add(browser, passkey))
-  for (const is_active of [false, true]) dataOf(await acme.call('PATCH', `/users/${userId}`, { is_active }))
+  getData(await add(browser, passkey))
+  for (const is_active of [false, true]) getData(await acme.call('PATCH', `/users/${userId}`, { is_active }))
   expect(await use(openBrowser(world), passkey, '/sign-ins/passkey')).toMatchObject(wrong)
 })
 
@@ -159,7 +164,7 @@ test('a user has at most 20 passkeys', async () => {
   const acme = await world.team()
   const browser = await signIn(world, acme.userId)
   await stepUp(world, browser)
-  for (let at = 0; at < 20; at += 1) dataOf(await add(browser, createAuthenticator()))
+  for (let at = 0; at < 20; at += 1) getData(await add(browser, createAuthenticator()))
   expect(await browser.auth('/passkeys/options')).toMatchObject({
     status: 403,
     body: { error: { details: { code: 'too_many_passkeys', params: { limit: 20 } } } },

@@ -12,25 +12,25 @@ export const TIMEOUT_MS = 5 * 60_000
 export const newChallenge = (): Buffer => randomBytes(32)
 
 /** Passkeys belong to a host name, and work on pages of this origin only. */
-export function siteOf(publicUrl: string): { rpId: string; origin: string } {
+export function toSite(publicUrl: string): { rpId: string; origin: string } {
   const { hostname, origin } = new URL(publicUrl)
   return { rpId: hostname, origin }
 }
 
-type Site = ReturnType<typeof siteOf>
+type Site = ReturnType<typeof toSite>
 
-/** The user of a team, as the authenticator keeps it. */
-export const handleOf = (tenantId: string, userId: string): Buffer =>
+/** The id of the user and the team, as the authenticator stores it. */
+export const toUserHandle = (tenantId: string, userId: string): Buffer =>
   Buffer.from(`${tenantId}${userId}`.replaceAll('-', ''), 'hex')
 
 const UUID = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/
-const uuidOf = (hex: string) => UUID.exec(hex)?.slice(1).join('-') ?? ''
+const formatUuid = (hex: string) => UUID.exec(hex)?.slice(1).join('-') ?? ''
 
-/** Undefined if it was not made by `handleOf`. */
-export function ownerOf(handle: string): { tenant_id: string; user_id: string } | undefined {
+/** Returns undefined if `toUserHandle` did not create the handle. */
+export function parseUserHandle(handle: string): { tenant_id: string; user_id: string } | undefined {
   const hex = Buffer.from(handle, 'base64url').toString('hex')
   if (hex.length !== 64) return undefined
-  return { tenant_id: uuidOf(hex.slice(0, 32)), user_id: uuidOf(hex.slice(32)) }
+  return { tenant_id: formatUuid(hex.slice(0, 32)), user_id: formatUuid(hex.slice(32)) }
 }
 
 /**
@@ -111,7 +111,7 @@ export async function verifyUse(
   return verified?.verified ? verified.authenticationInfo.newCounter : undefined
 }
 
-export const descriptorOf = ({
+export const toDescriptor = ({
   credential_id,
   transports,
 }: {

@@ -1,1 +1,1 @@
-export { findCreatorsOfKeys, keysOf, whyNotIndependent } from './second-person.service.ts'
+export { findCreatorsOfKeys, listRequestKeys, whyNotIndependent } from './second-person.service.ts'

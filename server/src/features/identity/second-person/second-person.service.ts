@@ -9,7 +9,7 @@ import { findKeyCreators } from '../api-keys/api-keys.tables.ts'
 import { findBehind } from './second-person.queries.ts'
 
 /** The key of the request; none for a session. */
-export const keysOf = ({ principal: { kind, credentialId } }: KeyCtx): string[] =>
+export const listRequestKeys = ({ principal: { kind, credentialId } }: KeyCtx): string[] =>
   kind === 'key' ? [credentialId] : []
 
 /** The users who created these keys, and the keys before them: each of them may have kept a copy. */
@@ -29,7 +29,7 @@ export async function whyNotIndependent(
     const input = { tenant_id: ctx.tenantId, user_ids, key_ids, since }
     return (await findBehind.many(ctx.db, input)).map(({ id }) => id)
   }
-  const keys = keysOf(ctx)
+  const keys = listRequestKeys(ctx)
   return whyNotTwoPeople(userId, {
     involved,
     keyCreators: await findCreatorsOfKeys(ctx, keys),

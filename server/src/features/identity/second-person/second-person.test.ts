@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DETAILS, makeColleague, propose } from '../../../../test/make/bank-accounts.ts'
-import { dataOf, makeFreelancer, makePortal } from '../../../../test/make/missions.ts'
+import { getData, makeFreelancer, makePortal } from '../../../../test/make/missions.ts'
 import { makeApprovedAccount, makePayable } from '../../../../test/make/payments.ts'
 import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
 import { MONEY_ACTS } from '../../../domain/access/permissions.ts'
@@ -26,9 +26,9 @@ type Accepted = { id: string; key: string; call: Call }
 /** Invites somebody, and accepts with the link of the response. */
 async function invited(call: Call, role = 'team-admin', permissions?: Scope[]): Promise<Accepted> {
   const email = `${randomUUID()}@example.com`
-  const { accept_url } = dataOf(await call('POST', '/users/invitations', { email, role, permissions }))
+  const { accept_url } = getData(await call('POST', '/users/invitations', { email, role, permissions }))
   const headers = { authorization: `Bearer ${accept_url.split('#invitation=')[1]}` }
-  const accepted = dataOf(await world.send('/portal/v1/invitation/accept', { method: 'POST', headers }))
+  const accepted = getData(await world.send('/portal/v1/invitation/accept', { method: 'POST', headers }))
   return { id: accepted.user.id, key: accepted.key, call: world.callerWith(accepted.key) }
 }
 
@@ -41,20 +41,20 @@ const plainTeam = () => world.team({ scopes: ['*'], permissions: ['*'] })
 describe('the key of an invitation', () => {
   test('has no act with money, whatever the invited user may do', async () => {
     const team = await plainTeam()
-    const scopesOf = async ({ key }: Accepted) =>
-      dataOf(await world.callerWith(key)('GET', '/me')).key.scopes as string[]
+    const fetchScopes = async ({ key }: Accepted) =>
+      getData(await world.callerWith(key)('GET', '/me')).key.scopes as string[]
     const admin = await invited(team.call)
-    const scopes = await scopesOf(admin)
+    const scopes = await fetchScopes(admin)
     expect(scopes).not.toContain('*')
     expect(scopes).toEqual(expect.arrayContaining(['missions:sign', 'users:write', 'payments:read']))
     for (const act of MONEY_ACTS) expect(scopes).not.toContain(act)
     const member = await invited(team.call, 'team-member', ['payments:write', 'bank-accounts:approve'])
-    expect(await scopesOf(member)).toEqual(['payments:read'])
-    expect(dataOf(await team.call('GET', `/users/${member.id}`)).permissions).toEqual([
+    expect(await fetchScopes(member)).toEqual(['payments:read'])
+    expect(getData(await team.call('GET', `/users/${member.id}`)).permissions).toEqual([
       'payments:write',
       'bank-accounts:approve',
     ])
-    const account = dataOf(await propose(team.call, (await makeFreelancer(team)).id))
+    const account = getData(await propose(team.call, (await makeFreelancer(team)).id))
     expect(await approve(admin.call, account)).toMatchObject({
       status: 403,
       body: { error: { details: { requiredScope: 'bank-accounts:approve' } } },
@@ -71,11 +71,11 @@ describe('the key of an invitation', () => {
     world.clock.advance(DAYS(31))
     const another = await startWorld({ database: world.database, clock: world.clock })
     const early = another.callerWith(guest.key)
-    const account = dataOf(await propose(team.call, (await makeFreelancer(team)).id))
+    const account = getData(await propose(team.call, (await makeFreelancer(team)).id))
     expect(await approve(early, account)).toMatchObject(cannotApprove('key_of_involved'))
-    const { key } = dataOf(await early('POST', '/api-keys', { name: 'Own' }))
+    const { key } = getData(await early('POST', '/api-keys', { name: 'Own' }))
     expect(await approve(another.callerWith(key), account)).toMatchObject(cannotApprove('key_of_involved'))
-    expect(dataOf(await approve(await ownCall(team, guest.id), account)).status).toBe('approved')
+    expect(getData(await approve(await ownCall(team, guest.id), account)).status).toBe('approved')
   })
 })
 
@@ -85,7 +85,7 @@ describe('a bank account', () => {
     const guest = await invited(team.call)
     const guestCall = await ownCall(team, guest.id)
     const second = await invited(guestCall)
-    const account = dataOf(await propose(team.call, (await makeFreelancer(team)).id))
+    const account = getData(await propose(team.call, (await makeFreelancer(team)).id))
     expect(await approve(guestCall, account)).toMatchObject(cannotApprove('recent_access'))
     expect(await approve(await ownCall(team, second.id), account)).toMatchObject(
       cannotApprove('recent_access'),
@@ -93,20 +93,20 @@ describe('a bank account', () => {
     world.clock.advance(DAYS(30) - 1)
     expect(await approve(guestCall, account)).toMatchObject(cannotApprove('recent_access'))
     world.clock.advance(2)
-    expect(dataOf(await approve(guestCall, account)).status).toBe('approved')
+    expect(getData(await approve(guestCall, account)).status).toBe('approved')
   })
 
   test('is not approved by the person who invited the proposer, nor by another guest of that person', async () => {
     const team = await plainTeam()
     const [one, other] = [await invited(team.call), await invited(team.call)]
     const freelancer = await makeFreelancer({ ...team, call: await ownCall(team, one.id) })
-    const account = dataOf(await propose(await ownCall(team, one.id), freelancer.id))
+    const account = getData(await propose(await ownCall(team, one.id), freelancer.id))
     expect(await approve(team.call, account)).toMatchObject(cannotApprove('recent_access'))
     expect(await approve(await ownCall(team, other.id), account)).toMatchObject(
       cannotApprove('recent_access'),
     )
     const colleague = await makeColleague(world, team)
-    expect(dataOf(await approve(colleague.call, account)).status).toBe('approved')
+    expect(getData(await approve(colleague.call, account)).status).toBe('approved')
   })
 
   test.each([
@@ -117,21 +117,21 @@ describe('a bank account', () => {
     const team = await plainTeam()
     const member = await team.addUser('team-member', ['bank-accounts:approve'])
     const third = await ownCall(team, await team.addUser())
-    if ('is_active' in change) dataOf(await third('PATCH', `/users/${member}`, { is_active: false }))
-    dataOf(await team.call('PATCH', `/users/${member}`, change))
-    const account = dataOf(await propose(team.call, (await makeFreelancer(team)).id))
+    if ('is_active' in change) getData(await third('PATCH', `/users/${member}`, { is_active: false }))
+    getData(await team.call('PATCH', `/users/${member}`, change))
+    const account = getData(await propose(team.call, (await makeFreelancer(team)).id))
     const call = await ownCall(team, member)
     expect(await approve(call, account)).toMatchObject(cannotApprove('recent_access'))
     world.clock.advance(DAYS(31))
-    expect(dataOf(await approve(call, account)).status).toBe('approved')
+    expect(getData(await approve(call, account)).status).toBe('approved')
   })
 
   test('is approved by a user whose name the proposer changed, and whom the operator added', async () => {
     const team = await plainTeam()
     const colleague = await makeColleague(world, team)
-    dataOf(await team.call('PATCH', `/users/${colleague.id}`, { job_title: 'CFO' }))
-    const account = dataOf(await propose(team.call, (await makeFreelancer(team)).id))
-    expect(dataOf(await approve(colleague.call, account)).status).toBe('approved')
+    getData(await team.call('PATCH', `/users/${colleague.id}`, { job_title: 'CFO' }))
+    const account = getData(await propose(team.call, (await makeFreelancer(team)).id))
+    expect(getData(await approve(colleague.call, account)).status).toBe('approved')
   })
 
   test('of a freelancer whom the approver created or invited is not approved by them for 30 days', async () => {
@@ -139,22 +139,22 @@ describe('a bank account', () => {
     const created = await makeFreelancer(team)
     const colleague = await makeColleague(world, team)
     const portal = await makePortal(world, { ...team, call: colleague.call }, created.id)
-    const account = dataOf(await portal('POST', '/bank-accounts', DETAILS))
+    const account = getData(await portal('POST', '/bank-accounts', DETAILS))
     expect(await approve(team.call, account)).toMatchObject(cannotApprove('created_freelancer'))
 
     const person = { email: 'ghost@example.com', first_name: 'G', last_name: 'Host' }
-    const { accept_url } = dataOf(await team.call('POST', '/freelancers/invitations', person))
+    const { accept_url } = getData(await team.call('POST', '/freelancers/invitations', person))
     const headers = { authorization: `Bearer ${accept_url.split('#invitation=')[1]}` }
-    const { freelancer } = dataOf(
+    const { freelancer } = getData(
       await world.send('/portal/v1/invitation/accept', { method: 'POST', headers }),
     )
-    const ghost = dataOf(await propose(colleague.call, freelancer.id))
+    const ghost = getData(await propose(colleague.call, freelancer.id))
     expect(await approve(team.call, ghost)).toMatchObject(cannotApprove('created_freelancer'))
-    // Nor by somebody whom they invited.
+    // Somebody whom they invited cannot approve it either.
     const guest = await invited(team.call)
     expect(await approve(await ownCall(team, guest.id), ghost)).toMatchObject(cannotApprove('recent_access'))
     world.clock.advance(DAYS(31))
-    expect(dataOf(await approve(team.call, ghost)).status).toBe('approved')
+    expect(getData(await approve(team.call, ghost)).status).toBe('approved')
   })
 })
 
@@ -164,7 +164,7 @@ describe('a payment batch that needs two people', () => {
   async function ready() {
     const team = await world.team()
     await makeApprovedAccount(world, team, null)
-    dataOf(await team.call('PATCH', '/payment-settings', { needs_second_person: true }))
+    getData(await team.call('PATCH', '/payment-settings', { needs_second_person: true }))
     const entry = await makePayable(world, team)
     return { team, entry }
   }
@@ -177,21 +177,23 @@ describe('a payment batch that needs two people', () => {
     const [adds, exports, confirms] = (await Promise.all(
       [1, 2, 3].map(async () => ownCall(team, await team.addUser())),
     )) as [Call, Call, Call]
-    const batch = dataOf(await team.call('POST', '/payment-batches', ON))
-    dataOf(await act(adds, batch, 'add-entries', { entry_ids: [entry.id] }))
-    dataOf(await act(exports, batch, 'export'))
+    const batch = getData(await team.call('POST', '/payment-batches', ON))
+    getData(await act(adds, batch, 'add-entries', { entry_ids: [entry.id] }))
+    getData(await act(exports, batch, 'export'))
     for (const call of [team.call, adds, exports]) {
-      expect(dataOf(await call('GET', `/payment-batches/${batch.id}`)).allowed_actions).toEqual(['cancel'])
+      expect(getData(await call('GET', `/payment-batches/${batch.id}`)).allowed_actions).toEqual(['cancel'])
       expect(await confirm(call, batch)).toMatchObject(cannotConfirm('prepared'))
     }
-    expect(dataOf(await confirms('GET', `/payment-batches/${batch.id}`)).allowed_actions).toContain('confirm')
-    expect(dataOf(await confirm(confirms, batch)).status).toBe('confirmed')
+    expect(getData(await confirms('GET', `/payment-batches/${batch.id}`)).allowed_actions).toContain(
+      'confirm',
+    )
+    expect(getData(await confirm(confirms, batch)).status).toBe('confirmed')
   })
 
   test('is not confirmed by a guest of whoever prepared it, nor with a key that they created', async () => {
     const { team, entry } = await ready()
-    const batch = dataOf(await team.call('POST', '/payment-batches', { ...ON, entry_ids: [entry.id] }))
-    dataOf(await act(team.call, batch, 'export'))
+    const batch = getData(await team.call('POST', '/payment-batches', { ...ON, entry_ids: [entry.id] }))
+    getData(await act(team.call, batch, 'export'))
     const guest = await invited(team.call)
     expect((await confirm(guest.call, batch)).body.error.details).toMatchObject({
       requiredScope: 'payments:confirm',
@@ -201,9 +203,9 @@ describe('a payment batch that needs two people', () => {
 
   test('of a team that asks for one person is confirmed by anybody', async () => {
     const { team, entry } = await ready()
-    dataOf(await team.call('PATCH', '/payment-settings', { needs_second_person: false }))
-    const batch = dataOf(await team.call('POST', '/payment-batches', { ...ON, entry_ids: [entry.id] }))
-    dataOf(await act(team.call, batch, 'export'))
-    expect(dataOf(await confirm(team.call, batch)).status).toBe('confirmed')
+    getData(await team.call('PATCH', '/payment-settings', { needs_second_person: false }))
+    const batch = getData(await team.call('POST', '/payment-batches', { ...ON, entry_ids: [entry.id] }))
+    getData(await act(team.call, batch, 'export'))
+    expect(getData(await confirm(team.call, batch)).status).toBe('confirmed')
   })
 })

@@ -8,7 +8,7 @@ import type { NewSession, SessionStatements } from '../../../kernel/db/sql/sessi
 type Key = { tenant_id: string; id: string }
 type SessionOf = { id: string; person_id: string }
 
-/** For what ends sessions. */
+/** What differs for the functions that end sessions. */
 export type SessionAudience<View> = {
   readonly cookie: SessionCookie
   readonly statements: SessionStatements<View>
@@ -21,7 +21,7 @@ export type OpeningAudience<Person extends { email: string }, Method, View> = Se
   readonly maxMs: number
   /** A deactivation waits until the transaction ends. Undefined: the person may not sign in (any more). */
   findActive(db: Db, person: Key): Promise<Person | undefined>
-  /** In the request that opens the session. */
+  /** The principal of the request that opens the session. */
   principalFor(
     session: SessionOf & { tenant_id: string },
     person: Person,

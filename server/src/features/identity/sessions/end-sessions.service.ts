@@ -1,16 +1,16 @@
-// Sessions end: the person ends them, or the team.
+// Ends sessions, by the person or by the team.
 
 import type { InvalidateCredentials } from '../../../domain/access/principal.ts'
 import { notFound } from '../../../domain/errors/api-error.ts'
 import { type JsonText, toJsonText } from '../../../domain/json-text.ts'
-import { type Ctx, keyOf, type PortalSessionCtx, type SessionCtx } from '../../../kernel/db/context.ts'
+import { type Ctx, type PortalSessionCtx, type SessionCtx, toRowKey } from '../../../kernel/db/context.ts'
 import { lockCredentials } from '../credentials/index.ts'
 import type { SessionAudience } from './audience.ts'
 import type { RevokedSessions } from './sessions.schemas.ts'
 
 type Ended = { id: string; person_id: string; current: string }
 
-/** Only of the person: the id of another one's session is not found. `current`: the credential of the request. */
+/** The id of another person's session is not found. `current`: the credential of the request. */
 export async function revokeSession<View>(
   ctx: Ctx,
   { statements, recordRevoked }: SessionAudience<View>,
@@ -18,7 +18,7 @@ export async function revokeSession<View>(
   invalidateCredentials: InvalidateCredentials,
 ): Promise<JsonText<View>> {
   await lockCredentials(ctx.db, ctx.tenantId)
-  const key = keyOf(ctx, id)
+  const key = toRowKey(ctx, id)
   if (!(await statements.revoke.first(ctx.db, { ...key, person_id, at: ctx.realClock.now() })))
     throw notFound('session')
   recordRevoked(ctx, { id, person_id })
@@ -53,16 +53,16 @@ export async function revokeSessions<View>(
   invalidateCredentials: InvalidateCredentials,
 ): Promise<JsonText<RevokedSessions>> {
   await lockCredentials(ctx.db, ctx.tenantId)
-  const revoked = await revokeSessionsOf(ctx, audience, person_id, selectedBy)
+  const revoked = await revokePersonSessions(ctx, audience, person_id, selectedBy)
   ctx.afterCommit(() => invalidateCredentials(ctx.tenantId))
   return toJsonText({ revoked })
 }
 
 /**
- * For good, and how many: all of the person, or those that an id selects (`isSelected` of the statements). The caller holds the lock of
+ * Revokes all sessions of the person, or those that an id selects (`isSelected`), and returns their number. The caller holds the lock of
  * the team's credentials, and invalidates them after the commit.
  */
-export async function revokeSessionsOf<View>(
+export async function revokePersonSessions<View>(
   ctx: Ctx,
   { statements, recordRevoked }: SessionAudience<View>,
   person_id: string,

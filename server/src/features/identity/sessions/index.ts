@@ -1,5 +1,5 @@
 export type { OpeningAudience, SessionAudience } from './audience.ts'
-export { endSession, revokeSessions, revokeSessionsOf, signOut } from './end-sessions.service.ts'
+export { endSession, revokePersonSessions, revokeSessions, signOut } from './end-sessions.service.ts'
 export { openSession } from './open-session.service.ts'
 export { CONSOLE } from './sessions.auth.ts'
 export { RevokedSessions, Session } from './sessions.schemas.ts'

@@ -3,7 +3,7 @@
 import { hashOfSecret, mintSecret } from '../../../domain/access/secrets.ts'
 import { newId } from '../../../domain/ids.ts'
 import type { JsonText } from '../../../domain/json-text.ts'
-import { type CallCtx, type InBrowser, userAgentOf } from '../../../kernel/db/context.ts'
+import { type CallCtx, getUserAgent, type InBrowser } from '../../../kernel/db/context.ts'
 import { lockCredentials, notAfter } from '../credentials/index.ts'
 import type { OpeningAudience } from './audience.ts'
 
@@ -12,7 +12,7 @@ type Opening<Method> = {
   /** The user or the freelancer. */
   person_id: string
   method: Method
-  /** When the credential ends from which the session comes, if it limits the session. */
+  /** The end of the credential that opened the session, if it limits the session. */
   notAfter?: Date | null
 }
 
@@ -35,7 +35,7 @@ export async function openSession<Person extends { email: string }, Method, View
     secret_hash: hashOfSecret(secret),
     email: person.email,
     address: ctx.client?.ip ?? '',
-    user_agent: userAgentOf(ctx),
+    user_agent: getUserAgent(ctx),
     at,
     expires_at,
   }

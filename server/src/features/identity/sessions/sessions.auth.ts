@@ -1,5 +1,5 @@
 // Sessions of users, in the console.
-import { permissionsOf, type Role } from '../../../domain/access/permissions.ts'
+import { type Role, resolvePermissions } from '../../../domain/access/permissions.ts'
 import type { SessionPrincipal } from '../../../domain/access/principal.ts'
 import { type Scope, UNLIMITED } from '../../../domain/access/scopes.ts'
 import { SESSION } from '../../../domain/access/secrets.ts'
@@ -28,7 +28,7 @@ type Times = { last_seen_at: Date; expires_at: Date }
 /** Whatever else they may do, people may see and end their own sessions. */
 const OWN_SESSIONS: Scope = 'sessions:write'
 
-const principalOf = ({ id, tenant_id, user_id, role, scopes }: Owner): SessionPrincipal => ({
+const toPrincipal = ({ id, tenant_id, user_id, role, scopes }: Owner): SessionPrincipal => ({
   kind: 'session',
   credentialId: id,
   tenantId: tenant_id,
@@ -48,13 +48,13 @@ export const CONSOLE = {
     const found = await findOwner.first(db, key)
     if (!found) return undefined
     const { permissions, ...session } = found
-    const held = permissionsOf(session.role, permissions as Scope[] | null, memberScopes)
-    return { ...session, scopes: [...held, OWN_SESSIONS] }
+    const permissionScopes = resolvePermissions(session.role, permissions as Scope[] | null, memberScopes)
+    return { ...session, scopes: [...permissionScopes, OWN_SESSIONS] }
   },
-  principalOf,
+  toPrincipal,
   findActive: holdActiveUser.first,
   principalFor: ({ person_id: user_id, ...session }, { role }) =>
-    principalOf({ ...session, user_id, role, scopes: [] }),
+    toPrincipal({ ...session, user_id, role, scopes: [] }),
   insert: (db, row, method) => insertSession.queue(db, { ...row, method }),
   recordCreated: (ctx, { id, person_id: user_id }, method) =>
     recordEvent(ctx, SESSION_EVENTS.created, id, { user_id, method }),

@@ -38,7 +38,7 @@ export const findOwner = prepared('session.owner', (q, input: { tenant_id: strin
 type Listed = PageQuery & OfUser & { current: string; now: Date; seen_after: Date }
 
 /** The sessions that are still valid. */
-export const pageOfSessions = prepared('session.page', (q, input: Required<Listed>, given) => {
+export const pageOfSessions = prepared('session.page', (q, input: Required<Listed>, presentFields) => {
   const matching = q
     .selectFrom('session')
     .where('tenant_id', '=', input.tenant_id)
@@ -46,7 +46,7 @@ export const pageOfSessions = prepared('session.page', (q, input: Required<Liste
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', input.now)
     .where('last_seen_at', '>', input.seen_after)
-  return pageQuery(q, matching, input, given, (eb) => sessionView(eb, input.current))
+  return pageQuery(q, matching, input, presentFields, (eb) => sessionView(eb, input.current))
 })
 
 export const findStepUp = prepared('session.step_up', (q, input: Key) =>

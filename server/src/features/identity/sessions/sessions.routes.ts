@@ -1,7 +1,7 @@
 import type { Feature, RouteDeps } from '../../../kernel/feature.ts'
 import type { TeamApi } from '../../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../../kernel/wire/schemas.ts'
-import { revokeSessionsOf } from './end-sessions.service.ts'
+import { revokePersonSessions } from './end-sessions.service.ts'
 import { CONSOLE } from './sessions.auth.ts'
 import { SESSIONS } from './sessions.manifest.ts'
 import { RevokedSessions, Session, SessionQuery } from './sessions.schemas.ts'
@@ -73,9 +73,9 @@ export const sessions: Feature = {
   team: sessionRoutes,
   hooks: {
     async accessLost(ctx, userId) {
-      await revokeSessionsOf(ctx, CONSOLE, userId)
+      await revokePersonSessions(ctx, CONSOLE, userId)
     },
   },
-  // Who signs in when concerns the team-admins.
+  // Times of sign-ins are visible to team-admins only.
   subjects: { session: { scope: 'users:read', role: 'team-admin' } },
 }

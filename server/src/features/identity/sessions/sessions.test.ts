@@ -1,15 +1,15 @@
 // Sessions: what they may do, how long they last, and who sees and ends them.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { emailOf, OWN_PAGE, openBrowser, signIn, type TestBrowser } from '../../../../test/make/browsers.ts'
+import { OWN_PAGE, openBrowser, readEmail, signIn, type TestBrowser } from '../../../../test/make/browsers.ts'
 import { makeAcceptedMission, makeFreelancer } from '../../../../test/make/missions.ts'
 import { type Body, startWorld, type Team, type World } from '../../../../test/world/world.ts'
 
 const world = await startWorld({ sendsMail: true, sessionRequestsPerMinute: 600 })
 const HOUR = 3600_000
 const ofMe = (browser: TestBrowser) => browser.call('GET', '/me')
-const listed = async (browser: TestBrowser) => (await browser.call('GET', '/sessions')).body.data.items
-const idOf = async (browser: TestBrowser) => (await ofMe(browser)).body.data.session.id as string
+const listSessions = async (browser: TestBrowser) => (await browser.call('GET', '/sessions')).body.data.items
+const fetchSessionId = async (browser: TestBrowser) => (await ofMe(browser)).body.data.session.id as string
 
 test('people see their own sessions, and which one they use', async () => {
   const acme = await world.team()
@@ -18,10 +18,10 @@ test('people see their own sessions, and which one they use', async () => {
   world.clock.advance(1000)
   const second = await signIn(world, member)
   await signIn(world, acme.userId)
-  const items = await listed(second)
+  const items = await listSessions(second)
   expect(items).toHaveLength(2)
   expect(items[0]).toEqual({
-    id: await idOf(second),
+    id: await fetchSessionId(second),
     user_id: member,
     method: 'code',
     address: '127.0.0.1',
@@ -34,9 +34,9 @@ test('people see their own sessions, and which one they use', async () => {
     revoked_at: null,
     is_current: true,
   })
-  expect(items[1]).toMatchObject({ id: await idOf(first), is_current: false })
+  expect(items[1]).toMatchObject({ id: await fetchSessionId(first), is_current: false })
   const page = await second.call('GET', '/sessions?per_page=1&page=2')
-  expect(page.body.data).toMatchObject({ total: 2, items: [{ id: await idOf(first) }] })
+  expect(page.body.data).toMatchObject({ total: 2, items: [{ id: await fetchSessionId(first) }] })
 })
 
 test('people end one of their sessions, but none of others', async () => {
@@ -47,13 +47,13 @@ test('people end one of their sessions, but none of others', async () => {
     await signIn(world, member),
     await signIn(world, acme.userId),
   ]
-  expect((await own.call('DELETE', `/sessions/${await idOf(admin)}`)).status).toBe(404)
-  expect((await admin.call('DELETE', `/sessions/${await idOf(own)}`)).status).toBe(404)
-  const ended = await own.call('DELETE', `/sessions/${await idOf(other)}`)
+  expect((await own.call('DELETE', `/sessions/${await fetchSessionId(admin)}`)).status).toBe(404)
+  expect((await admin.call('DELETE', `/sessions/${await fetchSessionId(own)}`)).status).toBe(404)
+  const ended = await own.call('DELETE', `/sessions/${await fetchSessionId(other)}`)
   expect(ended.body.data).toMatchObject({ revoked_at: expect.any(String), is_current: false })
   expect((await ofMe(other)).status).toBe(401)
   expect((await ofMe(own)).status).toBe(200)
-  expect(await listed(own)).toHaveLength(1)
+  expect(await listSessions(own)).toHaveLength(1)
 })
 
 test('ending all sessions keeps the one that asks', async () => {
@@ -105,13 +105,13 @@ test('a session ends after seven days, and after eight hours without a request',
 test('the time of the last request is written at most once a minute', async () => {
   const acme = await world.team()
   const browser = await signIn(world, acme.userId)
-  const seen = async () => (await acme.call('GET', '/sessions')).body.data.items[0].last_seen_at
+  const fetchLastSeen = async () => (await acme.call('GET', '/sessions')).body.data.items[0].last_seen_at
   const times: string[] = []
   for (let at = 0; at < 3; at += 1) {
     world.clock.advance(30_000)
     await ofMe(browser)
     await world.app.writeUsage()
-    times.push(await seen())
+    times.push(await fetchLastSeen())
   }
   expect(times[1]).toBe(times[0])
   expect(times[2]).not.toBe(times[0])
@@ -154,7 +154,7 @@ test('a session may do what its user may do', async () => {
     })
 })
 
-async function contractOf(quiet: World, acme: Team): Promise<string> {
+async function makeContract(quiet: World, acme: Team): Promise<string> {
   const { id } = await makeFreelancer(acme)
   const wish = { use_service_template: true, template_locale: 'fr', team_signer_id: acme.userId }
   return (await makeAcceptedMission(quiet, acme, id, wish)).id
@@ -163,22 +163,22 @@ async function contractOf(quiet: World, acme: Team): Promise<string> {
 test('a session that has not confirmed who it belongs to does not sign, and creates no key that does', async () => {
   const quiet = await startWorld({ database: world.database, clock: world.clock })
   const acme = await world.team()
-  const id = await contractOf(quiet, { ...acme, call: quiet.callerWith(acme.key) })
+  const id = await makeContract(quiet, { ...acme, call: quiet.callerWith(acme.key) })
   const browser = await signIn(world, acme.userId)
   const refused = { status: 403, body: { error: { details: { reason: 'step_up_required' } } } }
   expect(await browser.call('POST', `/missions/${id}/sign`)).toMatchObject(refused)
   expect((await browser.call('POST', `/missions/${randomUUID()}/sign`)).status).toBe(404)
   for (const scopes of [['*'], ['missions:sign']])
     expect(await browser.call('POST', '/api-keys', { name: 'Key', scopes })).toMatchObject(refused)
-  const { key, ...made } = (await browser.call('POST', '/api-keys', { name: 'Key' })).body.data
-  expect(made).toMatchObject({
+  const { key, ...createdKey } = (await browser.call('POST', '/api-keys', { name: 'Key' })).body.data
+  expect(createdKey).toMatchObject({
     created_via: 'session',
     created_by: acme.userId,
     parent_key_id: null,
     expires_at: null,
     requests_per_minute: null,
   })
-  expect(made.scopes).not.toContain('missions:sign')
+  expect(createdKey.scopes).not.toContain('missions:sign')
   const withKey = world.callerWith(key)
   expect(await withKey('POST', `/missions/${id}/sign`)).toMatchObject({
     status: 403,
@@ -235,7 +235,7 @@ test('events name the user as the actor', async () => {
 
 test('an address in another spelling belongs to the same person', async () => {
   const acme = await world.team()
-  const email = (await emailOf(world, acme.userId)).toUpperCase()
+  const email = (await readEmail(world, acme.userId)).toUpperCase()
   const browser = openBrowser(world, OWN_PAGE)
   await browser.auth('/sign-ins', { email })
   expect(browser.jar.size).toBe(1)

@@ -110,7 +110,7 @@ export const shownTeam = ({ tenant_id, name }: { tenant_id: string; name: string
   name,
 })
 
-/** After a code in this browser. Undefined: none was asked for. No teams: the code was not right, or a team is chosen. */
+/** The entry after a code. Undefined: no code was requested. No teams: wrong code, or a team is chosen already. */
 async function entryAfterCode<View>(
   ctx: VisitorCtx,
   audience: Audience<View>,
@@ -125,9 +125,9 @@ async function entryAfterCode<View>(
     : []
   return {
     teams,
-    open(chosen) {
+    open(opening) {
       queries.endAttempt.queue(ctx.db, { secret_hash, at })
-      return audience.open(ctx, chosen)
+      return audience.open(ctx, opening)
     },
   }
 }
@@ -137,7 +137,8 @@ export async function listSignInTeams<View>(
   ctx: VisitorCtx,
   audience: Audience<View>,
 ): Promise<JsonText<SignInTeams>> {
-  const entry = (await entryAfterCode(ctx, audience, queries.findAttempt)) ?? (await audience.entryOf?.(ctx))
+  const entry =
+    (await entryAfterCode(ctx, audience, queries.findAttempt)) ?? (await audience.findEntry?.(ctx))
   return toJsonText({ items: (entry?.teams ?? []).map(shownTeam) })
 }
 
@@ -146,9 +147,10 @@ export async function chooseTeam<View>(
   audience: Audience<View>,
   { team_id }: ChooseTeam,
 ): Promise<JsonText<Outcome<View>>> {
-  const entry = (await entryAfterCode(ctx, audience, queries.lockAttempt)) ?? (await audience.entryOf?.(ctx))
-  const chosen = entry?.teams.find(({ tenant_id }) => tenant_id === team_id)
-  const session = chosen && (await entry?.open(chosen))
+  const entry =
+    (await entryAfterCode(ctx, audience, queries.lockAttempt)) ?? (await audience.findEntry?.(ctx))
+  const selectedTeam = entry?.teams.find(({ tenant_id }) => tenant_id === team_id)
+  const session = selectedTeam && (await entry?.open(selectedTeam))
   if (!session) throw wrongTeam()
   ctx.browser.clearAttempt()
   return signedIn(session)

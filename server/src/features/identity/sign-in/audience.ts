@@ -13,7 +13,7 @@ type Opening = { tenant_id: string; person_id: string; notAfter?: Date }
 export type Entry<View> = {
   teams: readonly TeamOfPerson[]
   /** Undefined if the person may not sign in (any more). */
-  open(chosen: Opening): Promise<JsonText<View> | undefined>
+  open(opening: Opening): Promise<JsonText<View> | undefined>
 }
 
 type Origin = { person_id: string; method: string }
@@ -25,10 +25,10 @@ export type Audience<View> = {
   /** The error where the service sends no mail, which says whom to ask for a link. */
   readonly withoutMail: ErrorKind<Record<never, never>>
   readonly switchNeedsCode: ErrorKind<Record<never, never>, 'not_allowed_for_user'>
-  /** After a code. */
+  /** Opens the session after a code. */
   open(ctx: CallCtx & InBrowser, person: Opening): ReturnType<Entry<View>['open']>
-  /** After another sign-in in this browser. */
-  entryOf?(ctx: VisitorCtx): Promise<Entry<View> | undefined>
-  /** In a session that did not begin with a code. */
-  entryOfSession?(ctx: Ctx & InBrowser, origin: Origin): Promise<Entry<View> | undefined>
+  /** Finds the teams after another sign-in in this browser. */
+  findEntry?(ctx: VisitorCtx): Promise<Entry<View> | undefined>
+  /** Finds the teams in a session that did not begin with a code. */
+  findSessionEntry?(ctx: Ctx & InBrowser, origin: Origin): Promise<Entry<View> | undefined>
 }

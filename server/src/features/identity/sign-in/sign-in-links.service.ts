@@ -5,8 +5,8 @@ import {
   hashOfSecret,
   isWellFormed,
   mintSecret,
+  parseTenantId,
   SIGN_IN_LINK,
-  tenantOf,
 } from '../../../domain/access/secrets.ts'
 import { invalid, notFound } from '../../../domain/errors/api-error.ts'
 import { NIL_UUID, newId } from '../../../domain/ids.ts'
@@ -53,7 +53,7 @@ export async function createSignInLink(
 
 export async function signInWithLink(ctx: VisitorCtx, { token }: UseSignInLink): Promise<JsonText<SignedIn>> {
   // An invented token may contain no team; it is looked up all the same.
-  const tenant_id = (isWellFormed(SIGN_IN_LINK, token) && tenantOf(token)) || NIL_UUID
+  const tenant_id = (isWellFormed(SIGN_IN_LINK, token) && parseTenantId(token)) || NIL_UUID
   const link = await lockLink.first(ctx.db, { tenant_id, token_hash: hashOfSecret(token) })
   const at = ctx.clock.now()
   if (!link || !isUsable(link, at)) throw invalid('token', SIGN_IN_ERRORS.sign_in_invalid)

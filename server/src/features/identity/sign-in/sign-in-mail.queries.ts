@@ -1,5 +1,5 @@
 // The mail of an attempt, and attempts that are over.
-import { deletionOf } from '../../../kernel/db/sql/delete-old.ts'
+import { createDeletion } from '../../../kernel/db/sql/delete-old.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 
 /** No row: confirmed, or over. */
@@ -21,4 +21,4 @@ export const setCode = prepared('sign_in_attempt.set_code', (q, row: { id: strin
     .where('confirmed_at', 'is', null),
 )
 
-export const deleteAttempts = deletionOf('sign_in_attempt', 'created_at')
+export const deleteAttempts = createDeletion('sign_in_attempt', 'created_at')

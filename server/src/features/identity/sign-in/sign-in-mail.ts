@@ -15,7 +15,7 @@ const MINUTES = CODE_MS / 60_000
 type Data = { code: string; page: string }
 
 /** The link only fills in the code: a mail scanner that opens it has no cookie of the attempt. */
-const linkOf = ({ code, page }: Data) => `${page}#code=${code}`
+const toCodeUrl = ({ code, page }: Data) => `${page}#code=${code}`
 
 const SIGN_IN_MAIL = defineMail<Data>({
   kind: 'sign_in_code',
@@ -25,7 +25,7 @@ const SIGN_IN_MAIL = defineMail<Data>({
     subject: `${data.code} is your code for Team Engagement`,
     paragraphs: ['Your code to sign in to Team Engagement:'],
     code: data.code,
-    button: { label: 'Open the sign-in page', url: linkOf(data) },
+    button: { label: 'Open the sign-in page', url: toCodeUrl(data) },
     closing: [
       `Enter the code within ${MINUTES} minutes in the browser in which you asked for it, or open the link there.`,
       'Nobody from Team Engagement will ever ask you for this code.',
@@ -37,7 +37,7 @@ const SIGN_IN_MAIL = defineMail<Data>({
     subject: `${data.code} est votre code pour Team Engagement`,
     paragraphs: ['Votre code de connexion à Team Engagement :'],
     code: data.code,
-    button: { label: 'Ouvrir la page de connexion', url: linkOf(data) },
+    button: { label: 'Ouvrir la page de connexion', url: toCodeUrl(data) },
     closing: [
       `Saisissez le code sous ${MINUTES} minutes dans le navigateur où vous l’avez demandé, ou ouvrez-y le lien.`,
       'Personne de Team Engagement ne vous demandera jamais ce code.',

@@ -100,7 +100,7 @@ export type PersonOfTeam = {
 const MAX_TEAMS = 100
 
 /** The teams in which the address belongs to an active person. */
-const teamsOf = (
+const prepareTeamLookup = (
   label: string,
   people: typeof usersOfAllTeams | typeof freelancersOfAllTeams,
   isActive: RawBuilder<boolean>,
@@ -113,10 +113,14 @@ const teamsOf = (
         order by team.name, person.tenant_id limit ${sql.lit(MAX_TEAMS)}`.compile(q),
   }))
 
-/** By what the code opens. */
+/** Lookups of the teams of an address, by audience. */
 export const TEAMS_OF = {
-  console: teamsOf('sign_in_attempt.teams', usersOfAllTeams, sql`person.is_active`),
-  portal: teamsOf('sign_in_attempt.portal_teams', freelancersOfAllTeams, sql`person.status = 'active'`),
+  console: prepareTeamLookup('sign_in_attempt.teams', usersOfAllTeams, sql`person.is_active`),
+  portal: prepareTeamLookup(
+    'sign_in_attempt.portal_teams',
+    freelancersOfAllTeams,
+    sql`person.status = 'active'`,
+  ),
 } as const
 
 type NewLink = {

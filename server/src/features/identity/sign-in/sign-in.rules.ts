@@ -1,8 +1,8 @@
 // When a code, a confirmed attempt and a link may be used. Pure.
 
-/** Of a mailed code, and of an attempt whose code was right. */
+/** Lifetime of a mailed code, and of an attempt whose code was right. */
 export const CODE_MS = 10 * 60_000
-/** Of a code that the operator hands over. */
+/** Lifetime of a code that the operator hands over. */
 export const OPERATOR_CODE_MS = 15 * 60_000
 const MAX_TRIES = 5
 export const LINK_MS = 15 * 60_000
@@ -24,12 +24,12 @@ type Link = { expires_at: Date; used_at: Date | null }
 export const isUsable = ({ expires_at, used_at }: Link, now: Date): boolean =>
   expires_at > now && used_at === null
 
-/** Without letters and digits that look alike. */
+/** Characters of codes, without letters and digits that look alike. */
 export const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
 export const CODE_LENGTH = 8
 
 /** `abcd-efgh` as people may type it. */
 export const typedCode = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase()
 
-/** As it is easier to read and to type. */
+/** Formats the code in two groups, which are easier to read and to type. */
 export const shownCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`

@@ -20,25 +20,25 @@ export const consoleAudience = (oidc: OidcSettings | undefined): Audience<Sessio
   open: (ctx, person) => openSession(ctx, CONSOLE, { ...person, method: 'code' }),
 
   /** The identity provider has sent the browser back. */
-  async entryOf(ctx) {
+  async findEntry(ctx) {
     const secret = ctx.browser.attempt() ?? ''
     const account = await accountOfAttempt(ctx, secret)
     if (!account) return undefined
     return {
       teams: await teamsOfAccount(ctx.db, account),
-      open: async (chosen) =>
-        (await endOidcAttempt(ctx, secret)) ? openSessionOfAccount(ctx, chosen, account) : undefined,
+      open: async (opening) =>
+        (await endOidcAttempt(ctx, secret)) ? openSessionOfAccount(ctx, opening, account) : undefined,
     }
   },
 
   /** The session began at the provider that is set now. */
-  async entryOfSession(ctx, { method, person_id: user_id }) {
+  async findSessionEntry(ctx, { method, person_id: user_id }) {
     if (method !== 'oidc' || !oidc) return undefined
     const account = await accountOfUser(ctx.db, { tenant_id: ctx.tenantId, user_id, issuer: oidc.issuer })
     if (!account) return undefined
     return {
       teams: await teamsOfAccount(ctx.db, account),
-      open: (chosen) => openSessionOfAccount(ctx, chosen, account),
+      open: (opening) => openSessionOfAccount(ctx, opening, account),
     }
   },
 })

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import {
   askForCode,
   codeIn,
-  emailOf,
   OWN_PAGE,
   openBrowser,
+  readEmail,
   receiveMails,
   signIn,
 } from '../../../../test/make/browsers.ts'
@@ -30,11 +30,11 @@ async function addWithEmail(team: Team, email: string): Promise<string> {
 
 test('a mailed code opens a session', async () => {
   const acme = await world.team()
-  const email = await emailOf(world, acme.userId)
+  const email = await readEmail(world, acme.userId)
   const browser = openBrowser(world)
-  const asked = await browser.auth('/sign-ins', { email })
-  expect(asked.status, asked.text).toBe(200)
-  expect(asked.headers['set-cookie']).toMatch(
+  const attemptReply = await browser.auth('/sign-ins', { email })
+  expect(attemptReply.status, attemptReply.text).toBe(200)
+  expect(attemptReply.headers['set-cookie']).toMatch(
     /^__Host-engage-attempt=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Strict; Secure$/,
   )
   const [mail, ...others] = await receiveMails(world)
@@ -67,21 +67,21 @@ test('the mail is in English for an English team', async () => {
   const acme = await world.team()
   await world.operator('PATCH', `/teams/${acme.id}`, { locale: 'en' })
   const browser = openBrowser(world)
-  await browser.auth('/sign-ins', { email: await emailOf(world, acme.userId) })
+  await browser.auth('/sign-ins', { email: await readEmail(world, acme.userId) })
   expect((await receiveMails(world))[0]?.subject).toMatch(/^\w{4}-\w{4} is your code for Team Engagement$/)
 })
 
 test('a code may be typed in lower case and without the hyphen', async () => {
   const acme = await world.team()
   const browser = openBrowser(world)
-  const code = await askForCode(world, browser, await emailOf(world, acme.userId))
+  const code = await askForCode(world, browser, await readEmail(world, acme.userId))
   const typed = code.replace('-', ' ').toLowerCase()
   expect((await browser.auth('/sign-ins/confirm', { code: typed })).status).toBe(200)
 })
 
 test('a person of several teams chooses one', async () => {
   const [acme, other, stranger] = [await world.team(), await world.team(), await world.team()]
-  const email = await emailOf(world, acme.userId)
+  const email = await readEmail(world, acme.userId)
   await addWithEmail(other, email.toUpperCase())
   const browser = openBrowser(world)
   const before = () => browser.jar.get(ATTEMPT)
@@ -105,7 +105,7 @@ test('a person of several teams chooses one', async () => {
 
 test('a team is chosen only after the code, and within ten minutes', async () => {
   const [acme, other] = [await world.team(), await world.team()]
-  const email = await emailOf(world, acme.userId)
+  const email = await readEmail(world, acme.userId)
   await addWithEmail(other, email)
   const browser = openBrowser(world)
   const code = await askForCode(world, browser, email)
@@ -118,7 +118,7 @@ test('a team is chosen only after the code, and within ten minutes', async () =>
 
 test('a code works for ten minutes', async () => {
   const acme = await world.team()
-  const email = await emailOf(world, acme.userId)
+  const email = await readEmail(world, acme.userId)
   const [early, late] = [openBrowser(world), openBrowser(world)]
   const first = await askForCode(world, early, email)
   world.clock.advance(10 * MINUTE - 1)
@@ -130,7 +130,7 @@ test('a code works for ten minutes', async () => {
 
 test('an address gets at most five mails an hour, and the response does not say so', async () => {
   const acme = await world.team()
-  const email = await emailOf(world, acme.userId)
+  const email = await readEmail(world, acme.userId)
   const ask = () => openBrowser(world).auth('/sign-ins', { email })
   const replies = []
   for (let count = 0; count < 7; count += 1) replies.push(await ask())
@@ -144,7 +144,7 @@ test('an address gets at most five mails an hour, and the response does not say 
 test('an unknown address and a deactivated user get no mail', async () => {
   const acme = await world.team()
   const colleague = await acme.addUser('team-member')
-  const email = await emailOf(world, colleague)
+  const email = await readEmail(world, colleague)
   await acme.call('PATCH', `/users/${colleague}`, { is_active: false })
   for (const one of [email, 'nobody@example.com'])
     expect((await openBrowser(world).auth('/sign-ins', { email: one })).status).toBe(200)
@@ -174,11 +174,11 @@ test('signing out ends the session and removes the cookie', async () => {
 test('a session that began with a code changes to another team of the address', async () => {
   const [acme, other, stranger] = [await world.team(), await world.team(), await world.team()]
   const browser = await signIn(world, acme.userId)
-  await addWithEmail(other, await emailOf(world, acme.userId))
+  await addWithEmail(other, await readEmail(world, acme.userId))
   const secret = browser.jar.get(COOKIE)
-  const listed = await browser.send('/auth/v1/teams')
-  expect(listed.body.data.items).toHaveLength(2)
-  expect(listed.body.data.items.find(({ id }: Body) => id === acme.id).is_current).toBe(true)
+  const teamsReply = await browser.send('/auth/v1/teams')
+  expect(teamsReply.body.data.items).toHaveLength(2)
+  expect(teamsReply.body.data.items.find(({ id }: Body) => id === acme.id).is_current).toBe(true)
   expect((await browser.auth('/switch', { team_id: stranger.id })).status).toBe(400)
   expect((await browser.call('GET', '/me')).body.data.team.id).toBe(acme.id)
   world.clock.advance(60 * MINUTE)
@@ -194,7 +194,7 @@ test('a session that began with a code changes to another team of the address', 
 
 test('a link of the operator opens a session once, which stays in its team', async () => {
   const [acme, other] = [await world.team(), await world.team()]
-  await addWithEmail(other, await emailOf(world, acme.userId))
+  await addWithEmail(other, await readEmail(world, acme.userId))
   const link = await world.operator('POST', `/teams/${acme.id}/users/${acme.userId}/sign-in-link`)
   const { url, expires_at } = link.body.data
   expect(new Date(expires_at).getTime() - world.clock.now().getTime()).toBe(15 * MINUTE)
@@ -268,8 +268,8 @@ test('the audit log names the person and the session', async () => {
   const acme = await world.team()
   const browser = await signIn(world, acme.userId)
   const { id } = (await browser.call('GET', '/me')).body.data.session
-  const made = await browser.call('POST', '/project-codes', { name: 'Apollo' })
-  expect(made.status).toBe(201)
+  const creation = await browser.call('POST', '/project-codes', { name: 'Apollo' })
+  expect(creation.status).toBe(201)
   const { items } = (await acme.call('GET', '/audit-log')).body.data
   const by = { actor: { kind: 'user', id: acme.userId }, credential_kind: 'session', credential_id: id }
   expect(items.find(({ resource }: Body) => resource === 'project_code')).toMatchObject(by)

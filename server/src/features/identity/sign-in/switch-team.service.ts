@@ -6,7 +6,7 @@
 import type { InvalidateCredentials } from '../../../domain/access/principal.ts'
 import { notAllowedForUser } from '../../../domain/errors/api-error.ts'
 import { type JsonText, toJsonText } from '../../../domain/json-text.ts'
-import { keyOf, type PortalSessionCtx, type SessionCtx } from '../../../kernel/db/context.ts'
+import { type PortalSessionCtx, type SessionCtx, toRowKey } from '../../../kernel/db/context.ts'
 import { endSession } from '../sessions/index.ts'
 import { type Outcome, shownTeam, signedIn, wrongTeam } from './attempts.service.ts'
 import type { Audience, Entry } from './audience.ts'
@@ -15,33 +15,33 @@ import type { ChooseTeam, MyTeams } from './sign-in.schemas.ts'
 
 type SignedInCtx = SessionCtx | PortalSessionCtx
 
-const originOf = <View>(ctx: SignedInCtx, { sessions }: Audience<View>) =>
-  sessions.statements.findOrigin.only(ctx.db, keyOf(ctx, ctx.principal.credentialId))
+const getOrigin = <View>(ctx: SignedInCtx, { sessions }: Audience<View>) =>
+  sessions.statements.findOrigin.only(ctx.db, toRowKey(ctx, ctx.principal.credentialId))
 
-type Origin = Awaited<ReturnType<typeof originOf>>
+type Origin = Awaited<ReturnType<typeof getOrigin>>
 
 const teamsOfAddress = <View>({ db }: SignedInCtx, { name }: Audience<View>, { email }: Origin) =>
   TEAMS_OF[name].many(db, { email })
 
 /** Undefined: the session stays in its team. */
-async function entryOf<View>(
+async function findEntry<View>(
   ctx: SignedInCtx,
   audience: Audience<View>,
   origin: Origin,
 ): Promise<Entry<View> | undefined> {
-  if (origin.method !== 'code') return audience.entryOfSession?.(ctx, origin)
+  if (origin.method !== 'code') return audience.findSessionEntry?.(ctx, origin)
   const teams = await teamsOfAddress(ctx, audience, origin)
-  return { teams, open: (chosen) => audience.open(ctx, chosen) }
+  return { teams, open: (opening) => audience.open(ctx, opening) }
 }
 
-/** Of a session that stays in its team, that team only. */
+/** Lists only the current team for a session that stays in its team. */
 export async function listTeams<View>(
   ctx: SignedInCtx,
   audience: Audience<View>,
 ): Promise<JsonText<MyTeams>> {
   const isCurrent = ({ tenant_id }: { tenant_id: string }) => tenant_id === ctx.tenantId
-  const origin = await originOf(ctx, audience)
-  const entry = await entryOf(ctx, audience, origin)
+  const origin = await getOrigin(ctx, audience)
+  const entry = await findEntry(ctx, audience, origin)
   const teams = entry?.teams ?? (await teamsOfAddress(ctx, audience, origin)).filter(isCurrent)
   return toJsonText({ items: teams.map((team) => ({ ...shownTeam(team), is_current: isCurrent(team) })) })
 }
@@ -53,13 +53,13 @@ export async function switchTeam<View>(
   { team_id }: ChooseTeam,
   invalidateCredentials: InvalidateCredentials,
 ): Promise<JsonText<Outcome<View>>> {
-  const origin = await originOf(ctx, audience)
-  const entry = await entryOf(ctx, audience, origin)
+  const origin = await getOrigin(ctx, audience)
+  const entry = await findEntry(ctx, audience, origin)
   if (!entry) throw notAllowedForUser(audience.switchNeedsCode)
-  const chosen = entry.teams.find(({ tenant_id }) => tenant_id === team_id)
-  if (!chosen) throw wrongTeam()
+  const selectedTeam = entry.teams.find(({ tenant_id }) => tenant_id === team_id)
+  if (!selectedTeam) throw wrongTeam()
   await endSession(ctx, audience.sessions, invalidateCredentials)
-  const session = await entry.open({ ...chosen, notAfter: origin.expires_at })
+  const session = await entry.open({ ...selectedTeam, notAfter: origin.expires_at })
   if (!session) throw wrongTeam()
   return signedIn(session)
 }

@@ -4,11 +4,11 @@ import { type DeclaredMail, declareMail } from '../../../kernel/mail/mail-delive
 import { defineMail } from '../../../kernel/mail/mail-template.ts'
 import { CODE_MS, hashOfCode, newCode, shownCode } from '../sign-in/index.ts'
 import * as queries from './step-up.queries.ts'
-import { saltOf } from './step-up.service.ts'
+import { deriveSalt } from './step-up.service.ts'
 
 const MINUTES = CODE_MS / 60_000
 
-/** Without a link: the code is entered on the page that asked for it. */
+/** The mail has no link: the code is entered on the page that requested it. */
 const STEP_UP_MAIL = defineMail<{ code: string }>({
   kind: 'step_up_code',
   isOfTeam: true,
@@ -40,7 +40,7 @@ export const STEP_UP_MAILS: readonly DeclaredMail[] = [
       const found = await queries.findCodeToMail.first(db, { tenant_id, id, now: realClock.now() })
       if (!found) return undefined
       const code = newCode(seed)
-      const code_hash = await hashOfCode(code, saltOf(id))
+      const code_hash = await hashOfCode(code, deriveSalt(id))
       await db.transaction((tx) => queries.setCode.many(tx, { tenant_id, id, code_hash }))
       const { email, team_name, locale } = found
       return { to: [email], locale, team: team_name, data: { code: shownCode(code) } }

@@ -8,7 +8,7 @@ type Key = { tenant_id: string; id: string }
 /** Exactly one of them. */
 type Owner = { tenant_id: string; user_id: string | null; freelancer_id: string | null }
 
-/** When the mails of the last hour were asked for, oldest first. */
+/** The times at which the mails of the last hour were requested, oldest first. */
 export const mailsSince = prepared('step_up_code.mails', (q, input: Owner & { since: Date }) =>
   q
     .selectFrom('step_up_code')

@@ -35,7 +35,7 @@ import * as queries from './step-up.queries.ts'
 import type { ConfirmStepUp, OperatorCode, StepUpCode } from './step-up.schemas.ts'
 
 /** Each code has its own salt, which need not be secret. */
-export const saltOf = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex')
+export const deriveSalt = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex')
 
 type Owner = { user_id: string | null; freelancer_id: string | null; session_id: string | null }
 
@@ -80,12 +80,12 @@ export async function confirmWithCode(ctx: SessionCtx, { code }: ConfirmStepUp):
 
 type Code = NonNullable<Awaited<ReturnType<typeof queries.lockUserCode.first>>>
 
-/** The code that was typed, used up. A wrong one counts against all that could have been meant. */
+/** Returns the code that was typed, and marks it used. A wrong code counts as a try for all open codes. */
 async function tryCode(ctx: Ctx, found: (Code | undefined)[], typed: string): Promise<Code | undefined> {
   const at = ctx.realClock.now()
   const open = found.filter((code): code is Code => code !== undefined && isOpen(code, at))
   for (const code of open) {
-    if (!isSameHash(await hashOfCode(typedCode(typed), saltOf(code.id)), code.code_hash)) continue
+    if (!isSameHash(await hashOfCode(typedCode(typed), deriveSalt(code.id)), code.code_hash)) continue
     queries.useCode.queue(ctx.db, { tenant_id: ctx.tenantId, id: code.id, at })
     return code
   }
@@ -95,7 +95,7 @@ async function tryCode(ctx: Ctx, found: (Code | undefined)[], typed: string): Pr
 
 const wrongCode = () => invalid('code', STEP_UP_ERRORS.step_up_code_invalid)
 
-/** For people without mail, to be handed over on a channel that only they read. */
+/** Creates a code for people without mail, to be handed over on a channel that only they read. */
 export async function createOperatorCode(ctx: Ctx, userId: string): Promise<OperatorCode> {
   await lockCredentials(ctx.db, ctx.tenantId)
   const user = await holdActiveUser.first(ctx.db, { tenant_id: ctx.tenantId, id: userId })
@@ -109,7 +109,7 @@ export async function createOperatorCode(ctx: Ctx, userId: string): Promise<Oper
     freelancer_id: null,
     session_id: null,
     source: 'operator',
-    code_hash: await hashOfCode(code, saltOf(id)),
+    code_hash: await hashOfCode(code, deriveSalt(id)),
     at,
     expires_at,
   })

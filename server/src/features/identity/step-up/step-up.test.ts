@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { codeIn, receiveMails, signIn, signInByLink, stepUp } from '../../../../test/make/browsers.ts'
 import {
-  dataOf,
+  getData,
   makeAcceptedMission,
   makeFreelancer,
   makeMission,
@@ -33,7 +33,7 @@ async function makeContract(acme: Team): Promise<string> {
   return (await makeAcceptedMission(quiet, withQuiet(acme), id, wish)).id
 }
 
-async function nameOf(userId: string): Promise<string> {
+async function fetchName(userId: string): Promise<string> {
   const text = 'select first_name, last_name from team_user where id = $1'
   const [row] = await world.database.query<{ first_name: string; last_name: string }>({
     text,
@@ -46,7 +46,7 @@ test('a session signs with the typed name after a fresh code, for five minutes',
   const acme = await world.team()
   const id = await makeContract(acme)
   const browser = await signIn(world, acme.userId)
-  const signature_name = await nameOf(acme.userId)
+  const signature_name = await fetchName(acme.userId)
   const sign = (body: object = { signature_name }) => browser.call('POST', `/missions/${id}/sign`, body)
   expect(await sign()).toMatchObject(required)
   expect(await browser.call('POST', `/missions/${randomUUID()}/sign`, {})).toMatchObject({ status: 404 })
@@ -67,7 +67,7 @@ test('a session signs with the typed name after a fresh code, for five minutes',
   expect(await sign()).toMatchObject(required)
   await stepUp(world, browser)
   const typed = ` ${signature_name.toUpperCase().replace(' ', '   ')}`
-  expect(dataOf(await sign({ signature_name: typed })).status).toBe('in-progress')
+  expect(getData(await sign({ signature_name: typed })).status).toBe('in-progress')
   const [signature] = await world.database.query({
     text: `select name, is_typed, signature.step_up_method, api_key_id, s.method from signature
       left join session s on s.tenant_id = signature.tenant_id and s.id = session_id
@@ -87,13 +87,13 @@ test('the audit log has codes and confirmations, without the code', async () => 
   const acme = await world.team()
   const browser = await signIn(world, acme.userId)
   await stepUp(world, browser)
-  const { items } = dataOf(await acme.call('GET', '/audit-log?per_page=20'))
-  const seen = items.map((entry: { resource: string; operation: string }) => [
+  const { items } = getData(await acme.call('GET', '/audit-log?per_page=20'))
+  const auditedChanges = items.map((entry: { resource: string; operation: string }) => [
     entry.resource,
     entry.operation,
   ])
-  expect(seen).toContainEqual(['step_up_code', 'created'])
-  expect(seen).toContainEqual(['session', 'updated'])
+  expect(auditedChanges).toContainEqual(['step_up_code', 'created'])
+  expect(auditedChanges).toContainEqual(['session', 'updated'])
   expect(JSON.stringify(items)).not.toContain('code_hash')
 })
 
@@ -136,8 +136,8 @@ test('a code of the operator confirms any session of the user, once', async () =
   const acme = await quiet.team()
   const { browser } = await signInByLink(quiet, acme)
   expect(await browser.auth('/step-up/code')).toMatchObject(reason(400, 'not_configured'))
-  const made = await quiet.operator('POST', `/teams/${acme.id}/users/${acme.userId}/step-up-code`)
-  const { code } = made.body.data
+  const codeReply = await quiet.operator('POST', `/teams/${acme.id}/users/${acme.userId}/step-up-code`)
+  const { code } = codeReply.body.data
   const { browser: stranger } = await signInByLink(quiet, await quiet.team())
   expect(await stranger.auth('/step-up/confirm', { code })).toMatchObject(wrongCode)
   expect((await browser.auth('/step-up/confirm', { code })).body.data).toMatchObject({
@@ -150,7 +150,7 @@ test('a confirmed session creates a key that signs', async () => {
   const acme = await world.team()
   const browser = await signIn(world, acme.userId)
   await stepUp(world, browser)
-  const { scopes } = dataOf(
+  const { scopes } = getData(
     await browser.call('POST', '/api-keys', { name: 'ERP', scopes: ['missions:sign'] }),
   )
   expect(scopes).toEqual(['missions:sign'])
@@ -166,8 +166,8 @@ test('a team can let people sign only in sessions', async () => {
   })
   const browser = await signIn(world, acme.userId)
   await stepUp(world, browser)
-  const signature_name = await nameOf(acme.userId)
-  dataOf(await browser.call('POST', `/missions/${id}/sign`, { signature_name }))
+  const signature_name = await fetchName(acme.userId)
+  getData(await browser.call('POST', `/missions/${id}/sign`, { signature_name }))
 })
 
 test('a key signs without a typed name, and with one only as its user', async () => {
@@ -175,7 +175,7 @@ test('a key signs without a typed name, and with one only as its user', async ()
   const id = await makeContract(acme)
   const sign = (body?: object) => acme.call('POST', `/missions/${id}/sign`, body)
   expect(await sign({ signature_name: 'Somebody Else' })).toMatchObject(reason(400, 'invalid_value'))
-  dataOf(await sign())
+  getData(await sign())
   const text = `select is_typed from signature where tenant_id = $1 and side = 'company'`
   expect(await world.database.query({ text, values: [acme.id] })).toEqual([{ is_typed: false }])
 })
@@ -187,7 +187,7 @@ async function makeOffer(more: object = {}) {
   const { id } = await makeMission(withQuiet(acme), freelancerId, more)
   const text = `delete from mail_outbox where tenant_id = $1`
   await world.database.query({ text, values: [acme.id] })
-  const { token } = dataOf(
+  const { token } = getData(
     await quiet.callerWith(acme.key)('POST', `/freelancers/${freelancerId}/portal-links`),
   )
   const portal = (path: string, body: object = {}, headers: Record<string, string> = {}) => {
@@ -208,11 +208,11 @@ test('on the portal a mailed code is needed, also for terms without a document',
   const { acme, accept, ask } = await makeOffer()
   expect(await accept({})).toMatchObject(required)
   const code = await ask()
-  const { items } = dataOf(await acme.call('GET', '/audit-log?resource=step_up_code'))
+  const { items } = getData(await acme.call('GET', '/audit-log?resource=step_up_code'))
   expect(items).toMatchObject([{ actor: { kind: 'freelancer' }, credential_kind: 'portal' }])
   expect(await accept({ code: 'AAAA-AAAA' })).toMatchObject(wrongCode)
   expect(await accept({ code, signature_name: 'Somebody Else' })).toMatchObject(reason(400, 'invalid_value'))
-  expect(dataOf(await accept({ code, signature_name: 'sasha bernard' })).status).toBe('in-progress')
+  expect(getData(await accept({ code, signature_name: 'sasha bernard' })).status).toBe('in-progress')
 })
 
 test('a wrong code changes nothing but its count', async () => {
@@ -221,7 +221,7 @@ test('a wrong code changes nothing but its count', async () => {
   for (let tries = 0; tries < 5; tries += 1)
     expect(await accept({ code: 'AAAA-AAAA' })).toMatchObject(wrongCode)
   expect(await accept({ code })).toMatchObject(wrongCode)
-  expect(dataOf(await acme.call('GET', `/missions/${id}`)).status).toBe('pending-freelancer-review')
+  expect(getData(await acme.call('GET', `/missions/${id}`)).status).toBe('pending-freelancer-review')
 })
 
 test('a wrong code is refused again with the same Idempotency-Key, as another try', async () => {
@@ -236,7 +236,7 @@ test('a wrong code is refused again with the same Idempotency-Key, as another tr
   const text = 'select tries from step_up_code where tenant_id = $1'
   expect(await world.database.query({ text, values: [acme.id] })).toEqual([{ tries: 2 }])
   const accepted = await accept({ code }, once)
-  expect(dataOf(accepted).status).toBe('in-progress')
+  expect(getData(accepted).status).toBe('in-progress')
   expect((await accept({ code }, once)).body).toEqual(accepted.body)
 })
 
@@ -245,7 +245,7 @@ test('a code of the portal works for one acceptance, and for its freelancer', as
   const other = await makeOffer()
   const code = await offer.ask()
   expect(await other.accept({ code })).toMatchObject(wrongCode)
-  dataOf(await offer.accept({ code }))
+  getData(await offer.accept({ code }))
   const again = await offer.accept({ code })
   expect(again).toMatchObject(wrongCode)
 })
@@ -256,5 +256,5 @@ test('without mail the personal link counts', async () => {
   const { id } = await makeMission(acme, freelancerId)
   const portal = await makePortal(quiet, acme, freelancerId)
   expect(await portal('POST', '/step-up/code')).toMatchObject(reason(400, 'not_configured'))
-  dataOf(await portal('POST', `/missions/${id}/accept`, {}))
+  getData(await portal('POST', `/missions/${id}/accept`, {}))
 })

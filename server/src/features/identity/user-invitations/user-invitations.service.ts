@@ -1,7 +1,7 @@
 // Invitations of users: team-admins create, renew and withdraw them; accepting one creates a profile with a key.
 
 import type { Role } from '../../../domain/access/permissions.ts'
-import { intersectionOf, MONEY_ACTS, permissionsOf } from '../../../domain/access/permissions.ts'
+import { intersectScopes, MONEY_ACTS, resolvePermissions } from '../../../domain/access/permissions.ts'
 import type { Scope } from '../../../domain/access/scopes.ts'
 import { notFound } from '../../../domain/errors/api-error.ts'
 import { newId } from '../../../domain/ids.ts'
@@ -9,7 +9,7 @@ import { type Created, type JsonText, withFields } from '../../../domain/json-te
 import type { Ctx, InvitationCtx, KeyCtx } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import { checkReferences } from '../../../kernel/db/references.ts'
-import { ASSIGNMENT_REFERENCES, assign, passOnLinks } from '../../company/assignments/index.ts'
+import { ASSIGNMENT_REFERENCES, assign, copyInvitationLinks } from '../../company/assignments/index.ts'
 import { API_KEY_ERRORS, issueKey, requireFreePlace, withoutActs } from '../api-keys/index.ts'
 import {
   type Issuer,
@@ -61,16 +61,16 @@ function invitedPermissions(
   { role, permissions }: InviteUser,
 ): readonly Scope[] | null {
   const stored = storedPermissions(role, permissions ?? null)
-  const given = permissionsOf(role, stored, declared.memberScopes)
+  const effectiveScopes = resolvePermissions(role, stored, declared.memberScopes)
   if (role === 'team-member' && !stored) {
-    const held = intersectionOf(given, issuer.scopes)
-    return held.length === given.length ? null : held
+    const grantableScopes = intersectScopes(effectiveScopes, issuer.scopes)
+    return grantableScopes.length === effectiveScopes.length ? null : grantableScopes
   }
-  requireGrantable(issuer, given, null)
+  requireGrantable(issuer, effectiveScopes, null)
   return stored
 }
 
-/** Without the link, which is shown once. */
+/** Returns the invitation without its link, which is shown once. */
 export async function getInvitation(ctx: Ctx, id: string): Promise<JsonText<TeamUser>> {
   const row = await findInvitation.first(ctx.db, { tenant_id: ctx.tenantId, id, now: ctx.clock.now() })
   if (!row) throw notFound('invitation')
@@ -81,7 +81,10 @@ export async function resendInvitation(ctx: KeyCtx, id: string): Promise<JsonTex
   const issuer = await lockIssuer(ctx)
   const { role, permissions } = await requireInvitation(ctx, id, 'user')
   requireAdmin(issuer)
-  requireScopes(issuer, permissionsOf(role as Role, permissions as Scope[] | null, ctx.declared.memberScopes))
+  requireScopes(
+    issuer,
+    resolvePermissions(role as Role, permissions as Scope[] | null, ctx.declared.memberScopes),
+  )
   const delivery = await renewInvitation(ctx, issuer, id)
   recordEvent(ctx, INVITATION_EVENTS.resent, id)
   return withFields(await showUser(ctx, id), delivery)
@@ -124,7 +127,7 @@ export async function becomeUser(
     job_title: input.job_title ?? invitation.job_title,
     permissions,
   })
-  await passOnLinks(ctx.db, ctx.tenantId, ctx.principal.credentialId, userId)
+  await copyInvitationLinks(ctx.db, ctx.tenantId, ctx.principal.credentialId, userId)
   let key: string | null = null
   if (input.issue_key ?? true) {
     await requireFreePlace(ctx, maxKeysPerTeam, API_KEY_ERRORS.key_quota_for_invitation)
@@ -132,7 +135,7 @@ export async function becomeUser(
     const { secret } = await issueKey(ctx, {
       name: `Key of ${invitation.email}`,
       user_id: userId,
-      scopes: withoutActs(permissionsOf(role, permissions, memberScopes), MONEY_ACTS, scopes),
+      scopes: withoutActs(resolvePermissions(role, permissions, memberScopes), MONEY_ACTS, scopes),
       expires_at: invitation.credential_expires_at,
       requests_per_minute: invitation.credential_requests_per_minute,
       created_via: 'invitation',

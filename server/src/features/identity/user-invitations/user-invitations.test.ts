@@ -7,7 +7,7 @@ const world = await shareWorld()
 const DAY = 86_400_000
 const invite = (team: Team, body: object) =>
   team.call('POST', '/users/invitations', { email: 'guest@example.com', role: 'team-member', ...body })
-const tokenOf = (acceptUrl: string) => acceptUrl.split('#invitation=')[1] ?? ''
+const parseToken = (acceptUrl: string) => acceptUrl.split('#invitation=')[1] ?? ''
 const portal = (token: string, method = 'GET', path = '', body?: object) =>
   world.send(`/portal/v1/invitation${path}`, { method, body, headers: { authorization: `Bearer ${token}` } })
 
@@ -26,7 +26,7 @@ test('accepting creates a profile with its assignments and a key, once', async (
   const unit = (await acme.call('POST', '/teams', { name: 'Studio' })).body.data
   const sent = { first_name: 'Gu', tag_ids: [tag.id], team_ids: [unit.id] }
   const invitation = (await invite(acme, sent)).body.data
-  const token = tokenOf(invitation.accept_url)
+  const token = parseToken(invitation.accept_url)
   expect((await portal(token)).body.data).toMatchObject({
     id: invitation.id,
     team_name: 'Acme',
@@ -52,24 +52,24 @@ test('accepting creates a profile with its assignments and a key, once', async (
 
 test("a team-member's key reads everything and signs; a team-admin's has every scope but acts with money", async () => {
   const acme = await world.team()
-  const scopesOf = async (role: string, email: string) => {
+  const fetchAcceptedScopes = async (role: string, email: string) => {
     const { accept_url } = (await invite(acme, { role, email })).body.data
-    const { user } = (await portal(tokenOf(accept_url), 'POST', '/accept')).body.data
+    const { user } = (await portal(parseToken(accept_url), 'POST', '/accept')).body.data
     const keys = (await acme.call('GET', '/api-keys')).body.data.items
     return keys.find(({ user_id }: { user_id: string }) => user_id === user.id).scopes
   }
   const others = DECLARED.scopes.filter(
     (scope) => scope !== '*' && !(MONEY_ACTS as readonly string[]).includes(scope),
   )
-  expect((await scopesOf('team-admin', 'admin@example.com')).sort()).toEqual(others.sort())
-  expect((await scopesOf('team-member', 'member@example.com')).sort()).toEqual(
+  expect((await fetchAcceptedScopes('team-admin', 'admin@example.com')).sort()).toEqual(others.sort())
+  expect((await fetchAcceptedScopes('team-member', 'member@example.com')).sort()).toEqual(
     [...DECLARED.memberScopes].sort(),
   )
 })
 
 test('of ten concurrent acceptances of one link one creates a profile', async () => {
   const acme = await world.team()
-  const token = tokenOf((await invite(acme, {})).body.data.accept_url)
+  const token = parseToken((await invite(acme, {})).body.data.accept_url)
   const replies = await Promise.all(Array.from({ length: 10 }, () => portal(token, 'POST', '/accept')))
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   expect((await acme.call('GET', '/users')).body.data.total).toBe(2)
@@ -78,11 +78,11 @@ test('of ten concurrent acceptances of one link one creates a profile', async ()
 test('an expired, renewed or withdrawn link is refused', async () => {
   const acme = await world.team()
   const invitation = (await invite(acme, {})).body.data
-  const first = tokenOf(invitation.accept_url)
+  const first = parseToken(invitation.accept_url)
   world.clock.advance(7 * DAY)
   expect((await portal(first)).body.error.details.reason).toBe('expired_key')
   const renewed = (await acme.call('POST', `/users/invitations/${invitation.id}/resend`)).body.data
-  const second = tokenOf(renewed.accept_url)
+  const second = parseToken(renewed.accept_url)
   expect((await portal(first)).status).toBe(401)
   expect((await portal(second)).status).toBe(200)
   const last = await acme.call('DELETE', `/users/invitations/${invitation.id}`)

@@ -1,7 +1,7 @@
 // The access of a user: role, permissions, active or not. An issuer can only grant what it has.
 
 import type { Role } from '../../../domain/access/permissions.ts'
-import { permissionsOf } from '../../../domain/access/permissions.ts'
+import { resolvePermissions } from '../../../domain/access/permissions.ts'
 import { grants, type Scope } from '../../../domain/access/scopes.ts'
 import type { Ctx } from '../../../kernel/db/context.ts'
 import { type Issuer, requireGrantable } from '../credentials/index.ts'
@@ -19,7 +19,7 @@ export const changesAccess = ({ role, is_active, permissions }: Change) =>
 
 /** An inactive user has no permissions: reactivation is a grant, deactivation is not. */
 const mayDo = ({ declared }: Ctx, { role, is_active, permissions }: Access) =>
-  is_active ? permissionsOf(role, permissions, declared.memberScopes) : []
+  is_active ? resolvePermissions(role, permissions, declared.memberScopes) : []
 
 /** Checks that the issuer has everything that the user gains, and returns the columns to store. */
 export function changedAccess(
@@ -30,13 +30,13 @@ export function changedAccess(
 ): Access {
   const role = change.role ?? before.role
   const is_active = change.is_active ?? before.is_active
-  const kept = role === before.role ? before.permissions : null
-  const sent = change.permissions === undefined ? kept : change.permissions
+  const currentPermissions = role === before.role ? before.permissions : null
+  const sent = change.permissions === undefined ? currentPermissions : change.permissions
   const after = { role, is_active, permissions: storedPermissions(role, sent) }
-  const held = mayDo(ctx, before)
+  const scopesBefore = mayDo(ctx, before)
   requireGrantable(
     issuer,
-    mayDo(ctx, after).filter((scope) => !grants(held, scope)),
+    mayDo(ctx, after).filter((scope) => !grants(scopesBefore, scope)),
     before.id,
   )
   return after

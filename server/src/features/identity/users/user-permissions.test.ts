@@ -7,7 +7,7 @@ import { DECLARED } from '../../all.ts'
 
 const world = await startWorld()
 const dataOf = ({ body }: { body: Body }) => body.data
-const callerOf = async (team: Team, userId: string, scopes: readonly Scope[]) =>
+const createCaller = async (team: Team, userId: string, scopes: readonly Scope[]) =>
   world.callerWith((await world.issueKey(team.id, userId, scopes)).key)
 const lacks = (scope: string) => ({
   status: 403,
@@ -18,10 +18,10 @@ const NOT_ALLOWED = { status: 403, body: { error: { details: { reason: 'not_allo
 test('a team-admin has every permission, a team-member the default until an admin grants others', async () => {
   const acme = await world.team()
   const member = await acme.addUser('team-member')
-  const permissionsOf = async (id: string) => dataOf(await acme.call('GET', `/users/${id}`)).permissions
-  expect(await permissionsOf(acme.userId)).toEqual(['*', 'bank-details:read'])
-  expect(await permissionsOf(await acme.addUser('team-admin'))).toEqual(['*'])
-  expect(await permissionsOf(member)).toEqual([...DECLARED.memberScopes])
+  const fetchPermissions = async (id: string) => dataOf(await acme.call('GET', `/users/${id}`)).permissions
+  expect(await fetchPermissions(acme.userId)).toEqual(['*', 'bank-details:read'])
+  expect(await fetchPermissions(await acme.addUser('team-admin'))).toEqual(['*'])
+  expect(await fetchPermissions(member)).toEqual([...DECLARED.memberScopes])
   const granted = ['accounting:read', 'accounting:write']
   const changed = await acme.call('PATCH', `/users/${member}`, { permissions: granted })
   expect(dataOf(changed).permissions).toEqual(granted)
@@ -35,7 +35,7 @@ test('a team-admin has every permission, a team-member the default until an admi
 test('a key may do what is in its scopes and in the permissions of its user', async () => {
   const acme = await world.team()
   const member = await acme.addUser('team-member', ['project-codes:write', 'teams:read'])
-  const call = await callerOf(acme, member, ['project-codes:read', 'teams:write', 'users:read'])
+  const call = await createCaller(acme, member, ['project-codes:read', 'teams:write', 'users:read'])
   const me = dataOf(await call('GET', '/me'))
   expect(me.permissions.sort()).toEqual(['project-codes:read', 'teams:read'])
   expect(me.key.scopes).toEqual(['project-codes:read', 'teams:write', 'users:read'])
@@ -70,7 +70,7 @@ test("a demoted admin's key loses the permissions of the role immediately here a
 
 test('granting a permission, a role or reactivation requires all of it', async () => {
   const acme = await world.team()
-  const call = await callerOf(acme, acme.userId, ['users:write', 'missions:read'])
+  const call = await createCaller(acme, acme.userId, ['users:write', 'missions:read'])
   const member = await acme.addUser('team-member', ['teams:read'])
   const change = (body: object) => call('PATCH', `/users/${member}`, body)
   expect(await change({ role: 'team-admin' })).toMatchObject(lacks('*'))

@@ -6,10 +6,10 @@ import type { Scope } from '../../../domain/access/scopes.ts'
 import type { PageQuery } from '../../../domain/pagination.ts'
 import { differs } from '../../../kernel/db/sql/differs.ts'
 import { permissionsView } from '../../../kernel/db/sql/fragments.ts'
-import { asText, count, jsonPage, limitOf, offsetOf } from '../../../kernel/db/sql/json.ts'
+import { asText, count, jsonPage, limitExpression, offsetExpression } from '../../../kernel/db/sql/json.ts'
 import { isAfter, NEWEST, nextCursor } from '../../../kernel/db/sql/keyset.ts'
 import { objectsFrom } from '../../../kernel/db/sql/objects.ts'
-import { pickGiven } from '../../../kernel/db/sql/pick.ts'
+import { pickPresent } from '../../../kernel/db/sql/pick.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { memberScopes } from '../../../kernel/declared.ts'
 import {
@@ -55,36 +55,41 @@ const SHOWN: ShownRows = {
   time: sql`part.created_at`,
 }
 
-export const pageOfUsers = prepared('team_user.page', (q, input: Required<Filters>, given) => {
+export const pageOfUsers = prepared('team_user.page', (q, input: Required<Filters>, presentFields) => {
   const filters = sql.join(
     [
       sql`status = any(${input.statuses}::text[])`,
-      ...(given.has('role') ? [sql`role = ${input.role}`] : []),
-      ...(given.has('updated_since') ? [isUpdatedSince(input, given, SHOWN)] : []),
-      ...(given.has('granting')
+      ...(presentFields.has('role') ? [sql`role = ${input.role}`] : []),
+      ...(presentFields.has('updated_since') ? [isUpdatedSince(input, presentFields, SHOWN)] : []),
+      ...(presentFields.has('granting')
         ? [sql`${permissionsView('part', memberScopes())} && ${input.granting}::text[]`]
         : []),
-      ...(given.has('email') ? [sql`lower(email) = lower(${input.email})`] : []),
+      ...(presentFields.has('email') ? [sql`lower(email) = lower(${input.email})`] : []),
     ],
     sql` and `,
   )
   // Each part uses its own index in the order of the list.
   const parts = [
     sql`${profiles(input)} and is_active`,
-    ...(given.has('with_deactivated') ? [sql`${profiles(input)} and not is_active`] : []),
+    ...(presentFields.has('with_deactivated') ? [sql`${profiles(input)} and not is_active`] : []),
     invitations(input),
   ].map((part) => sql`select * from (${part}) as part where ${filters}`)
-  const listed = sql`(${sql.join(parts, sql` union all `)})`
-  // After a cursor PostgreSQL would sort all of them, if not each part had a limit.
+  const matching = sql`(${sql.join(parts, sql` union all `)})`
+  // Without a limit in each part, PostgreSQL would sort all rows after the cursor.
   const after = parts.map(
-    (part) => sql`(${part} and ${isAfter(input)} order by ${NEWEST.by} limit ${limitOf(input)} + 1)`,
+    (part) => sql`(${part} and ${isAfter(input)} order by ${NEWEST.by} limit ${limitExpression(input)} + 1)`,
   )
-  const shown = given.has('after') ? sql`(${sql.join(after, sql` union all `)})` : listed
+  const pageSource = presentFields.has('after') ? sql`(${sql.join(after, sql` union all `)})` : matching
   const rows = sql<{ item: TeamUser }>`(
-    select ${userView()} as item from ${shown} as person
-    order by person.created_at desc, person.id desc limit ${limitOf(input)} offset ${offsetOf(input)})`
-  const next = nextCursor(input, given, sql`from ${shown} as person`, withLastSealing(input, given))
-  return q.selectNoFrom(asText(jsonPage(rows, count(listed), input, next)))
+    select ${userView()} as item from ${pageSource} as person
+    order by person.created_at desc, person.id desc limit ${limitExpression(input)} offset ${offsetExpression(input)})`
+  const next = nextCursor(
+    input,
+    presentFields,
+    sql`from ${pageSource} as person`,
+    withLastSealing(input, presentFields),
+  )
+  return q.selectNoFrom(asText(jsonPage(rows, count(matching), input, next)))
 })
 
 /** Profiles, including deactivated ones, and open invitations. */
@@ -93,7 +98,7 @@ const people = (input: { tenant_id: string; now: Date }, isWanted: RawBuilder<bo
   union all
   select * from (${invitations(input)}) as invited where ${isWanted}) as person`
 
-/** For events and changes. */
+/** People by id, for events and changes. */
 const peopleById = (input: { tenant_id: string; ids: readonly string[]; now: Date }) =>
   people(input, sql`id = any(${input.ids}::uuid[])`)
 
@@ -181,14 +186,14 @@ type Changes = Key & { at: Date } & Partial<Omit<NewUser, 'tenant_id' | 'id' | '
 const CHANGEABLE = ['role', 'first_name', 'last_name', 'job_title', 'is_active', 'permissions'] as const
 
 /** Returns no row if nothing changes. */
-export const updateUserRow = prepared('team_user.update', (q, row: Required<Changes>, given) => {
-  const changes = pickGiven(row, CHANGEABLE, given)
+export const updateUserRow = prepared('team_user.update', (q, row: Required<Changes>, presentFields) => {
+  const changes = pickPresent(row, CHANGEABLE, presentFields)
   return q
     .updateTable('team_user')
     .set({ ...changes, updated_at: row.at })
     .where('tenant_id', '=', row.tenant_id)
     .where('id', '=', row.id)
-    .$if(!given.has('touch'), (rows) => rows.where(differs('team_user', changes)))
+    .$if(!presentFields.has('touch'), (rows) => rows.where(differs('team_user', changes)))
     .returning('id')
 })
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { refusalOf } from '../../../../test/check/refusals.ts'
+import { findRefusal } from '../../../../test/check/refusals.ts'
 import { checkNotErased, storedPermissions } from './users.rules.ts'
 
 test('an erased user does not change', () => {
-  expect(refusalOf(() => checkNotErased({ erased_at: null }))).toBeUndefined()
-  expect(refusalOf(() => checkNotErased({ erased_at: new Date() }))).toMatchObject({
+  expect(findRefusal(() => checkNotErased({ erased_at: null }))).toBeUndefined()
+  expect(findRefusal(() => checkNotErased({ erased_at: new Date() }))).toMatchObject({
     code: 'user_erased',
     currentStatus: 'deactivated',
     allowed: [],
@@ -27,7 +27,7 @@ test('of a team-admin only explicit permissions are stored, because nothing narr
     storedPermissions('team-admin', ['teams:read', '*', 'bank-details:read', 'bank-details:read']),
   ).toEqual(['*', 'bank-details:read'])
   for (const narrower of [[], ['teams:read'], ['bank-details:read']] as const)
-    expect(refusalOf(() => storedPermissions('team-admin', narrower))).toMatchObject({
+    expect(findRefusal(() => storedPermissions('team-admin', narrower))).toMatchObject({
       field: 'permissions',
       code: 'admin_permissions',
     })

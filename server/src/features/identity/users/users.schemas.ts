@@ -3,7 +3,7 @@ import { ROLES } from '../../../domain/access/permissions.ts'
 import { fieldError } from '../../../domain/errors/api-error.ts'
 import type { Declarations } from '../../../domain/merge-manifests.ts'
 import { OneOfDeclared } from '../../../kernel/declared.ts'
-import { WordsFilter, wordsOf } from '../../../kernel/wire/filter-rules.ts'
+import { parseWords, WordsFilter } from '../../../kernel/wire/filter-rules.ts'
 import {
   Body,
   Clearable,
@@ -24,8 +24,8 @@ import {
 import { Assignments, assignmentErrors, TagRef, TeamRef } from '../../company/assignments/index.ts'
 import { USER_ERRORS } from './users.manifest.ts'
 
-const scopesOf = ({ scopes }: Declarations) => scopes
-export const ScopeWord = OneOfDeclared(scopesOf, {
+const listScopes = ({ scopes }: Declarations) => scopes
+export const ScopeWord = OneOfDeclared(listScopes, {
   title: 'Scope',
   description: '`resource:action`; `*` grants all.',
 })
@@ -38,8 +38,8 @@ const USER_STATUSES = [...LISTED_STATUSES, 'deactivated'] as const
 export type UserStatus = (typeof USER_STATUSES)[number]
 
 /** `active,pending`, or `all` alone; undefined for anything else. */
-export const statusesOf = (filter: string): readonly UserStatus[] | undefined =>
-  filter.toLowerCase() === 'all' ? LISTED_STATUSES : wordsOf(filter, USER_STATUSES)
+export const parseStatuses = (filter: string): readonly UserStatus[] | undefined =>
+  filter.toLowerCase() === 'all' ? LISTED_STATUSES : parseWords(filter, USER_STATUSES)
 
 export const userFields = {
   id: Uuid({ description: 'The user id if `status` is active or deactivated, otherwise the invitation id.' }),
@@ -106,14 +106,14 @@ const filters = Query({
     Type.String({ minLength: 1, maxLength: 254, description: 'Exact match, case-insensitive.' }),
   ),
   permission: Type.Optional(
-    OneOfDeclared(scopesOf, {
+    OneOfDeclared(listScopes, {
       description:
         'Only people whose permissions include it: by its name, by `*`, or as the `:read` of a `:write`. `missions:sign` finds who can sign for the company.',
     }),
   ),
 })
 export const UserQuery = withRules(filters, ({ status }) => {
-  if (typeof status !== 'string' || statusesOf(status)) return []
+  if (typeof status !== 'string' || parseStatuses(status)) return []
   return [fieldError('status', USER_ERRORS.user_status_filter, { allowed: [...USER_STATUSES] })]
 })
 export type UserQuery = Static<typeof filters>

@@ -16,7 +16,7 @@ import { USER_ERRORS, USER_EVENTS } from './users.manifest.ts'
 import * as queries from './users.queries.ts'
 import { checkNotErased, storedPermissions } from './users.rules.ts'
 import {
-  statusesOf,
+  parseStatuses,
   type TeamUser,
   type TeamUserDetail,
   type UpdateUser,
@@ -27,11 +27,14 @@ export async function listUsers(
   ctx: Ctx,
   { status, permission, ...query }: UserQuery,
 ): Promise<JsonText<Page<TeamUser>>> {
-  const statuses = [...(statusesOf(status) ?? [])]
+  const statuses = [...(parseStatuses(status) ?? [])]
   const input = { tenant_id: ctx.tenantId, now: ctx.clock.now(), statuses, ...query }
-  const asked = statuses.includes('deactivated') && { with_deactivated: true as const }
-  const granted = permission && { granting: ctx.declared.scopes.filter((one) => grants([one], permission)) }
-  return (await queries.pageOfUsers.only(ctx.db, { ...input, ...asked, ...granted })).json
+  const deactivatedFilter = statuses.includes('deactivated') && { with_deactivated: true as const }
+  const permissionFilter = permission && {
+    granting: ctx.declared.scopes.filter((one) => grants([one], permission)),
+  }
+  return (await queries.pageOfUsers.only(ctx.db, { ...input, ...deactivatedFilter, ...permissionFilter }))
+    .json
 }
 
 export async function getUser(ctx: Ctx, id: string): Promise<JsonText<TeamUserDetail>> {
@@ -50,8 +53,8 @@ export async function updateUser(
   const issuer = changesAccess(input) ? await lockIssuer(ctx) : undefined
   const mayRemoveAdmin = input.role === 'team-member' || input.is_active === false
   const lock = mayRemoveAdmin ? queries.lockUserAndAdmins : queries.lockUser
-  const held = await lock.many(ctx.db, key)
-  const user = held.find((one) => one.id === id)
+  const lockedUsers = await lock.many(ctx.db, key)
+  const user = lockedUsers.find((one) => one.id === id)
   if (!user) throw notFound('user')
   if (issuer) requireAdmin(issuer)
   if (Object.keys(input).length === 0) return getUser(ctx, id)
@@ -61,7 +64,7 @@ export async function updateUser(
   const access = issuer && changedAccess(ctx, issuer, before, input)
   await checkReferences(ctx, input, ASSIGNMENT_REFERENCES)
   const hasNewLinks = await assign(ctx, 'user', id, input)
-  if (mayRemoveAdmin) refuseLastAdmin(held, id)
+  if (mayRemoveAdmin) refuseLastAdmin(lockedUsers, id)
   if (access && access.is_active !== user.is_active) await ctx.hooks.accessLost(ctx, id)
   const row = {
     ...key,
@@ -78,7 +81,7 @@ export async function updateUser(
   return getUser(ctx, id)
 }
 
-/** By the operator, who may grant everything to everybody. */
+/** Called by the operator, who may grant everything to everybody. */
 export async function setPermissions(
   ctx: Ctx,
   id: string,
@@ -101,8 +104,8 @@ export async function setPermissions(
 
 type HeldUser = { id: string; role: Role; is_active: boolean }
 
-function refuseLastAdmin(held: HeldUser[], id: string): void {
-  const admins = held.filter(({ role, is_active }) => role === 'team-admin' && is_active)
+function refuseLastAdmin(lockedUsers: HeldUser[], id: string): void {
+  const admins = lockedUsers.filter(({ role, is_active }) => role === 'team-admin' && is_active)
   if (admins.length === 1 && admins[0]?.id === id) throw refused(USER_ERRORS.last_admin)
 }
 
@@ -117,12 +120,12 @@ export async function closeUser(
 ): Promise<{ email: string } | undefined> {
   const issuer = await lockIssuer(ctx)
   const key = { tenant_id: ctx.tenantId, id }
-  const held = await queries.lockUserAndAdmins.many(ctx.db, key)
-  const user = held.find((one) => one.id === id)
+  const lockedUsers = await queries.lockUserAndAdmins.many(ctx.db, key)
+  const user = lockedUsers.find((one) => one.id === id)
   if (!user) throw notFound('user')
   requireAdmin(issuer)
   if (user.erased_at) return undefined
-  refuseLastAdmin(held, id)
+  refuseLastAdmin(lockedUsers, id)
   await begin()
   await ctx.hooks.accessLost(ctx, id)
   queries.markErased.queue(ctx.db, { ...key, at: ctx.clock.now() })

@@ -15,7 +15,7 @@ export const userRows = rowView('team_user', [
   'permissions',
 ])
 
-/** For signing in, and for keys of release 1: the team is known only afterwards. */
+/** Rows for sign-ins and for keys of release 1, where the team is not known yet. */
 export const usersOfAllTeams = rowViewOfAllTeams('team_user', [
   'tenant_id',
   'id',

@@ -86,8 +86,8 @@ test('a deactivated user leaves the list, keeps the profile, and can be reactiva
   const id = await acme.addUser('team-member')
   const { key } = await world.issueKey(acme.id, id)
   expect((await world.callerWith(key)('GET', '/teams')).status).toBe(200)
-  const gone = await acme.call('PATCH', `/users/${id}`, { is_active: false })
-  expect(gone.body.data).toMatchObject({ id, is_active: false })
+  const deactivation = await acme.call('PATCH', `/users/${id}`, { is_active: false })
+  expect(deactivation.body.data).toMatchObject({ id, is_active: false })
   expect((await list(acme, '?status=all')).total).toBe(1)
   expect((await acme.call('GET', `/users/${id}`)).body.data.is_active).toBe(false)
   expect(await world.callerWith(key)('GET', '/teams')).toMatchObject({
@@ -101,22 +101,22 @@ test('a deactivated user leaves the list, keeps the profile, and can be reactiva
 
 test('lists deactivated users only on request', async () => {
   const acme = await world.team()
-  const [gone, tagged] = [await acme.addUser(), await acme.addUser('team-member')]
+  const [deactivatedId, tagged] = [await acme.addUser(), await acme.addUser('team-member')]
   const { id: tag } = (await acme.call('POST', '/team-tags', { name: 'Design' })).body.data
   await acme.call('PATCH', `/users/${tagged}`, { tag_ids: [tag] })
   world.clock.advance(1000)
-  for (const id of [gone, tagged]) await acme.call('PATCH', `/users/${id}`, { is_active: false })
+  for (const id of [deactivatedId, tagged]) await acme.call('PATCH', `/users/${id}`, { is_active: false })
   const ids = async (query: string) => (await list(acme, query)).items.map(({ id }: Body) => id)
-  expect(await ids('?status=deactivated')).toEqual([tagged, gone])
+  expect(await ids('?status=deactivated')).toEqual([tagged, deactivatedId])
   expect((await list(acme, '?status=deactivated')).items[0]).toMatchObject({
     status: 'deactivated',
     role: 'team-member',
     tags: [{ id: tag, name: 'Design' }],
   })
-  expect(await ids('?status=Deactivated,active')).toEqual([tagged, gone, acme.userId])
-  expect(await ids('?status=deactivated&role=team-admin')).toEqual([gone])
+  expect(await ids('?status=Deactivated,active')).toEqual([tagged, deactivatedId, acme.userId])
+  expect(await ids('?status=deactivated&role=team-admin')).toEqual([deactivatedId])
   for (const query of ['', '?status=all', '?status=active']) expect(await ids(query)).toEqual([acme.userId])
-  expect((await acme.call('GET', `/users/${gone}`)).body.data).toMatchObject({
+  expect((await acme.call('GET', `/users/${deactivatedId}`)).body.data).toMatchObject({
     status: 'deactivated',
     is_active: false,
   })
@@ -126,15 +126,15 @@ test('refuses the email of a deactivated user and names that user', async () => 
   const acme = await world.team()
   const id = await acme.addUser('team-member')
   const { email } = (await acme.call('GET', `/users/${id}`)).body.data
-  const taken = {
+  const emailTaken = {
     status: 400,
     body: { error: { details: { reason: 'already_exists', field: 'email', id } } },
   }
   const person = { email: email.toUpperCase(), role: 'team-member', first_name: 'Ada', last_name: 'Martin' }
   for (const is_active of [true, false]) {
     await acme.call('PATCH', `/users/${id}`, { is_active })
-    expect(await invite(acme, email.toUpperCase())).toMatchObject(taken)
-    expect(await world.operator('POST', `/teams/${acme.id}/users`, person)).toMatchObject(taken)
+    expect(await invite(acme, email.toUpperCase())).toMatchObject(emailTaken)
+    expect(await world.operator('POST', `/teams/${acme.id}/users`, person)).toMatchObject(emailTaken)
   }
 })
 

@@ -4,7 +4,7 @@ import type { Role } from '../../../domain/access/permissions.ts'
 import { permissionsView } from '../../../kernel/db/sql/fragments.ts'
 import { jsonObject, timestamp } from '../../../kernel/db/sql/json.ts'
 import { memberScopes } from '../../../kernel/declared.ts'
-import { type TagRef, type TeamRef, tagsOf, teamsOf } from '../../company/assignments/index.ts'
+import { selectTags, selectTeams, type TagRef, type TeamRef } from '../../company/assignments/index.ts'
 import type { TeamUser, TeamUserDetail, UserStatus } from './users.schemas.ts'
 
 const id = sql<string>`person.id`
@@ -17,8 +17,8 @@ const members = () => ({
   email: sql<string>`person.email`,
   role: sql<Role>`person.role`,
   status: sql<UserStatus>`person.status`,
-  tags: either<TagRef[]>(tagsOf('user', id), tagsOf('invitation', id)),
-  teams: either<TeamRef[]>(teamsOf('user', id), teamsOf('invitation', id)),
+  tags: either<TagRef[]>(selectTags('user', id), selectTags('invitation', id)),
+  teams: either<TeamRef[]>(selectTeams('user', id), selectTeams('invitation', id)),
   first_name: sql<string | null>`person.first_name`,
   last_name: sql<string | null>`person.last_name`,
   job_title: sql<string | null>`person.job_title`,

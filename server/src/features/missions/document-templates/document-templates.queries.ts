@@ -2,9 +2,9 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Tables } from '../../../kernel/db/schema/tables.ts'
 import { differs } from '../../../kernel/db/sql/differs.ts'
 import { asText, jsonObject, timestamp } from '../../../kernel/db/sql/json.ts'
-import { objectsOf } from '../../../kernel/db/sql/objects.ts'
+import { prepareObjects } from '../../../kernel/db/sql/objects.ts'
 import { pageQuery } from '../../../kernel/db/sql/page.ts'
-import { pickGiven } from '../../../kernel/db/sql/pick.ts'
+import { pickPresent } from '../../../kernel/db/sql/pick.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { isUpdatedSince, type ShownRows, withLastSealing } from '../../platform/changes/changes.tables.ts'
 import type {
@@ -44,14 +44,23 @@ const SHOWN: ShownRows = {
 
 export const pageOfDocumentTemplates = prepared(
   'document_template.page',
-  (q, input: Required<Filters>, given) => {
+  (q, input: Required<Filters>, presentFields) => {
     const matching = q
       .selectFrom('document_template')
       .where('tenant_id', '=', input.tenant_id)
-      .$if(given.has('kind'), (rows) => rows.where('kind', '=', input.kind))
-      .$if(given.has('locale'), (rows) => rows.where('locale', '=', input.locale))
-      .$if(given.has('updated_since'), (rows) => rows.where(isUpdatedSince(input, given, SHOWN)))
-    return pageQuery(q, matching, input, given, documentTemplateItem, withLastSealing(input, given))
+      .$if(presentFields.has('kind'), (rows) => rows.where('kind', '=', input.kind))
+      .$if(presentFields.has('locale'), (rows) => rows.where('locale', '=', input.locale))
+      .$if(presentFields.has('updated_since'), (rows) =>
+        rows.where(isUpdatedSince(input, presentFields, SHOWN)),
+      )
+    return pageQuery(
+      q,
+      matching,
+      input,
+      presentFields,
+      documentTemplateItem,
+      withLastSealing(input, presentFields),
+    )
   },
 )
 
@@ -79,8 +88,8 @@ export const insertDocumentTemplate = prepared('document_template.insert', (q, r
 /** Returns no row if the template does not exist, or already has these values. */
 export const updateDocumentTemplate = prepared(
   'document_template.update',
-  (q, row: Required<Changes>, given) => {
-    const changes = pickGiven(row, ['name', 'locale', 'body'], given)
+  (q, row: Required<Changes>, presentFields) => {
+    const changes = pickPresent(row, ['name', 'locale', 'body'], presentFields)
     return q
       .updateTable('document_template')
       .set({ ...changes, updated_at: row.at })
@@ -117,5 +126,5 @@ export const holdTemplate = prepared(
       .forKeyShare(),
 )
 
-/** For events and changes. */
-export const documentTemplateObjects = objectsOf('document_template', documentTemplateView)
+/** Document template objects for events and changes. */
+export const documentTemplateObjects = prepareObjects('document_template', documentTemplateView)

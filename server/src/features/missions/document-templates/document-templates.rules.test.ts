@@ -5,7 +5,7 @@ import { ApiError } from '../../../domain/errors/api-error.ts'
 import { markupErrors, placeholderErrors, refuseBody } from './document-templates.rules.ts'
 import { PLACEHOLDERS } from './document-templates.schemas.ts'
 
-function errorOf(body: string): ApiError | undefined {
+function catchError(body: string): ApiError | undefined {
   try {
     refuseBody(placeholderErrors(body))
   } catch (error) {
@@ -14,7 +14,7 @@ function errorOf(body: string): ApiError | undefined {
   }
   return undefined
 }
-const messagesOf = (body: string) => errorOf(body)?.details.errors?.map(({ message }) => message) ?? []
+const listMessages = (body: string) => catchError(body)?.details.errors?.map(({ message }) => message) ?? []
 
 test('the known placeholders are those of the decision', () => {
   const decided = `
@@ -37,7 +37,7 @@ test('accepts known placeholders anywhere, with any whitespace inside the braces
     .map(([before, name, after]) => `{{${before}${name}${after}}}`)
   fc.assert(
     fc.property(fc.array(fc.oneof(text, placeholder)), (parts) => {
-      expect(messagesOf(parts.join(''))).toEqual([])
+      expect(listMessages(parts.join(''))).toEqual([])
     }),
   )
 })
@@ -45,7 +45,7 @@ test('accepts known placeholders anywhere, with any whitespace inside the braces
 test.each(['{', '}', '{ }', '} }', '{ { team.nope } }', '{{date}}}', '{"a": {"b": 1} }'])(
   'single braces are plain text: %s',
   (body) => {
-    expect(messagesOf(body)).toEqual([])
+    expect(listMessages(body)).toEqual([])
   },
 )
 
@@ -63,17 +63,17 @@ test.each([
   ['{{date}} }}', ['body has a stray }} on line 1']],
   ['{{\ndate}}', ['body has an unclosed {{ on line 1: {{', 'body has a stray }} on line 2']],
 ])('refuses %j with line and name', (body, messages) => {
-  expect(messagesOf(body)).toEqual(messages)
+  expect(listMessages(body)).toEqual(messages)
 })
 
 test.each(['\n', '\r\n', '\r'])('lines end with %j', (end) => {
-  expect(messagesOf(['one', 'two', '', '{{four}}'].join(end))).toEqual([
+  expect(listMessages(['one', 'two', '', '{{four}}'].join(end))).toEqual([
     'body has an unknown placeholder on line 4: {{four}}',
   ])
 })
 
 test('lists every error in the order of the text, with the field body', () => {
-  const error = errorOf('{{a}} {{date}} }}\n\n{{b}} {{c')
+  const error = catchError('{{a}} {{date}} }}\n\n{{b}} {{c')
   expect(error).toMatchObject({ details: { reason: 'invalid_value', field: 'body' } })
   expect(error?.message).toBe('body has an unknown placeholder on line 1: {{a}}')
   expect(error?.details.errors).toEqual(
@@ -118,16 +118,16 @@ test('names each unsupported markup of the body with its line', () => {
 })
 
 test('lists at most 100 errors', () => {
-  expect(messagesOf('{{x}}\n'.repeat(101))).toHaveLength(100)
+  expect(listMessages('{{x}}\n'.repeat(101))).toHaveLength(100)
 })
 
 test('truncates a long name between characters', () => {
-  const [message = ''] = messagesOf(`{{x${'🚀'.repeat(20_000)}}}`)
+  const [message = ''] = listMessages(`{{x${'🚀'.repeat(20_000)}}}`)
   expect(message.length).toBeLessThan(200)
   expect(message.isWellFormed()).toBe(true)
 })
 
 test.each(['{', '}', '{{', '{{ ', '}}', '\n', '\r', ' ', '{{date', '{{\n', '{ {'])(
   'validates a body full of %j quickly',
-  (part) => expectMoments(() => errorOf(part.repeat(Math.floor(50_000 / part.length)))),
+  (part) => expectMoments(() => catchError(part.repeat(Math.floor(50_000 / part.length)))),
 )

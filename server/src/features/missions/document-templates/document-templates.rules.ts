@@ -32,7 +32,7 @@ export const markupErrors = (found: readonly MarkupError[]): FieldError[] =>
   found.map((params) => fieldError('body', TEMPLATE_ERRORS.unsupported_markup, params))
 
 const unclosed = (line: number, text: string) =>
-  fieldError('body', TEMPLATE_ERRORS.placeholder_unclosed, { line, placeholder: shown(text) })
+  fieldError('body', TEMPLATE_ERRORS.placeholder_unclosed, { line, placeholder: truncateName(text) })
 
 /** A generator, because a line may have tens of thousands of errors. */
 function* mistakesIn(line: string, number: number): Generator<FieldError> {
@@ -50,10 +50,10 @@ function* mistakesIn(line: string, number: number): Generator<FieldError> {
 function mistakeAtEnd(line: number, text: string | undefined): FieldError | undefined {
   if (text === undefined) return fieldError('body', TEMPLATE_ERRORS.placeholder_stray, { line })
   if (KNOWN.has(text.trim())) return undefined
-  return fieldError('body', TEMPLATE_ERRORS.placeholder_unknown, { line, placeholder: shown(text) })
+  return fieldError('body', TEMPLATE_ERRORS.placeholder_unknown, { line, placeholder: truncateName(text) })
 }
 
 /** A name may have 50,000 characters; it is truncated in the response. */
 const MAX_SHOWN = 60
 
-const shown = (text: string) => firstGraphemes(text.trim(), MAX_SHOWN)
+const truncateName = (text: string) => firstGraphemes(text.trim(), MAX_SHOWN)

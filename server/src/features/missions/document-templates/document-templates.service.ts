@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Order, refuseUnfit, SAMPLE } from '../../../documents/index.ts'
 import { notFound } from '../../../domain/errors/api-error.ts'
 import { changedFields } from '../../../domain/events/event-kinds.ts'
-import { type FileResponse, fileNameOf } from '../../../domain/file-response.ts'
+import { type FileResponse, toFileName } from '../../../domain/file-response.ts'
 import { newId } from '../../../domain/ids.ts'
 import type { Created, JsonText } from '../../../domain/json-text.ts'
 import type { Page } from '../../../domain/pagination.ts'
@@ -69,18 +69,18 @@ export async function updateDocumentTemplate(
   return json
 }
 
-/** With sample data, in which every placeholder has a value. */
+/** Renders the template with sample data, in which every placeholder has a value. */
 export async function previewDocumentTemplate(ctx: Ctx, id: string): Promise<FileResponse> {
   const { name, ...template } = JSON.parse(await getDocumentTemplate(ctx, id)) as DocumentTemplate
   const bytes = await renderSample(ctx, template).catch(refuseUnfit())
-  return pdfOf(bytes, `${fileNameOf(name)}.pdf`)
+  return toPdfResponse(bytes, `${toFileName(name)}.pdf`)
 }
 
 /** The same for a text that is not saved; refused as it would be when it is saved. */
 export async function previewDraft(ctx: Ctx, draft: PreviewDocumentTemplate): Promise<FileResponse> {
   await checkBody(ctx, draft.body)
   const bytes = await renderSample(ctx, draft).catch(refuseUnfit(() => 'body'))
-  return pdfOf(bytes, 'preview.pdf')
+  return toPdfResponse(bytes, 'preview.pdf')
 }
 
 async function renderSample(
@@ -92,7 +92,7 @@ async function renderSample(
   return (await ctx.renderer.render(ctx.tenantId, order)).bytes
 }
 
-const pdfOf = (bytes: Buffer, name: string): FileResponse => ({
+const toPdfResponse = (bytes: Buffer, name: string): FileResponse => ({
   bytes,
   name,
   sha256: createHash('sha256').update(bytes).digest('hex'),

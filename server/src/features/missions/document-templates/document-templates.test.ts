@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { everythingOf } from '../../../../test/check/team-snapshot.ts'
+import { readEverything } from '../../../../test/check/team-snapshot.ts'
 import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
 
 const world = await startWorld()
 const TEMPLATE = { name: 'Frame', kind: 'services_agreement', locale: 'fr', body: 'Entre {{ team.name }}' }
 const create = async (team: Team, body: object = {}) =>
   (await team.call('POST', '/document-templates', { ...TEMPLATE, ...body })).body.data
-const namesOf = (reply: { body: Body }) => reply.body.data.items.map(({ name }: { name: string }) => name)
+const listNames = (reply: { body: Body }) => reply.body.data.items.map(({ name }: { name: string }) => name)
 
 test('creates a template and returns it as sent', async () => {
   const acme = await world.team()
@@ -37,7 +37,7 @@ test('lists newest first without bodies, and filters by kind and locale', async 
     await create(acme, { name, kind, locale })
     world.clock.advance(1000)
   }
-  const list = async (query: string) => namesOf(await acme.call('GET', `/document-templates${query}`))
+  const list = async (query: string) => listNames(await acme.call('GET', `/document-templates${query}`))
   expect(await list('')).toEqual(['three', 'two', 'one'])
   expect(await list('?kind=services_agreement')).toEqual(['two', 'one'])
   expect(await list('?locale=en')).toEqual(['three', 'two'])
@@ -250,7 +250,7 @@ test('a text that is not saved has the preview that it has when it is saved', as
 test('a preview of a text stores nothing, and is rendered again for the same Idempotency-Key and ETag', async () => {
   const acme = await world.team()
   await acme.call('GET', '/me')
-  const before = await everythingOf(world.database, acme.id)
+  const before = await readEverything(world.database, acme.id)
   const send = (headers: Record<string, string>) =>
     world.send('/api/v1/document-templates/preview', {
       method: 'POST',
@@ -261,7 +261,7 @@ test('a preview of a text stores nothing, and is rendered again for the same Ide
   const again = await send({ 'if-none-match': String(first.headers['etag']) })
   expect(again).toMatchObject({ status: 200, text: first.text })
   expect(again.headers['idempotent-replayed']).toBeUndefined()
-  expect(await everythingOf(world.database, acme.id)).toEqual(before)
+  expect(await readEverything(world.database, acme.id)).toEqual(before)
 })
 
 test.each([

@@ -1,7 +1,7 @@
 // Deleting a template that missions were created from: they stay, without the reference.
 import { afterAll, expect, test } from 'vitest'
-import { dataOf, makeFreelancer, makeMission } from '../../../../test/make/missions.ts'
-import { holdUp } from '../../../../test/world/held-session.ts'
+import { getData, makeFreelancer, makeMission } from '../../../../test/make/missions.ts'
+import { holdLock } from '../../../../test/world/held-session.ts'
 import { createTestDatabase, openTestDatabase } from '../../../../test/world/test-databases.ts'
 import { startWorld } from '../../../../test/world/world.ts'
 
@@ -13,24 +13,28 @@ const team = await world.team()
 const freelancer = await makeFreelancer(team)
 
 async function makeTemplate(): Promise<string> {
-  const wanted = { name: 'Ours', kind: 'services_agreement', locale: 'fr', body: 'Le {{date}}' }
-  return dataOf(await team.call('POST', '/document-templates', wanted)).id
+  const templateInput = { name: 'Ours', kind: 'services_agreement', locale: 'fr', body: 'Le {{date}}' }
+  return getData(await team.call('POST', '/document-templates', templateInput)).id
 }
 
-const templateOf = async (id: string) => {
+const readTemplateId = async (id: string) => {
   const text = 'select service_template_id as template from mission where id = $1'
   return (await database.query<{ template: string | null }>({ text, values: [id] }))[0]?.template
 }
 
 test('a mission created from it keeps its contract, and the audit log records the change', async () => {
   const template = await makeTemplate()
-  const wanted = { use_service_template: true, service_template_id: template, team_signer_id: team.userId }
-  const { id } = await makeMission(team, freelancer.id, wanted)
-  expect(await templateOf(id)).toBe(template)
+  const missionFields = {
+    use_service_template: true,
+    service_template_id: template,
+    team_signer_id: team.userId,
+  }
+  const { id } = await makeMission(team, freelancer.id, missionFields)
+  expect(await readTemplateId(id)).toBe(template)
   expect((await team.call('DELETE', `/document-templates/${template}`)).status).toBe(200)
-  expect(await templateOf(id)).toBeNull()
+  expect(await readTemplateId(id)).toBeNull()
   expect((await team.call('GET', `/missions/${id}/document`)).status).toBe(200)
-  const { items } = dataOf(await team.call('GET', `/audit-log?subject_id=${id}`))
+  const { items } = getData(await team.call('GET', `/audit-log?subject_id=${id}`))
   expect(items[0]).toMatchObject({
     action: 'deleteDocumentTemplate',
     changes: [{ before: { service_template_id: template }, after: { service_template_id: null } }],
@@ -40,13 +44,14 @@ test('a mission created from it keeps its contract, and the audit log records th
 test('the deletion waits for a concurrent mission that uses it', async () => {
   const template = await makeTemplate()
   const { id } = await makeMission(team, freelancer.id)
-  const held = await holdUp(connection, 'update mission set service_template_id = $1 where id = $2', [
-    template,
-    id,
-  ])
+  const missionLock = await holdLock(
+    connection,
+    'update mission set service_template_id = $1 where id = $2',
+    [template, id],
+  )
   const deleting = team.call('DELETE', `/document-templates/${template}`)
-  await held.waiters(1)
-  await held.release()
+  await missionLock.waiters(1)
+  await missionLock.release()
   expect((await deleting).status).toBe(200)
-  expect(await templateOf(id)).toBeNull()
+  expect(await readTemplateId(id)).toBeNull()
 })

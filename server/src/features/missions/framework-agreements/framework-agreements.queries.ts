@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely'
 import type { Tables } from '../../../kernel/db/schema/tables.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
-import { todayOf } from '../../company/tenants/tenants.tables.ts'
+import { selectToday } from '../../company/tenants/tenants.tables.ts'
 import { isExpired } from './framework-agreements.views.ts'
 
 type Key = { tenant_id: string; id: string }
@@ -19,7 +19,7 @@ export const findReusable = prepared(
       .where('tenant_id', '=', input.tenant_id)
       .where('freelancer_id', '=', input.freelancer_id)
       .where('status', 'in', ['awaiting-signature', 'in-progress'])
-      .where((eb) => eb.not(isExpired(todayOf(input.now))))
+      .where((eb) => eb.not(isExpired(selectToday(input.now))))
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(1)
@@ -69,6 +69,6 @@ export const detachAgreementTemplate = prepared(
       .where('template_id', '=', row.template_id),
 )
 
-/** For a `with`: locks the agreement until the transaction ends. */
+/** Locks the agreement until the transaction ends; used in a `with` clause. */
 export const lockedAgreement = (tenantId: string, id: Expression<string>) =>
   sql`(select a.id from framework_agreement a where a.tenant_id = ${tenantId} and a.id = ${id} for no key update)`

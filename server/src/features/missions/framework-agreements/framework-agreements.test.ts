@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import {
-  dataOf,
+  countMissionRows,
+  getData,
   makeFreelancer,
   makeMission,
   makePortal,
   masterFields,
   missionBody,
   refused,
-  tracesOf,
 } from '../../../../test/make/missions.ts'
 import { type Body, shareWorld, type Team } from '../../../../test/world/world.ts'
 
@@ -17,8 +17,8 @@ const world = await shareWorld()
 beforeEach(() => world.clock.set('2026-03-02T09:30:00.000Z'))
 
 const MASTER = { contract_type: 'master_agreement' }
-const read = async (team: Team, id: string) => dataOf(await team.call('GET', `/missions/${id}`))
-const agreementOf = async (team: Team, { id }: Body) => (await read(team, id)).framework_agreement
+const read = async (team: Team, id: string) => getData(await team.call('GET', `/missions/${id}`))
+const readAgreement = async (team: Team, { id }: Body) => (await read(team, id)).framework_agreement
 
 /** A team with a freelancer and the mission that opened their agreement. */
 async function opened(more: object = {}) {
@@ -28,11 +28,11 @@ async function opened(more: object = {}) {
   const first = await makeMission(acme, sasha.id, fields)
   const portal = await makePortal(world, acme, sasha.id)
   const act = async (mission: Body, verb: string, body?: object) =>
-    dataOf(await acme.call('POST', `/missions/${mission.id}/${verb}`, body))
+    getData(await acme.call('POST', `/missions/${mission.id}/${verb}`, body))
   const accept = async (mission: Body) =>
-    dataOf(await portal('POST', `/missions/${mission.id}/accept`, { signature_name: 'Sasha Bernard' }))
+    getData(await portal('POST', `/missions/${mission.id}/accept`, { signature_name: 'Sasha Bernard' }))
   const decline = async (mission: Body) =>
-    dataOf(await portal('POST', `/missions/${mission.id}/decline`, { reason: 'Too far' }))
+    getData(await portal('POST', `/missions/${mission.id}/decline`, { reason: 'Too far' }))
   /** A second mission under a framework agreement for the same freelancer, without template fields. */
   const another = (body: object = MASTER) => acme.call('POST', '/missions', missionBody(sasha.id, body))
   return { acme, sasha, fields, first, portal, act, accept, decline, another }
@@ -53,25 +53,25 @@ test.each<[string, (one: Opened) => Promise<unknown>, string]>([
 ])('an agreement that %s is reused: linked, without a document', async (_, prepare, status) => {
   const one = await opened()
   await prepare(one)
-  expect(await agreementOf(one.acme, one.first)).toMatchObject({ status })
+  expect(await readAgreement(one.acme, one.first)).toMatchObject({ status })
   const { framework_agreement } = one.first
-  expect(dataOf(await one.another())).toMatchObject({
+  expect(getData(await one.another())).toMatchObject({
     contract_kind: 'master_agreement',
     has_document: false,
     team_signer: null,
     framework_agreement: { id: framework_agreement.id, status, valid_until: '2026-12-31' },
   })
-  expect(await tracesOf(world, one.acme)).toMatchObject({ missions: 2, agreements: 1 })
+  expect(await countMissionRows(world, one.acme)).toMatchObject({ missions: 2, agreements: 1 })
 })
 
 test('missions under a signed agreement start when accepted; under an unsigned one when it is signed', async () => {
   const { acme, first, accept, act, another } = await opened()
-  const second = dataOf(await another())
+  const second = getData(await another())
   expect((await accept(second)).status).toBe('pending-company-review')
   await accept(first)
   expect((await act(first, 'sign')).status).toBe('in-progress')
   expect((await read(acme, second.id)).status).toBe('in-progress')
-  expect((await accept(dataOf(await another()))).status).toBe('in-progress')
+  expect((await accept(getData(await another()))).status).toBe('in-progress')
 })
 
 test('with an agreement to reuse, template fields are validated by type and ignored', async () => {
@@ -84,8 +84,11 @@ test('with an agreement to reuse, template fields are validated by type and igno
     master_agreement_template_id: randomUUID(),
     master_agreement_valid_until: '2020-01-01',
   }
-  const made = dataOf(await another(ignored))
-  expect(made).toMatchObject({ has_document: false, framework_agreement: first.framework_agreement })
+  const createdMission = getData(await another(ignored))
+  expect(createdMission).toMatchObject({
+    has_document: false,
+    framework_agreement: first.framework_agreement,
+  })
   for (const [field, value, reason] of [
     ['template_locale', 'de', 'invalid_value'],
     ['service_template_id', 'x', 'invalid_uuid'],
@@ -96,7 +99,7 @@ test('with an agreement to reuse, template fields are validated by type and igno
     ['project_code_id', randomUUID(), 'unknown_reference'],
   ] as const)
     expect(await another({ ...ignored, [field]: value })).toMatchObject(refused(field, reason))
-  expect(await tracesOf(world, acme)).toMatchObject({ missions: 2, agreements: 1 })
+  expect(await countMissionRows(world, acme)).toMatchObject({ missions: 2, agreements: 1 })
 })
 
 const ENDED: [string, (one: Opened) => Promise<unknown>][] = [
@@ -114,25 +117,25 @@ const ENDED: [string, (one: Opened) => Promise<unknown>][] = [
 test.each(ENDED)('the agreement of a first mission that is %s ends and is not reused', async (_, end) => {
   const one = await opened()
   await end(one)
-  expect(await agreementOf(one.acme, one.first)).toMatchObject({ status: 'ended' })
+  expect(await readAgreement(one.acme, one.first)).toMatchObject({ status: 'ended' })
   expect(await one.another()).toMatchObject(refused('team_signer_id', 'missing_field'))
-  const next = dataOf(await one.another(one.fields))
+  const next = getData(await one.another(one.fields))
   expect(next.has_document).toBe(true)
   expect(next.framework_agreement.id).not.toBe(one.first.framework_agreement.id)
   world.clock.set('2027-06-01T00:00:00.000Z')
-  expect(await agreementOf(one.acme, one.first)).toMatchObject({ status: 'ended' })
+  expect(await readAgreement(one.acme, one.first)).toMatchObject({ status: 'ended' })
 })
 
 test("an agreement is valid until the end of its last day in the team's time zone", async () => {
   const { acme, first, fields, another } = await opened({ master_agreement_valid_until: '2026-03-02' })
   world.clock.set('2026-03-02T22:59:59.999Z')
-  expect(dataOf(await another()).framework_agreement).toEqual(first.framework_agreement)
+  expect(getData(await another()).framework_agreement).toEqual(first.framework_agreement)
   world.clock.set('2026-03-02T23:00:00.000Z')
-  expect(await agreementOf(acme, first)).toMatchObject({ status: 'expired', valid_until: '2026-03-02' })
+  expect(await readAgreement(acme, first)).toMatchObject({ status: 'expired', valid_until: '2026-03-02' })
   expect(await another()).toMatchObject(refused('team_signer_id', 'missing_field'))
-  const next = dataOf(await another({ ...fields, master_agreement_valid_until: '2026-03-03' }))
+  const next = getData(await another({ ...fields, master_agreement_valid_until: '2026-03-03' }))
   expect(next.framework_agreement.id).not.toBe(first.framework_agreement.id)
-  expect(dataOf(await another()).framework_agreement).toEqual(next.framework_agreement)
+  expect(getData(await another()).framework_agreement).toEqual(next.framework_agreement)
 })
 
 test('the agreement of a draft is reused only after its approval', async () => {
@@ -142,8 +145,8 @@ test('the agreement of a draft is reused only after its approval', async () => {
   expect(draft.framework_agreement).toMatchObject({ status: 'draft' })
   const another = () => acme.call('POST', '/missions', missionBody(id, MASTER))
   expect(await another()).toMatchObject(refused('team_signer_id', 'missing_field'))
-  dataOf(await acme.call('POST', `/missions/${draft.id}/approve`))
-  expect(dataOf(await another()).framework_agreement).toEqual({
+  getData(await acme.call('POST', `/missions/${draft.id}/approve`))
+  expect(getData(await another()).framework_agreement).toEqual({
     ...draft.framework_agreement,
     status: 'awaiting-signature',
   })
@@ -157,7 +160,7 @@ test('the agreement of another freelancer, or of the same person in another team
   const other = await world.team()
   const same = await makeFreelancer(other, { email: sasha.email })
   expect(await other.call('POST', '/missions', missionBody(same.id, MASTER))).toMatchObject(lacking)
-  expect(await tracesOf(world, other)).toMatchObject({ missions: 0, agreements: 0, events: 0 })
+  expect(await countMissionRows(world, other)).toMatchObject({ missions: 0, agreements: 0, events: 0 })
 })
 
 test('of two valid agreements the newest is reused', async () => {
@@ -168,7 +171,7 @@ test('of two valid agreements the newest is reused', async () => {
   world.clock.advance(1)
   const newer = await makeMission(acme, id, fields)
   expect(newer.framework_agreement.id).not.toBe(older.framework_agreement.id)
-  dataOf(await acme.call('POST', `/missions/${older.id}/approve`))
+  getData(await acme.call('POST', `/missions/${older.id}/approve`))
   const third = await makeMission(acme, id, MASTER)
   expect(third.framework_agreement).toEqual(newer.framework_agreement)
 })
@@ -178,8 +181,13 @@ test('20 concurrent creations for one freelancer open exactly one agreement', as
   const { id } = await makeFreelancer(acme)
   const body = missionBody(id, await masterFields(acme))
   const replies = await Promise.all(Array.from({ length: 20 }, () => acme.call('POST', '/missions', body)))
-  const made = replies.map(dataOf)
-  expect(new Set(made.map(({ framework_agreement }) => framework_agreement.id)).size).toBe(1)
-  expect(made.filter(({ has_document }) => has_document)).toHaveLength(1)
-  expect(await tracesOf(world, acme)).toMatchObject({ missions: 20, agreements: 1, tallies: 20, events: 21 })
+  const createdMissions = replies.map(getData)
+  expect(new Set(createdMissions.map(({ framework_agreement }) => framework_agreement.id)).size).toBe(1)
+  expect(createdMissions.filter(({ has_document }) => has_document)).toHaveLength(1)
+  expect(await countMissionRows(world, acme)).toMatchObject({
+    missions: 20,
+    agreements: 1,
+    tallies: 20,
+    events: 21,
+  })
 })

@@ -1,9 +1,9 @@
 // Limits of a contract: its size is bounded before rendering, and each of its characters is printable.
 import { expect, test } from 'vitest'
 import { makePdf } from '../../../../test/check/pdf-files.ts'
-import { textOf } from '../../../../test/check/pdf-text.ts'
+import { extractPdfText } from '../../../../test/check/pdf-text.ts'
 import {
-  dataOf,
+  getData,
   makeFreelancer,
   makeMission,
   makePortal,
@@ -55,11 +55,11 @@ const TOO_LARGE: [string, string, object, string][] = [
 test.each(TOO_LARGE)('a contract with too many %s is 400 at creation', async (what, body, more, field) => {
   const acme = await world.team()
   const { id } = await makeFreelancer(acme)
-  const template = dataOf(await saveTemplate(acme, body))
-  const wished = wish(acme, { service_template_id: template.id, ...more })
-  const reply = await acme.call('POST', '/missions', missionBody(id, wished))
+  const template = getData(await saveTemplate(acme, body))
+  const contractFields = wish(acme, { service_template_id: template.id, ...more })
+  const reply = await acme.call('POST', '/missions', missionBody(id, contractFields))
   expect(reply).toMatchObject(invalid(field, 'too_complex', new RegExp(what)))
-  expect(dataOf(await acme.call('GET', '/missions')).total).toBe(0)
+  expect(getData(await acme.call('GET', '/missions')).total).toBe(0)
 })
 
 test.each([
@@ -74,14 +74,14 @@ test.each([
 ])('a template with too many %s is 400 when saved', async (what, body) => {
   const acme = await world.team()
   expect(await saveTemplate(acme, body)).toMatchObject(invalid('body', 'too_complex', new RegExp(what)))
-  const { id } = dataOf(await saveTemplate(acme, 'Fine'))
+  const { id } = getData(await saveTemplate(acme, 'Fine'))
   const change = await acme.call('PATCH', `/document-templates/${id}`, { body })
   expect(change).toMatchObject(invalid('body', 'too_complex'))
 })
 
 test('a template saved before there were limits is 400 at preview', async () => {
   const acme = await world.team()
-  const { id } = dataOf(await saveTemplate(acme, 'Fine'))
+  const { id } = getData(await saveTemplate(acme, 'Fine'))
   await world.database.query({
     text: 'update document_template set body = $2 where id = $1',
     values: [id, '{{deliverables}}\n\n'.repeat(2700)],
@@ -107,16 +107,16 @@ test('breaks a word of 50,000 letters over lines', async () => {
     id,
     wish(acme, { template_locale: 'fr', description: 'w'.repeat(50_000) }),
   )
-  const { pages } = await contractOf(acme, mission.id)
+  const { pages } = await downloadContract(acme, mission.id)
   expect(pages).toBeGreaterThan(8)
 })
 
-const contractOf = async (team: Team, id: string) => {
+const downloadContract = async (team: Team, id: string) => {
   const { rawPayload } = await world.app.server.inject({
     url: `/api/v1/missions/${id}/document`,
     headers: { 'x-api-key': team.key },
   })
-  return { ...(await textOf(rawPayload)), raw: rawPayload.toString('latin1') }
+  return { ...(await extractPdfText(rawPayload)), raw: rawPayload.toString('latin1') }
 }
 
 test.each([
@@ -129,7 +129,7 @@ test.each([
   const acme = await world.team()
   const { id } = await makeFreelancer(acme, { last_name: name })
   const mission = await makeMission(acme, id, wish(acme, { template_locale: 'fr', name, description: name }))
-  const { text, raw } = await contractOf(acme, mission.id)
+  const { text, raw } = await downloadContract(acme, mission.id)
   expect(text.split(name).length - 1).toBeGreaterThan(2)
   expect(raw).toContain('<pdfaid:conformance>U</pdfaid:conformance>')
 })
@@ -151,11 +151,11 @@ test.each([
     { ...item, order_index: 9 },
     { ...item, name: text, order_index: 1 },
   ]
-  const listed = sent({ mission_type: 'deliverable', rate_amount: null, deliverables: items })
-  expect(await acme.call('POST', '/missions', listed)).toMatchObject(
+  const deliverableMission = sent({ mission_type: 'deliverable', rate_amount: null, deliverables: items })
+  expect(await acme.call('POST', '/missions', deliverableMission)).toMatchObject(
     invalid('deliverables[1].name', 'invalid_value'),
   )
-  // Without a contract nothing is printed.
+  // A mission without a contract prints nothing.
   await makeMission(acme, id, { description: text })
 })
 
@@ -179,12 +179,12 @@ test('refuses a typed signature that cannot be printed, and never a browser name
     expect(bad).toMatchObject(invalid('signature_name', 'invalid_value', /U\+13000/))
   }
   await rename('山', '田')
-  const { token } = dataOf(await acme.call('POST', `/freelancers/${freelancerId}/portal-links`))
+  const { token } = getData(await acme.call('POST', `/freelancers/${freelancerId}/portal-links`))
   const headers = { authorization: `Bearer ${token}`, 'user-agent': 'Browser \u0080 1' }
   const url = `/portal/v1/missions/${own.id}/accept`
   const signed = await world.send(url, { method: 'POST', body: { signature_name: '山田' }, headers })
   expect(signed.status).toBe(200)
-  const { text } = await contractOf(acme, own.id)
+  const { text } = await downloadContract(acme, own.id)
   for (const fact of ['山田', 'Browser [U+0080] 1']) expect(text).toContain(fact)
 })
 
@@ -197,7 +197,7 @@ test('truncates a name between characters for a file name', async () => {
     const reply = await acme.call('GET', `/missions/${mission.id}/document`)
     expect(reply.status).toBe(200)
     const first = [...new Intl.Segmenter().segment(end)][0]?.segment ?? ''
-    const shown = encodeURIComponent(`${'n'.repeat(99)}${first} – contract v1.pdf`)
-    expect(reply.headers['content-disposition']).toContain(`filename*=UTF-8''${shown}`)
+    const encodedName = encodeURIComponent(`${'n'.repeat(99)}${first} – contract v1.pdf`)
+    expect(reply.headers['content-disposition']).toContain(`filename*=UTF-8''${encodedName}`)
   }
 })

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import {
-  dataOf,
+  getData,
   makeFreelancer,
   makeMission,
   makePortal,
@@ -76,21 +76,22 @@ async function download(world: World, team: Team, missionId: string) {
   return { status: statusCode, bytes: rawPayload }
 }
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-const filesOf = (team: Team) => {
+const listFolderFiles = (team: Team) => {
   try {
     return readdirSync(join(path, team.id)).sort()
   } catch {
     return []
   }
 }
-const objectsOf = (team: Team) =>
+const listObjects = (team: Team) =>
   [...double.objects.keys()]
     .filter((key) => key.startsWith(`documents/${team.id}/`))
     .map((key) => key.split('/').at(-1))
     .sort()
 /** The names of the files in the place of this world. */
-const outsideOf = (world: World, team: Team) => (world === inS3 ? objectsOf(team) : filesOf(team))
-const rowsOf = (team: Team) =>
+const listStoredNames = (world: World, team: Team) =>
+  world === inS3 ? listObjects(team) : listFolderFiles(team)
+const listFileRows = (team: Team) =>
   database.query<{ sha256: string; has_bytes: boolean; place: string }>({
     text: `select encode(sha256, 'hex') as sha256, bytes is not null as has_bytes, place from stored_file
       where tenant_id = $1 order by 1`,
@@ -104,17 +105,21 @@ describe.each(WORLDS)('in %s', (_, world) => {
     const { id } = await makeMission(acme, freelancerId, wish(acme))
     const first = await download(world, acme, id)
     const portal = await makePortal(world, acme, freelancerId)
-    dataOf(await portal('POST', `/missions/${id}/accept`, { signature_name: 'Sasha Bernard' }))
+    getData(await portal('POST', `/missions/${id}/accept`, { signature_name: 'Sasha Bernard' }))
     const second = await download(world, acme, id)
-    const versions = dataOf(await acme.call('GET', `/missions/${id}/documents`)).items
+    const versions = getData(await acme.call('GET', `/missions/${id}/documents`)).items
     expect(versions.map((one: { sha256: string }) => one.sha256)).toEqual(
       [second, first].map(({ bytes }) => sha256(bytes)),
     )
-    const kept = await rowsOf(acme)
-    expect(kept.map((row) => row.sha256)).toEqual([first, second].map(({ bytes }) => sha256(bytes)).sort())
-    expect(new Set(kept.map((row) => row.has_bytes))).toEqual(new Set([world === inPostgres]))
-    expect(new Set(kept.map((row) => row.place))).toEqual(new Set([PLACES.get(world)]))
-    expect(outsideOf(world, acme)).toEqual(world === inPostgres ? [] : kept.map((row) => row.sha256))
+    const fileRows = await listFileRows(acme)
+    expect(fileRows.map((row) => row.sha256)).toEqual(
+      [first, second].map(({ bytes }) => sha256(bytes)).sort(),
+    )
+    expect(new Set(fileRows.map((row) => row.has_bytes))).toEqual(new Set([world === inPostgres]))
+    expect(new Set(fileRows.map((row) => row.place))).toEqual(new Set([PLACES.get(world)]))
+    expect(listStoredNames(world, acme)).toEqual(
+      world === inPostgres ? [] : fileRows.map((row) => row.sha256),
+    )
   })
 
   test('stores the same content, uploaded 12 times at once, once per team', async () => {
@@ -130,10 +135,10 @@ describe.each(WORLDS)('in %s', (_, world) => {
       expect({ status, isSame: bytes.equals(BARE_PDF) }).toEqual({ status: 200, isSame: true })
     }
     for (const team of teams) {
-      expect(await rowsOf(team)).toEqual([
+      expect(await listFileRows(team)).toEqual([
         { sha256: sha256(BARE_PDF), has_bytes: world === inPostgres, place: PLACES.get(world) },
       ])
-      expect(outsideOf(world, team)).toEqual(world === inPostgres ? [] : [sha256(BARE_PDF)])
+      expect(listStoredNames(world, team)).toEqual(world === inPostgres ? [] : [sha256(BARE_PDF)])
     }
   })
 
@@ -144,12 +149,12 @@ describe.each(WORLDS)('in %s', (_, world) => {
       const reply = await acme.call('POST', '/missions', missionBody(id, wish(acme)))
       expect(reply.status).toBe(500)
     })
-    expect(await rowsOf(acme)).toEqual([])
-    expect(dataOf(await acme.call('GET', '/missions')).total).toBe(0)
+    expect(await listFileRows(acme)).toEqual([])
+    expect(getData(await acme.call('GET', '/missions')).total).toBe(0)
     // An unreferenced file is harmless: the same mission can be created afterwards.
-    expect(outsideOf(world, acme)).toHaveLength(world === inPostgres ? 0 : 1)
-    const made = await makeMission(acme, id, wish(acme))
-    expect((await download(world, acme, made.id)).status).toBe(200)
+    expect(listStoredNames(world, acme)).toHaveLength(world === inPostgres ? 0 : 1)
+    const createdMission = await makeMission(acme, id, wish(acme))
+    expect((await download(world, acme, createdMission.id)).status).toBe(200)
   })
 })
 
@@ -202,8 +207,8 @@ test('an unwritable folder is a 500 that leaves no mission and no partial file',
   const { body } = await masterBody(acme)
   const reply = await sendParts(inFolder, acme, [missionPart(body), filePart()])
   expect(reply.status).toBe(500)
-  expect(dataOf(await acme.call('GET', '/missions')).total).toBe(0)
-  expect(await rowsOf(acme)).toEqual([])
+  expect(getData(await acme.call('GET', '/missions')).total).toBe(0)
+  expect(await listFileRows(acme)).toEqual([])
 })
 
 test('after a change of the setting every file stays readable, and new ones use the new place', async () => {
@@ -213,7 +218,7 @@ test('after a change of the setting every file stays readable, and new ones use 
   const before = await uploadAgreement(inPostgres, call(inPostgres), pdf('before'))
   const during = await uploadAgreement(inFolder, call(inFolder), pdf('during'))
   const after = await uploadAgreement(backInPostgres, call(backInPostgres), pdf('after'))
-  expect(filesOf(acme)).toEqual([sha256(pdf('during'))])
+  expect(listFolderFiles(acme)).toEqual([sha256(pdf('during'))])
   for (const world of [inFolder, backInPostgres])
     for (const [{ id }, name] of [
       [before, 'before'],
@@ -221,7 +226,7 @@ test('after a change of the setting every file stays readable, and new ones use 
       [after, 'after'],
     ])
       expect((await download(world, acme, id)).bytes.equals(pdf(name))).toBe(true)
-  // Without the folder its files are errors, and others are readable.
+  // Without the folder its files cannot be read; others can.
   expect((await download(inPostgres, acme, during.id)).status).toBe(500)
   expect((await download(inPostgres, acme, after.id)).status).toBe(200)
   // Uploaded again, it no longer needs the folder.
@@ -231,16 +236,16 @@ test('after a change of the setting every file stays readable, and new ones use 
 
 test('writes a file to disk before its row', async () => {
   const acme = await inFolder.team()
-  const seen: string[][] = []
+  const fileLists: string[][] = []
   const watching: Db = {
     query(statement) {
-      if (statement.text.includes('stored_file')) seen.push(filesOf(acme))
+      if (statement.text.includes('stored_file')) fileLists.push(listFolderFiles(acme))
       return database.query(statement)
     },
   }
   const store = createFileStore({ putsInto: 'folder', folder })
   await store.put(watching, { tenantId: acme.id, bytes: BARE_PDF, at: new Date() })
-  expect(seen).toEqual([[sha256(BARE_PDF)]])
+  expect(fileLists).toEqual([[sha256(BARE_PDF)]])
 })
 
 describe('S3', () => {
@@ -262,7 +267,7 @@ describe('S3', () => {
     const released = new Promise<undefined>((resolve) => {
       release = () => resolve(undefined)
     })
-    const begun = new Promise<void>((resolve) => {
+    const uploadStart = new Promise<void>((resolve) => {
       double.before = ({ method }) => {
         if (method !== 'PUT') return undefined
         resolve()
@@ -270,7 +275,7 @@ describe('S3', () => {
       }
     })
     const uploaded = uploadAgreement(inS3, acme, BARE_PDF)
-    await begun
+    await uploadStart
     // Numbering of events may be between two statements; a transaction that waits for the upload would stay.
     await expect.poll(openTransactions).toBe(0)
     expect((await acme.call('POST', '/project-codes', { name: 'meanwhile' })).status).toBe(201)
@@ -305,7 +310,7 @@ describe('S3', () => {
     })
     expect(dry.status).toBe(201)
     expect(double.seen).toEqual([])
-    expect([await rowsOf(acme), objectsOf(acme)]).toEqual([[], []])
+    expect([await listFileRows(acme), listObjects(acme)]).toEqual([[], []])
   })
 
   test('that is down is a 503 for documents only; nothing is stored, and it works again afterwards', async () => {
@@ -325,7 +330,7 @@ describe('S3', () => {
       status: 503,
       body: { error: { details: { code: 'document_store_unavailable' } } },
     })
-    expect(dataOf(await acme.call('GET', '/missions')).total).toBe(1)
+    expect(getData(await acme.call('GET', '/missions')).total).toBe(1)
     expect((await acme.call('POST', '/project-codes', { name: 'meanwhile' })).status).toBe(201)
     expect(unavailable[0]).toContain('ECONNREFUSED')
     await double.up()
@@ -349,7 +354,7 @@ describe('S3', () => {
     expect(logged).toMatchObject([{ err: { message: expect.stringMatching(why) } }])
   })
 
-  test('a deleted file goes from every place, and stays whole while S3 is down', async () => {
+  test('a deleted file is removed from every place, and stays complete while S3 is down', async () => {
     const acme = await inS3.team()
     const store = createFileStore({ putsInto: 's3', folder, s3 })
     const bytes = Buffer.from('unused')
@@ -365,7 +370,7 @@ describe('S3', () => {
     await double.up()
     expect(await store.get(database, key)).toEqual(bytes)
     await remove()
-    expect([await rowsOf(acme), filesOf(acme), objectsOf(acme)]).toEqual([[], [], []])
+    expect([await listFileRows(acme), listFolderFiles(acme), listObjects(acme)]).toEqual([[], [], []])
   })
 
   test('files of the team are deleted with it', async () => {
@@ -373,15 +378,15 @@ describe('S3', () => {
     await uploadAgreement(inS3, acme, BARE_PDF)
     await uploadAgreement(inS3, other, BARE_PDF)
     await createFileStore({ putsInto: 's3', s3 }).removeTeam(acme.id)
-    expect(objectsOf(acme)).toEqual([])
-    expect(objectsOf(other)).toEqual([sha256(BARE_PDF)])
+    expect(listObjects(acme)).toEqual([])
+    expect(listObjects(other)).toEqual([sha256(BARE_PDF)])
   })
 
   test('a file that is in the database already is not uploaded', async () => {
     const acme = await inPostgres.team()
     await uploadAgreement(inPostgres, acme, BARE_PDF)
     await uploadAgreement(inS3, { ...acme, call: inS3.callerWith(acme.key) }, BARE_PDF)
-    expect(objectsOf(acme)).toEqual([])
-    expect(await rowsOf(acme)).toMatchObject([{ place: 'row', has_bytes: true }])
+    expect(listObjects(acme)).toEqual([])
+    expect(await listFileRows(acme)).toMatchObject([{ place: 'row', has_bytes: true }])
   })
 })

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { AgreementData, UploadedFile } from '../../../documents/index.ts'
 import type { PageQuery } from '../../../domain/pagination.ts'
-import { asText, jsonPage, limitOf, offsetOf } from '../../../kernel/db/sql/json.ts'
+import { asText, jsonPage, limitExpression, offsetExpression } from '../../../kernel/db/sql/json.ts'
 import { andAfter, type ListOrder, nextCursor } from '../../../kernel/db/sql/keyset.ts'
-import { objectsOf } from '../../../kernel/db/sql/objects.ts'
+import { prepareObjects } from '../../../kernel/db/sql/objects.ts'
 import { TENANT } from '../../../kernel/db/sql/parameters.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
-import { tenantRows, todayOf } from '../../company/tenants/tenants.tables.ts'
+import { selectToday, tenantRows } from '../../company/tenants/tenants.tables.ts'
 import { userRows } from '../../identity/users/users.tables.ts'
 import { freelancerRows } from '../../people/freelancers/freelancers.tables.ts'
-import { sellerOf } from '../../people/freelancers/index.ts'
+import { selectSeller } from '../../people/freelancers/index.ts'
 import {
   andUpdatedSince,
   type ShownRows,
@@ -21,7 +21,7 @@ import { agreementRows } from '../framework-agreements/framework-agreements.tabl
 import { isShownTo } from '../missions/mission-status.tables.ts'
 import { deliverableRows, missionRows } from '../missions/missions.tables.ts'
 import type { MissionDocument } from './mission-documents.schemas.ts'
-import { addressOf, documentView } from './mission-documents.views.ts'
+import { addressFields, documentView } from './mission-documents.views.ts'
 
 type Key = { tenant_id: string; mission_id: string }
 
@@ -36,12 +36,12 @@ export const findAgreementData = prepared(
         locale: 'fr' | 'en'
       }>`
       select json_build_object(
-        'date', ${todayOf(input.now)},
-        'team', json_build_object(${addressOf('t')}, 'name', t.name, 'vat_number', t.vat_number),
-        'freelancer', json_build_object(${addressOf('f')}, 'first_name', f.first_name, 'last_name', f.last_name,
+        'date', ${selectToday(input.now)},
+        'team', json_build_object(${addressFields('t')}, 'name', t.name, 'vat_number', t.vat_number),
+        'freelancer', json_build_object(${addressFields('f')}, 'first_name', f.first_name, 'last_name', f.last_name,
           'email', f.email, 'is_umbrella', f.is_umbrella),
         'external_referent', f.external_referent,
-        'seller', ${sellerOf('f')},
+        'seller', ${selectSeller('f')},
         'mission', json_build_object('id', mission.id, 'reference', mission.reference, 'name', mission.name, 'description', mission.description,
           'mission_type', mission.mission_type, 'start_date', mission.start_date, 'end_date', mission.end_date,
           'rate_amount', mission.rate_amount::text, 'currency', mission.currency,
@@ -127,18 +127,18 @@ export const findLatest = prepared('document.latest', (q, input: Key & { kind: '
 type FindFile = Key & { document_id?: string; freelancer_id?: string }
 
 /** The newest contract of the mission, or one version by its id; of the freelancer's own missions in the portal. */
-export const findFile = prepared('document.file', (q, input: Required<FindFile>, given) =>
+export const findFile = prepared('document.file', (q, input: Required<FindFile>, presentFields) =>
   q
     .selectFrom('document')
     .innerJoin(missionRows.as('mission'), (join) => join.onRef('mission.id', '=', 'document.mission_id'))
     .where('document.tenant_id', '=', input.tenant_id)
     .where('document.mission_id', '=', input.mission_id)
-    .$if(given.has('document_id'), (rows) => rows.where('document.id', '=', input.document_id))
+    .$if(presentFields.has('document_id'), (rows) => rows.where('document.id', '=', input.document_id))
     // A draft that no longer has a contract keeps its earlier versions.
-    .$if(!given.has('document_id'), (rows) =>
+    .$if(!presentFields.has('document_id'), (rows) =>
       rows.where('document.kind', '=', 'contract').where('mission.has_document', '=', true),
     )
-    .$if(given.has('freelancer_id'), (rows) => rows.where(isShownTo('mission', input.freelancer_id)))
+    .$if(presentFields.has('freelancer_id'), (rows) => rows.where(isShownTo('mission', input.freelancer_id)))
     .orderBy('document.version', 'desc')
     .limit(1)
     .select(['document.sha256', 'document.version', 'document.kind', 'mission.name']),
@@ -158,16 +158,16 @@ const SHOWN: ShownRows = {
 
 export const pageOfDocuments = prepared(
   'document.page',
-  (q, input: Required<PageQuery & UpdatedSince & Key>, given) => {
-    const since = andUpdatedSince(input, given, SHOWN, LATEST_VERSION)
+  (q, input: Required<PageQuery & UpdatedSince & Key>, presentFields) => {
+    const since = andUpdatedSince(input, presentFields, SHOWN, LATEST_VERSION)
     const matching = sql`from document where document.tenant_id = ${input.tenant_id} and document.mission_id = ${input.mission_id}${since}`
-    const rows = sql`${matching}${andAfter(input, given, LATEST_VERSION)}`
+    const rows = sql`${matching}${andAfter(input, presentFields, LATEST_VERSION)}`
     const items = sql<{
       item: MissionDocument
     }>`(select ${documentView()} as item from (select document.* ${rows}
-    order by ${LATEST_VERSION.by} limit ${limitOf(input)} offset ${offsetOf(input)}) as document)`
+    order by ${LATEST_VERSION.by} limit ${limitExpression(input)} offset ${offsetExpression(input)}) as document)`
     const total = sql<number>`(select count(*) ${matching})`
-    const next = nextCursor(input, given, rows, withLastSealing(input, given, LATEST_VERSION))
+    const next = nextCursor(input, presentFields, rows, withLastSealing(input, presentFields, LATEST_VERSION))
     const page = jsonPage<MissionDocument>(items, total, input, next)
     return q.selectNoFrom(asText(page))
   },
@@ -175,15 +175,15 @@ export const pageOfDocuments = prepared(
 
 type Shown = Key & { freelancer_id?: string }
 
-/** Visible to the team always; to the freelancer once it was offered. */
-export const missionIsShown = prepared('document.mission', (q, input: Required<Shown>, given) =>
+/** The mission is always visible to the team, and to the freelancer once it was offered. */
+export const missionIsShown = prepared('document.mission', (q, input: Required<Shown>, presentFields) =>
   q
     .selectFrom(missionRows.as('mission'))
     .where('tenant_id', '=', input.tenant_id)
     .where('id', '=', input.mission_id)
-    .$if(given.has('freelancer_id'), (rows) => rows.where(isShownTo('mission', input.freelancer_id)))
+    .$if(presentFields.has('freelancer_id'), (rows) => rows.where(isShownTo('mission', input.freelancer_id)))
     .select('id'),
 )
 
-/** For events and changes. */
-export const documentObjects = objectsOf('document', documentView)
+/** Document objects for events and changes. */
+export const documentObjects = prepareObjects('document', documentView)

@@ -9,13 +9,13 @@ import {
   uploadContent,
 } from '../../../documents/index.ts'
 import { contentHash } from '../../../domain/content-hash.ts'
-import { decimalsOf } from '../../../domain/currencies.ts'
+import { getDecimals } from '../../../domain/currencies.ts'
 import { notFound } from '../../../domain/errors/api-error.ts'
-import { type FileResponse, fileNameOf } from '../../../domain/file-response.ts'
+import { type FileResponse, toFileName } from '../../../domain/file-response.ts'
 import { newId } from '../../../domain/ids.ts'
 import type { JsonText } from '../../../domain/json-text.ts'
 import type { Page, PageQuery } from '../../../domain/pagination.ts'
-import { type Ctx, userAgentOf } from '../../../kernel/db/context.ts'
+import { type Ctx, getUserAgent } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import type { ContractKind, StepUpMethod } from '../../../kernel/db/schema/tables.ts'
 import type { UpdatedSince } from '../../platform/changes/changes.tables.ts'
@@ -26,13 +26,13 @@ import { findFreelancerName, findSignerName, insertSignature, signaturesOf } fro
 
 type Kind = 'contract' | 'amendment'
 
-const keyOf = (ctx: Ctx, mission_id: string) => ({ tenant_id: ctx.tenantId, mission_id })
+const toMissionKey = (ctx: Ctx, mission_id: string) => ({ tenant_id: ctx.tenantId, mission_id })
 
 type Terms = { kind: ContractKind; currency: string }
 
 /** The mission as this transaction sees it, and the template that it was made with. */
 async function readAgreement(ctx: Ctx, missionId: string, { kind, currency }: Terms) {
-  const input = { ...keyOf(ctx, missionId), now: ctx.clock.now(), decimals: decimalsOf(currency) }
+  const input = { ...toMissionKey(ctx, missionId), now: ctx.clock.now(), decimals: getDecimals(currency) }
   const { data, body, locale } = await queries.findAgreementData.only(ctx.db, input)
   return { data: { ...data, kind, locale }, body: body ?? undefined }
 }
@@ -48,13 +48,13 @@ export async function makeContract(
   await keep(ctx, missionId, 'contract', { kind: 'agreement', data, body }, fieldOf)
 }
 
-/** For a change of the signer or of the terms; an uploaded file names its signer itself. */
+/** Renews the contract after a change of the signer or terms; an uploaded file names its signer itself. */
 export async function renewContract(ctx: Ctx, missionId: string, terms: Terms): Promise<void> {
-  const latest = await queries.findLatest.first(ctx.db, { ...keyOf(ctx, missionId), kind: 'contract' })
+  const latest = await queries.findLatest.first(ctx.db, { ...toMissionKey(ctx, missionId), kind: 'contract' })
   if (latest && !latest.upload) await makeContract(ctx, missionId, terms)
 }
 
-/** For a proposed extension. */
+/** Creates the amendment of a proposed extension. */
 export async function makeAmendment(
   ctx: Ctx,
   missionId: string,
@@ -74,18 +74,18 @@ export async function keepUpload(ctx: Ctx, missionId: string, bytes: Buffer, ter
 }
 
 async function keep(ctx: Ctx, missionId: string, kind: Kind, order: Order, fieldOf?: FieldOf): Promise<void> {
-  const made = await ctx.renderer.render(ctx.tenantId, order).catch(refuseUnfit(fieldOf))
-  await keepVersion(ctx, missionId, { kind, ...made })
+  const output = await ctx.renderer.render(ctx.tenantId, order).catch(refuseUnfit(fieldOf))
+  await keepVersion(ctx, missionId, { kind, ...output })
 }
 
 type NewVersion = { kind: Kind; bytes: Buffer; content: string; seriesId?: string }
 
-async function keepVersion(ctx: Ctx, missionId: string, made: NewVersion): Promise<void> {
-  const { kind, bytes, content, seriesId } = made
+async function keepVersion(ctx: Ctx, missionId: string, newVersion: NewVersion): Promise<void> {
+  const { kind, bytes, content, seriesId } = newVersion
   const [id, at] = [newId(), ctx.clock.now()]
   const sha256 = await ctx.files.put(ctx.db, { tenantId: ctx.tenantId, bytes, at })
   const { version } = await queries.insertDocument.only(ctx.db, {
-    ...keyOf(ctx, missionId),
+    ...toMissionKey(ctx, missionId),
     id,
     series_id: seriesId ?? id,
     kind,
@@ -109,11 +109,11 @@ export async function passContract(
 ): Promise<void> {
   const id = newId()
   const row = { tenant_id: ctx.tenantId, from, to, id, is_signed: isSigned, at: ctx.clock.now() }
-  const made = await queries.copyContract.only(ctx.db, row)
+  const copy = await queries.copyContract.only(ctx.db, row)
   recordEvent(ctx, DOCUMENT_EVENTS.created, id, {
     mission_id: to,
     kind: 'contract',
-    ...made,
+    ...copy,
     from_mission_id: from,
   })
 }
@@ -136,7 +136,7 @@ type Signer = Person & {
 
 /** Signs the newest version and creates the next one, which shows the signature. */
 export async function signDocument(ctx: Ctx, missionId: string, kind: Kind, signer: Signer): Promise<void> {
-  const signed = await queries.findLatest.first(ctx.db, { ...keyOf(ctx, missionId), kind })
+  const signed = await queries.findLatest.first(ctx.db, { ...toMissionKey(ctx, missionId), kind })
   if (!signed) return
   const name = signer.typedName ?? (await registeredName(ctx, signer))
   const { credential } = signer
@@ -150,7 +150,7 @@ export async function signDocument(ctx: Ctx, missionId: string, kind: Kind, sign
     name,
     at: ctx.clock.now(),
     address: ctx.client?.ip ?? null,
-    user_agent: userAgentOf(ctx),
+    user_agent: getUserAgent(ctx),
     is_typed: signer.typedName !== null,
     user_id: signer.side === 'company' ? signer.id : null,
     portal_link_id,
@@ -187,7 +187,7 @@ async function renderSigned(ctx: Ctx, { content, upload }: Latest, signatures: S
   }
 }
 
-/** As the team has registered the person. */
+/** Returns the name with which the team has registered the person. */
 export async function registeredName(ctx: Ctx, { side, id }: Person): Promise<string> {
   const find = side === 'company' ? findSignerName : findFreelancerName
   const { first_name, last_name, email } = await find.only(ctx.db, { tenant_id: ctx.tenantId, id })
@@ -200,7 +200,7 @@ export async function listDocuments(
   query: PageQuery & UpdatedSince,
   freelancerId?: string,
 ): Promise<JsonText<Page<MissionDocument>>> {
-  const key = keyOf(ctx, missionId)
+  const key = toMissionKey(ctx, missionId)
   const who = freelancerId ? { freelancer_id: freelancerId } : {}
   if (!(await queries.missionIsShown.first(ctx.db, { ...key, ...who }))) throw notFound('mission')
   return (await queries.pageOfDocuments.only(ctx.db, { ...key, ...query })).json
@@ -215,14 +215,14 @@ export async function readDocument(
   { documentId, freelancerId }: Wanted = {},
 ): Promise<FileResponse> {
   const file = await queries.findFile.first(ctx.db, {
-    ...keyOf(ctx, missionId),
+    ...toMissionKey(ctx, missionId),
     ...(documentId && { document_id: documentId }),
     ...(freelancerId && { freelancer_id: freelancerId }),
   })
   if (!file) throw notFound('document')
   return {
     bytes: await ctx.files.get(ctx.db, { tenantId: ctx.tenantId, sha256: file.sha256 }),
-    name: `${fileNameOf(file.name)} – ${file.kind} v${file.version}.pdf`,
+    name: `${toFileName(file.name)} – ${file.kind} v${file.version}.pdf`,
     sha256: file.sha256.toString('hex'),
   }
 }

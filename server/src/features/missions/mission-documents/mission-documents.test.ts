@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { isSignatureValid } from '../../../../test/check/pdf-signature.ts'
-import { dataOf, makeFreelancer, makeMission, makePortal } from '../../../../test/make/missions.ts'
+import { getData, makeFreelancer, makeMission, makePortal } from '../../../../test/make/missions.ts'
 import { startWorld, type Team } from '../../../../test/world/world.ts'
 
 const world = await startWorld()
@@ -16,10 +16,10 @@ const download = async (url: string, headers: Record<string, string>) => {
   const { statusCode, rawPayload, headers: answered } = await world.app.server.inject({ url, headers })
   return { status: statusCode, bytes: rawPayload, headers: answered }
 }
-const contractOf = (team: Team, id: string, headers = {}) =>
+const downloadContract = (team: Team, id: string, headers = {}) =>
   download(`/api/v1/missions/${id}/document`, { 'x-api-key': team.key, ...headers })
-const versionsOf = async (team: Team, id: string) =>
-  dataOf(await team.call('GET', `/missions/${id}/documents`)).items
+const listVersions = async (team: Team, id: string) =>
+  getData(await team.call('GET', `/missions/${id}/documents`)).items
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 test('a contract is created with the mission: a PDF with a readable name and an ETag', async () => {
@@ -27,14 +27,14 @@ test('a contract is created with the mission: a PDF with a readable name and an 
   const { id } = await makeFreelancer(acme)
   const mission = await makeMission(acme, id, { ...wish(acme), name: 'Été « 1 » / 2' })
   expect(mission.has_document).toBe(true)
-  const { bytes, headers } = await contractOf(acme, mission.id)
+  const { bytes, headers } = await downloadContract(acme, mission.id)
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
   expect(headers).toMatchObject({
     'content-type': 'application/pdf',
     etag: `"${sha256(bytes)}"`,
     'content-disposition': expect.stringContaining("filename*=UTF-8''%C3%89t%C3%A9"),
   })
-  const again = await contractOf(acme, mission.id, { 'if-none-match': String(headers.etag) })
+  const again = await downloadContract(acme, mission.id, { 'if-none-match': String(headers.etag) })
   expect({ status: again.status, length: again.bytes.length }).toEqual({ status: 304, length: 0 })
 })
 
@@ -42,18 +42,18 @@ test('both sides sign, each signature creates a version, and no version changes'
   const acme = await world.team()
   const { id: freelancerId } = await makeFreelancer(acme)
   const { id } = await makeMission(acme, freelancerId, wish(acme, 'en'))
-  const first = await contractOf(acme, id)
+  const first = await downloadContract(acme, id)
   const portal = await makePortal(world, acme, freelancerId)
-  dataOf(await portal('POST', `/missions/${id}/accept`, { signature_name: 'SASHA Bernard' }))
-  dataOf(await acme.call('POST', `/missions/${id}/sign`))
-  const versions = await versionsOf(acme, id)
+  getData(await portal('POST', `/missions/${id}/accept`, { signature_name: 'SASHA Bernard' }))
+  getData(await acme.call('POST', `/missions/${id}/sign`))
+  const versions = await listVersions(acme, id)
   const signatures = versions.map((one: { signatures: object[] }) => one.signatures)
   const bySasha = { side: 'freelancer', name: 'SASHA Bernard' }
   expect(signatures).toMatchObject([[bySasha, { side: 'company', name: 'Ada Martin' }], [bySasha], []])
   const url = `/api/v1/missions/${id}/documents/${versions[2].id}`
-  const kept = await download(url, { 'x-api-key': acme.key })
-  expect(kept.bytes.equals(first.bytes)).toBe(true)
-  const newest = await contractOf(acme, id)
+  const oldestVersion = await download(url, { 'x-api-key': acme.key })
+  expect(oldestVersion.bytes.equals(first.bytes)).toBe(true)
+  const newest = await downloadContract(acme, id)
   expect(sha256(newest.bytes)).toBe(versions[0].sha256)
 })
 
@@ -62,9 +62,9 @@ test('each signed version has one valid signature of the service, and its bytes 
   const { id: freelancerId } = await makeFreelancer(acme)
   const { id } = await makeMission(acme, freelancerId, wish(acme))
   const portal = await makePortal(world, acme, freelancerId)
-  dataOf(await portal('POST', `/missions/${id}/accept`, { signature_name: 'Sasha Bernard' }))
-  dataOf(await acme.call('POST', `/missions/${id}/sign`))
-  const versions = await versionsOf(acme, id)
+  getData(await portal('POST', `/missions/${id}/accept`, { signature_name: 'Sasha Bernard' }))
+  getData(await acme.call('POST', `/missions/${id}/sign`))
+  const versions = await listVersions(acme, id)
   const read = async (one: { id: string }) =>
     (await download(`/api/v1/missions/${id}/documents/${one.id}`, { 'x-api-key': acme.key })).bytes
   const files: Buffer[] = await Promise.all(versions.map(read))
@@ -80,7 +80,7 @@ test('the signed document is the offered one, whatever has changed since', async
   const { id } = await makeMission(acme, freelancerId, wish(acme))
   await acme.call('PATCH', `/freelancers/${freelancerId}`, { company: 'Autrement SARL' })
   const portal = await makePortal(world, acme, freelancerId)
-  dataOf(await portal('POST', `/missions/${id}/accept`, { signature_name: 'Sasha Bernard' }))
+  getData(await portal('POST', `/missions/${id}/accept`, { signature_name: 'Sasha Bernard' }))
   const rows = await world.database.query<{ text: string }>({
     text: 'select content::text as text from document where mission_id = $1 order by version desc',
     values: [id],
@@ -95,13 +95,13 @@ test('the freelancer reads the contract in the portal; nobody else does', async 
   const { id } = await makeMission(acme, freelancerId, wish(acme))
   const stranger = await makePortal(world, acme, (await makeFreelancer(acme)).id)
   expect((await stranger('GET', `/missions/${id}/document`)).status).toBe(404)
-  expect((await contractOf(other, id)).status).toBe(404)
+  expect((await downloadContract(other, id)).status).toBe(404)
   expect((await other.call('GET', `/missions/${id}/documents`)).status).toBe(404)
   const portal = await makePortal(world, acme, freelancerId)
   expect((await portal('GET', `/missions/${id}/document`)).status).toBe(200)
   const plain = await makeMission(acme, freelancerId)
-  expect((await contractOf(acme, plain.id)).status).toBe(404)
-  expect(await versionsOf(acme, plain.id)).toEqual([])
+  expect((await downloadContract(acme, plain.id)).status).toBe(404)
+  expect(await listVersions(acme, plain.id)).toEqual([])
 })
 
 test('a document that cannot be rendered leaves no mission behind', async () => {
@@ -116,7 +116,7 @@ test('a document that cannot be rendered leaves no mission behind', async () => 
   const dates = { start_date: '2026-03-02', end_date: '2026-03-02' }
   const reply = await acme.call('POST', '/missions', { ...body, ...dates, ...wish(acme) })
   expect(reply).toMatchObject({ status: 500, body: { error: { details: { reason: 'internal_error' } } } })
-  expect(dataOf(await acme.call('GET', '/missions')).total).toBe(0)
+  expect(getData(await acme.call('GET', '/missions')).total).toBe(0)
   const left = await world.database.query({
     text: 'select from document where tenant_id = $1 union all select from stored_file where tenant_id = $1 union all select from mission where tenant_id = $1',
     values: [acme.id],
@@ -129,16 +129,16 @@ test('an extension of a mission with a contract has an amendment, signed with it
   const { id: freelancerId } = await makeFreelancer(acme)
   const { id } = await makeMission(acme, freelancerId, wish(acme))
   const portal = await makePortal(world, acme, freelancerId)
-  dataOf(await portal('POST', `/missions/${id}/accept`, { signature_name: 'Sasha Bernard' }))
-  dataOf(await acme.call('POST', `/missions/${id}/sign`))
+  getData(await portal('POST', `/missions/${id}/accept`, { signature_name: 'Sasha Bernard' }))
+  getData(await acme.call('POST', `/missions/${id}/sign`))
   for (const end_date of ['2026-10-31', '2026-12-31']) {
-    dataOf(await acme.call('POST', `/missions/${id}/extend`, { end_date, rate_amount: 600 }))
-    const proposed = dataOf(await portal('GET', `/missions/${id}/documents`)).items[0]
+    getData(await acme.call('POST', `/missions/${id}/extend`, { end_date, rate_amount: 600 }))
+    const proposed = getData(await portal('GET', `/missions/${id}/documents`)).items[0]
     expect(proposed).toMatchObject({ kind: 'amendment', signatures: [] })
     expect((await portal('GET', `/missions/${id}/documents/${proposed.id}`)).status).toBe(200)
-    dataOf(await portal('POST', `/missions/${id}/extension/accept`))
+    getData(await portal('POST', `/missions/${id}/extension/accept`))
   }
-  const versions = (await versionsOf(acme, id)).slice(0, 4)
+  const versions = (await listVersions(acme, id)).slice(0, 4)
   const bySasha = [{ side: 'freelancer', name: 'Sasha Bernard' }]
   expect(versions.map((one: { signatures: object[] }) => one.signatures)).toMatchObject([
     bySasha,

@@ -4,7 +4,7 @@ import { TENANT } from '../../../kernel/db/sql/parameters.ts'
 import type { MissionDocument } from './mission-documents.schemas.ts'
 
 /** The fields of an address, for json_build_object. */
-export const addressOf = (alias: 't' | 'f') =>
+export const addressFields = (alias: 't' | 'f') =>
   sql.join(
     ['company', 'siren', 'address', 'postal_code', 'city'].flatMap((name) => [
       sql.lit(name),

@@ -3,7 +3,7 @@
 /** Equal letters, whatever their case and accents; `œ` is `oe`. */
 const LETTERS = new Intl.Collator('und', { sensitivity: 'base' })
 
-/** Without spaces, and with one kind of apostrophe and hyphen: phones type others than keyboards. */
+/** Removes spaces and unifies apostrophes and hyphens: phones type others than keyboards. */
 const plain = (name: string): string =>
   name
     .normalize('NFKC')

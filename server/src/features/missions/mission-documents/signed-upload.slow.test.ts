@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { makePdf, NOT_SHOWN } from '../../../../test/check/pdf-files.ts'
-import { textOf } from '../../../../test/check/pdf-text.ts'
-import { dataOf, makePortal } from '../../../../test/make/missions.ts'
+import { extractPdfText } from '../../../../test/check/pdf-text.ts'
+import { getData, makePortal } from '../../../../test/make/missions.ts'
 import { BARE_PDF, uploadAgreement } from '../../../../test/make/uploads.ts'
 import { createSlowMachineRenderer } from '../../../../test/world/slow-machine-renderer.ts'
 import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
@@ -25,9 +25,9 @@ async function signed(pdf: Buffer) {
   const { id, freelancerId } = await uploadAgreement(world, acme, pdf)
   await acme.call('PATCH', `/freelancers/${freelancerId}`, { last_name: '*B.*' })
   const portal = await makePortal(world, acme, freelancerId)
-  dataOf(await portal('POST', `/missions/${id}/accept`, { signature_name: 'Sasha *B.*' }))
-  dataOf(await acme.call('POST', `/missions/${id}/sign`))
-  const versions: Body[] = dataOf(await acme.call('GET', `/missions/${id}/documents`)).items
+  getData(await portal('POST', `/missions/${id}/accept`, { signature_name: 'Sasha *B.*' }))
+  getData(await acme.call('POST', `/missions/${id}/sign`))
+  const versions: Body[] = getData(await acme.call('GET', `/missions/${id}/documents`)).items
   const files = await Promise.all(versions.map((one) => download(acme, `${id}/documents/${one.id}`)))
   return { acme, id, versions, files }
 }
@@ -50,7 +50,7 @@ test('a signed version has all pages of the file, followed by the evidence', asy
   const { files, versions } = await signed(
     makePdf({ lines: ['Article one', 'Article two', 'Article three'] }),
   )
-  const { text, pages } = await textOf(files[0] as Buffer)
+  const { text, pages } = await extractPdfText(files[0] as Buffer)
   expect(pages).toBe(4)
   const order = ['Article one', 'Article two', 'Article three', 'Preuve de signature', 'Page 4 sur 4']
   const places = order.map((words) => text.indexOf(words))
@@ -63,7 +63,7 @@ test('a signed version has all pages of the file, followed by the evidence', asy
 })
 
 test('pages keep their size, also when mixed, rotated or cropped', async () => {
-  const sizesOf = async (bytes: Buffer) => {
+  const readPageSizes = async (bytes: Buffer) => {
     const pdf = await openPdf(bytes)
     const sizes = Array.from({ length: pdf.numPages }, async (_, at) => {
       const { width, height } = (await pdf.getPage(at + 1)).getViewport({ scale: 1 })
@@ -74,7 +74,7 @@ test('pages keep their size, also when mixed, rotated or cropped', async () => {
   for (const page of ['/Rotate 90', '/CropBox[10 10 300 200]', '/MediaBox[0 0 1200 90]']) {
     const pdf = makePdf({ lines: ['One', 'Two'], page })
     const { files } = await signed(pdf)
-    expect(await sizesOf(files[0] as Buffer)).toEqual([...(await sizesOf(pdf)), [595, 842]])
+    expect(await readPageSizes(files[0] as Buffer)).toEqual([...(await readPageSizes(pdf)), [595, 842]])
   }
 })
 
@@ -84,7 +84,7 @@ test('an uploaded contract of our own keeps its text', async () => {
   const { bytes: pdf } = await renderer.render('acme', { kind: 'agreement', data } satisfies Order)
   await renderer.close()
   const { files } = await signed(pdf)
-  const [before, after] = [await textOf(pdf), await textOf(files[0] as Buffer)]
+  const [before, after] = [await extractPdfText(pdf), await extractPdfText(files[0] as Buffer)]
   expect(after.pages).toBe(before.pages + 1)
   expect(after.text.startsWith(before.text)).toBe(true)
 })
@@ -95,7 +95,7 @@ test.each([['is no more than a head', () => BARE_PDF], ...NOT_SHOWN])(
     const pdf = make()
     const { files, versions } = await signed(pdf)
     expect(files[2]?.equals(pdf)).toBe(true)
-    const { text, pages } = await textOf(files[0] as Buffer)
+    const { text, pages } = await extractPdfText(files[0] as Buffer)
     expect(pages).toBe(1)
     const size = new Intl.NumberFormat('fr-FR').format(pdf.length).replace(/\s/gu, ' ')
     const facts = ['Preuve de signature', 'conservé à part', 'Version 1', `${size} octets`, 'Sasha *B.*']
@@ -109,8 +109,8 @@ test('is in the language of the team', async () => {
   await world.operator('PATCH', `/teams/${acme.id}`, { locale: 'en' })
   const { id, freelancerId } = await uploadAgreement(world, acme, makePdf({ lines: ['Article one'] }))
   const portal = await makePortal(world, acme, freelancerId)
-  dataOf(await portal('POST', `/missions/${id}/accept`, { signature_name: 'Sasha Bernard' }))
-  const { text } = await textOf(await download(acme, `${id}/document`))
+  getData(await portal('POST', `/missions/${id}/accept`, { signature_name: 'Sasha Bernard' }))
+  const { text } = await extractPdfText(await download(acme, `${id}/document`))
   for (const words of ['Article one', 'Evidence of signature', 'The pages before this one', 'Page 2 of 2'])
     expect(text).toContain(words)
 })
@@ -125,5 +125,5 @@ test('refuses a signature when the file has changed', async () => {
   const portal = await makePortal(world, acme, freelancerId)
   const reply = await portal('POST', `/missions/${id}/accept`, { signature_name: 'Sasha Bernard' })
   expect(reply.status).toBe(500)
-  expect(dataOf(await acme.call('GET', `/missions/${id}`)).status).toBe('pending-freelancer-review')
+  expect(getData(await acme.call('GET', `/missions/${id}`)).status).toBe('pending-freelancer-review')
 })

@@ -1,7 +1,7 @@
 // The evidence page states the kind of key used to sign, its issuer and its date.
 import { expect, test } from 'vitest'
-import { textOf } from '../../../../test/check/pdf-text.ts'
-import { dataOf, makeAcceptedMission, makeFreelancer } from '../../../../test/make/missions.ts'
+import { extractPdfText } from '../../../../test/check/pdf-text.ts'
+import { getData, makeAcceptedMission, makeFreelancer } from '../../../../test/make/missions.ts'
 import { startWorld, type Team } from '../../../../test/world/world.ts'
 
 const world = await startWorld()
@@ -13,20 +13,20 @@ async function awaitingSignature(team: Team, signer: string): Promise<string> {
   return (await makeAcceptedMission(world, team, id, wish)).id
 }
 
-async function evidenceOf(team: Team, mission: string): Promise<string> {
+async function readEvidence(team: Team, mission: string): Promise<string> {
   const { rawPayload } = await world.app.server.inject({
     url: `/api/v1/missions/${mission}/document`,
     headers: { 'x-api-key': team.key },
   })
-  return (await textOf(rawPayload)).text
+  return (await extractPdfText(rawPayload)).text
 }
 
 test('names the operator as the issuer of a key', async () => {
   const acme = await world.team()
   const mission = await awaitingSignature(acme, acme.userId)
   const issuedAt = world.clock.now().toISOString()
-  dataOf(await acme.call('POST', `/missions/${mission}/sign`))
-  expect(await evidenceOf(acme, mission)).toContain(
+  getData(await acme.call('POST', `/missions/${mission}/sign`))
+  expect(await readEvidence(acme, mission)).toContain(
     `API key of the team, issued by the operator of the service, ${issuedAt}`,
   )
 })
@@ -34,10 +34,10 @@ test('names the operator as the issuer of a key', async () => {
 test('names the signer as the issuer of a key', async () => {
   const acme = await world.team()
   const mission = await awaitingSignature(acme, acme.userId)
-  const { key, created_at } = dataOf(await acme.call('POST', '/api-keys', { name: 'Own' }))
+  const { key, created_at } = getData(await acme.call('POST', '/api-keys', { name: 'Own' }))
   world.clock.advance(60_000)
-  dataOf(await world.callerWith(key)('POST', `/missions/${mission}/sign`))
-  expect(await evidenceOf(acme, mission)).toContain(
+  getData(await world.callerWith(key)('POST', `/missions/${mission}/sign`))
+  expect(await readEvidence(acme, mission)).toContain(
     `API key of the team, issued by Ada Martin, ${created_at}`,
   )
 })
@@ -45,8 +45,8 @@ test('names the signer as the issuer of a key', async () => {
 test('names the invitation from which a key came', async () => {
   const acme = await world.team()
   const sent = { email: 'grace@example.com', role: 'team-member', first_name: 'Grace', last_name: 'Hopper' }
-  const { accept_url } = dataOf(await acme.call('POST', '/users/invitations', sent))
-  const accepted = dataOf(
+  const { accept_url } = getData(await acme.call('POST', '/users/invitations', sent))
+  const accepted = getData(
     await world.send('/portal/v1/invitation/accept', {
       method: 'POST',
       headers: { authorization: `Bearer ${accept_url.split('#invitation=')[1]}` },
@@ -54,8 +54,8 @@ test('names the invitation from which a key came', async () => {
   )
   const acceptedAt = world.clock.now().toISOString()
   const mission = await awaitingSignature(acme, accepted.user.id)
-  dataOf(await world.callerWith(accepted.key)('POST', `/missions/${mission}/sign`))
-  expect(await evidenceOf(acme, mission)).toContain(
+  getData(await world.callerWith(accepted.key)('POST', `/missions/${mission}/sign`))
+  expect(await readEvidence(acme, mission)).toContain(
     `personal API key received on accepting the invitation, sent by Ada Martin, ${acceptedAt}`,
   )
 })

@@ -2,10 +2,10 @@ import { type Insertable, sql } from 'kysely'
 import type { MissionStatus, Tables } from '../../../kernel/db/schema/tables.ts'
 import { differs } from '../../../kernel/db/sql/differs.ts'
 import { asText, jsonArray } from '../../../kernel/db/sql/json.ts'
-import { objectsOf } from '../../../kernel/db/sql/objects.ts'
-import { pick, pickGiven } from '../../../kernel/db/sql/pick.ts'
+import { prepareObjects } from '../../../kernel/db/sql/objects.ts'
+import { pick, pickPresent } from '../../../kernel/db/sql/pick.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
-import { tenantRows, todayOf } from '../../company/tenants/tenants.tables.ts'
+import { selectToday, tenantRows } from '../../company/tenants/tenants.tables.ts'
 import { agreementRows } from '../framework-agreements/framework-agreements.tables.ts'
 import { lockedAgreement } from '../framework-agreements/index.ts'
 import { missingDocuments, missionFacts } from './lifecycle/missions.actions.ts'
@@ -25,7 +25,7 @@ export const findMission = prepared('mission.detail', (q, input: Key & Caller & 
     .selectFrom('mission')
     .where('tenant_id', '=', input.tenant_id)
     .where('id', '=', input.id)
-    .select(asText(missionView(todayOf(input.now), input))),
+    .select(asText(missionView(selectToday(input.now), input))),
 )
 
 export const findPortalMission = prepared(
@@ -36,7 +36,7 @@ export const findPortalMission = prepared(
       .where('tenant_id', '=', input.tenant_id)
       .where('id', '=', input.id)
       .where(isShownTo('mission', input.freelancer_id))
-      .select(asText(portalMissionView(todayOf(input.now)))),
+      .select(asText(portalMissionView(selectToday(input.now)))),
 )
 
 const OPEN: readonly MissionStatus[] = [
@@ -48,7 +48,7 @@ const OPEN: readonly MissionStatus[] = [
 export const findOpenPortalMissions = prepared(
   'mission.portal_open',
   (q, input: { tenant_id: string; freelancer_id: string; now: Date }) => {
-    const today = todayOf(input.now)
+    const today = selectToday(input.now)
     const isOpen = isInOneOf('mission', sql`${sql.lit(`{${OPEN}}`)}`, today)
     const open = sql`(select mission.* from mission where mission.tenant_id = ${input.tenant_id}
       and ${isShownTo('mission', input.freelancer_id)} and ${isOpen}
@@ -61,7 +61,7 @@ export const findOpenPortalMissions = prepared(
   },
 )
 
-const agreementOf = (input: Key) => sql<string>`(select m.framework_agreement_id from mission m
+const selectAgreementId = (input: Key) => sql<string>`(select m.framework_agreement_id from mission m
   where m.tenant_id = ${input.tenant_id} and m.id = ${input.id})`
 
 /**
@@ -72,14 +72,14 @@ export const lockMission = prepared('mission.lock', (q, input: Key) => ({
   compile: () =>
     sql<{
       id: string
-    }>`with agreement as materialized ${lockedAgreement(input.tenant_id, agreementOf(input))}
+    }>`with agreement as materialized ${lockedAgreement(input.tenant_id, selectAgreementId(input))}
       select id from mission where tenant_id = ${input.tenant_id} and id = ${input.id}
         and (select count(*) from agreement) >= 0 for no key update`.compile(q),
 }))
 
 /** The mission with its current status. A separate statement after the lock, so that it sees concurrent writes. */
 export const findHeldMission = prepared('mission.held', (q, input: Key & { now: Date }) => {
-  const today = todayOf(input.now)
+  const today = selectToday(input.now)
   const facts = missionFacts(today)
   return q
     .selectFrom('mission')
@@ -177,7 +177,7 @@ export const insertDeliverables = prepared(
   }),
 )
 
-/** For a change of rows that belong to the mission. */
+/** Updates the time of the mission after a change of rows that belong to it. */
 export const touchMission = prepared('mission.touch', (q, row: Key & { at: Date }) =>
   q
     .updateTable('mission')
@@ -230,8 +230,8 @@ export type MissionChanges = Partial<Pick<Insertable<Tables['mission']>, (typeof
 /** Returns no row if the mission already has these values. */
 export const updateMissionRow = prepared(
   'mission.update',
-  (q, row: Required<Key & { at: Date } & MissionChanges>, given) => {
-    const changes = pickGiven(row, CHANGEABLE, given)
+  (q, row: Required<Key & { at: Date } & MissionChanges>, presentFields) => {
+    const changes = pickPresent(row, CHANGEABLE, presentFields)
     return q
       .updateTable('mission')
       .set({ ...changes, updated_at: row.at })
@@ -338,5 +338,5 @@ export const detachServiceTemplate = prepared(
       .where('service_template_id', '=', row.template_id),
 )
 
-/** For events and changes. */
-export const missionObjects = objectsOf('mission', (_, { now }) => missionObject(todayOf(now)))
+/** Mission objects for events and changes. */
+export const missionObjects = prepareObjects('mission', (_, { now }) => missionObject(selectToday(now)))

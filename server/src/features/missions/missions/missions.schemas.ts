@@ -150,7 +150,7 @@ export const Mission = View('Mission', {
 })
 export type Mission = Static<typeof Mission>
 
-/** In events and changes. */
+/** The mission in events and changes. */
 export const MissionState = WithoutActions('MissionState', Mission)
 export type SharedMembers = Pick<Mission, keyof typeof sharedMembers>
 

@@ -5,7 +5,7 @@ import { decimalText } from '../../../domain/money.ts'
 import type { Page, PageQuery } from '../../../domain/pagination.ts'
 import type { Ctx, KeyCtx } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
-import { checkReferences, rowOf } from '../../../kernel/db/references.ts'
+import { checkReferences, toReferenceKind } from '../../../kernel/db/references.ts'
 import { knownProjectCodes } from '../../company/project-codes/project-codes.tables.ts'
 import { knownUsers } from '../../identity/users/users.tables.ts'
 import { renewContract } from '../mission-documents/index.ts'
@@ -20,7 +20,7 @@ import type { MissionQuery } from './list/mission-filters.schemas.ts'
 import { missionPage, pageOfMissionEvents, pageOfMissions } from './list/mission-list.queries.ts'
 import { findMissionSummary } from './list/mission-summary.queries.ts'
 import type { MissionSummary } from './list/mission-summary.schemas.ts'
-import { filtersOf } from './list/missions.filters.ts'
+import { parseFilters } from './list/missions.filters.ts'
 import { MISSION_ERRORS } from './missions.errors.ts'
 import { MISSION_EVENTS } from './missions.manifest.ts'
 import * as queries from './missions.queries.ts'
@@ -29,19 +29,19 @@ import { findMissionMoney } from './money/mission-money.queries.ts'
 import type { MissionMoney } from './money/mission-money.schemas.ts'
 
 const FILTER_REFERENCES = {
-  project_code_id: rowOf(knownProjectCodes, 'project_code'),
-  approver_id: rowOf(knownUsers, 'user'),
+  project_code_id: toReferenceKind(knownProjectCodes, 'project_code'),
+  approver_id: toReferenceKind(knownUsers, 'user'),
 }
 
-const callerOf = (ctx: KeyCtx) => ({
+const toCaller = (ctx: KeyCtx) => ({
   user_id: ctx.principal.userId,
   lists: missionActionLists(ctx.principal.scopes),
 })
 
 export async function listMissions(ctx: KeyCtx, query: MissionQuery): Promise<JsonText<Page<Mission>>> {
   await checkReferences(ctx, query, FILTER_REFERENCES)
-  const whose = { tenant_id: ctx.tenantId, now: ctx.clock.now(), ...callerOf(ctx) }
-  const input = missionPage(whose, query, filtersOf(query), query.sort)
+  const whose = { tenant_id: ctx.tenantId, now: ctx.clock.now(), ...toCaller(ctx) }
+  const input = missionPage(whose, query, parseFilters(query), query.sort)
   return (await pageOfMissions.only(ctx.db, input)).json as JsonText<Page<Mission>>
 }
 
@@ -51,7 +51,7 @@ export async function getMissionSummary(ctx: Ctx): Promise<JsonText<MissionSumma
 
 export async function getMission(ctx: KeyCtx, id: string): Promise<JsonText<Mission>> {
   const key = { tenant_id: ctx.tenantId, id, now: ctx.clock.now() }
-  const row = await queries.findMission.first(ctx.db, { ...key, ...callerOf(ctx) })
+  const row = await queries.findMission.first(ctx.db, { ...key, ...toCaller(ctx) })
   if (!row) throw notFound('mission')
   return row.json
 }
@@ -90,7 +90,7 @@ export async function updateMission(
 
 type UpdateReferences = Omit<UpdateMission, (typeof TERMS)[number]>
 
-/** Of a mission in any state: nothing that was agreed with the freelancer, except who signs. */
+/** Updates a mission in any state: nothing that was agreed with the freelancer, except who signs. */
 async function updateReferences(ctx: KeyCtx, mission: HeldMission, input: UpdateReferences): Promise<void> {
   const { id, contract_kind: kind, currency, team_signer_id, has_document, mission_type } = mission
   const { client_rate_amount, planned_quantity, ...changes } = input

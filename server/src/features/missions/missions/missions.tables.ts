@@ -53,8 +53,8 @@ export const deliverableRows = rowView('mission_deliverable', [
 
 export const knownMissions = knownIds('mission')
 
-/** As `weekdaysBetween` counts them. */
-export const weekdaysOf = (m: string) => {
+/** Weekdays from the first day to the last one, counted as by `weekdaysBetween`. */
+export const weekdaysExpression = (m: string) => {
   const [start, end] = [sql.ref(`${m}.start_date`), sql.ref(`${m}.end_date`)]
   const days = sql`(${end} - ${start} + 1)`
   const first = sql`extract(isodow from ${start})::int`
@@ -62,7 +62,7 @@ export const weekdaysOf = (m: string) => {
 }
 
 /** Calendar months from the first day to the last one. */
-export const monthsOf = (m: string) => {
+export const monthsExpression = (m: string) => {
   const [start, end] = [sql.ref(`${m}.start_date`), sql.ref(`${m}.end_date`)]
   return sql`((extract(year from ${end}) - extract(year from ${start})) * 12
     + extract(month from ${end}) - extract(month from ${start}) + 1)`
@@ -74,12 +74,12 @@ export const hoursPerDay = sql`(select t.hours_per_day from ${tenantRows} t)`
  * What a mission is worth excl. VAT by its terms: its deliverables, or its rate for every weekday or month from its first day to its
  * last one. More than a part-time mission is paid for: the contract names no number of days, and what is planned does not bind.
  */
-const totalOf = (m: string) => {
+const totalExpression = (m: string) => {
   const col = (name: string) => sql.ref(`${m}.${name}`)
   return sql<string>`coalesce(case ${col('mission_type')}
-    when 'hourly' then ${col('rate_amount')} * ${weekdaysOf(m)} * ${hoursPerDay}
-    when 'daily' then ${col('rate_amount')} * ${weekdaysOf(m)}
-    when 'monthly' then ${col('rate_amount')} * ${monthsOf(m)}
+    when 'hourly' then ${col('rate_amount')} * ${weekdaysExpression(m)} * ${hoursPerDay}
+    when 'daily' then ${col('rate_amount')} * ${weekdaysExpression(m)}
+    when 'monthly' then ${col('rate_amount')} * ${monthsExpression(m)}
     else (select sum(d.quantity * d.amount_excl_vat) from ${deliverableRows} d where d.mission_id = ${col('id')}) end, 0)::numeric`
 }
 
@@ -88,21 +88,21 @@ const COUNTED = sql.lit(
   '{pending-freelancer-review,pending-company-review,in-progress,pending-freelancer-extension,completed,early-terminated}',
 )
 
-/** Of the contract of a mission: its framework agreement with all its missions, otherwise the mission alone. */
+/** Total of the contract of a mission: its framework agreement with all missions, otherwise the mission alone. */
 export const contractTotal = (m: string) => {
   const agreement = sql.ref(`${m}.framework_agreement_id`)
-  return sql<string>`(case when ${agreement} is null then ${totalOf(m)}
-    else (select sum(${totalOf('beside')}) from ${missionRows} beside where beside.framework_agreement_id = ${agreement}
+  return sql<string>`(case when ${agreement} is null then ${totalExpression(m)}
+    else (select sum(${totalExpression('beside')}) from ${missionRows} beside where beside.framework_agreement_id = ${agreement}
       and (beside.id = ${sql.ref(`${m}.id`)} or beside.status = any(${COUNTED}::text[]))) end)`
 }
 
-/** Of the largest contract of a freelancer with a mission between the two days; null without one. */
+/** Total of the largest contract of a freelancer with a mission between the two days; null without one. */
 export const largestContract = (
   freelancer: RawBuilder<unknown>,
   from: RawBuilder<unknown>,
   to: RawBuilder<unknown>,
 ) => sql<string | null>`(select max(contract.total) from (
-  select sum(${totalOf('mission')}) as total from ${missionRows} mission
+  select sum(${totalExpression('mission')}) as total from ${missionRows} mission
   where mission.freelancer_id = ${freelancer} and mission.status = any(${COUNTED}::text[])
   group by coalesce(mission.framework_agreement_id, mission.id)
   having bool_or(mission.effective_end_date >= ${from} and mission.start_date <= ${to})) as contract)`

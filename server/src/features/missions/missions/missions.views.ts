@@ -125,7 +125,7 @@ export const missionView = (now: Today, caller: Caller) =>
     allowed_actions: missionActions(today, caller),
   })} from ${lookedUp(now, ...lookedUpForTeam(now))})`
 
-/** For events and changes. */
+/** The mission in events and changes. */
 export const missionObject = (now: Today) =>
   sql<OfTeam>`(select ${jsonObject<OfTeam>(ofTeam)} from ${lookedUp(now, ...lookedUpForTeam(now))})`
 

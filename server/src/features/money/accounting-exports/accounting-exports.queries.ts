@@ -3,10 +3,10 @@ import type { PageQuery } from '../../../domain/pagination.ts'
 import type { Db } from '../../../kernel/db/connections/client.ts'
 import type { ExportFormat } from '../../../kernel/db/schema/tables.ts'
 import { asText } from '../../../kernel/db/sql/json.ts'
-import { objectsOf } from '../../../kernel/db/sql/objects.ts'
+import { prepareObjects } from '../../../kernel/db/sql/objects.ts'
 import { pageQuery } from '../../../kernel/db/sql/page.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
-import { takeTeamLock } from '../../../kernel/db/team-lock.ts'
+import { acquireTeamLock } from '../../../kernel/db/team-lock.ts'
 import { tenantRows } from '../../company/tenants/tenants.tables.ts'
 import {
   isUpdatedSince,
@@ -22,9 +22,9 @@ type Key = { tenant_id: string; id: string }
  * One export per team at a time: the second one sees the entries that the first has sent, and does not wait for row locks.
  * The lock timeout is longer than for other locks, but shorter than the statement timeout.
  */
-export async function takeTurn(db: Db, tenant_id: string): Promise<void> {
+export async function acquireExportLock(db: Db, tenant_id: string): Promise<void> {
   await db.query({ text: "set local lock_timeout = '4500ms'" })
-  await takeTeamLock(db, tenant_id, 'accounting-export')
+  await acquireTeamLock(db, tenant_id, 'accounting-export')
   await db.query({ text: 'set local lock_timeout to default' })
 }
 
@@ -44,13 +44,18 @@ const SHOWN: ShownRows = {
   time: sql`accounting_export.created_at`,
 }
 
-export const pageOfExports = prepared('accounting_export.page', (q, input: Required<Listed>, given) => {
-  const matching = q
-    .selectFrom('accounting_export')
-    .where('tenant_id', '=', input.tenant_id)
-    .$if(given.has('updated_since'), (rows) => rows.where(isUpdatedSince(input, given, SHOWN)))
-  return pageQuery(q, matching, input, given, exportView, withLastSealing(input, given))
-})
+export const pageOfExports = prepared(
+  'accounting_export.page',
+  (q, input: Required<Listed>, presentFields) => {
+    const matching = q
+      .selectFrom('accounting_export')
+      .where('tenant_id', '=', input.tenant_id)
+      .$if(presentFields.has('updated_since'), (rows) =>
+        rows.where(isUpdatedSince(input, presentFields, SHOWN)),
+      )
+    return pageQuery(q, matching, input, presentFields, exportView, withLastSealing(input, presentFields))
+  },
+)
 
 export const findFile = prepared('accounting_export.file', (q, input: Key) =>
   q
@@ -173,5 +178,5 @@ export const findRange = prepared('accounting_export.range', (q, input: Key) =>
     ]),
 )
 
-/** For events and changes. */
-export const accountingExportObjects = objectsOf('accounting_export', exportView)
+/** Objects of exports, for events and changes. */
+export const accountingExportObjects = prepareObjects('accounting_export', exportView)

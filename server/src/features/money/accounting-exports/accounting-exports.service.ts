@@ -36,15 +36,15 @@ export async function getExport(ctx: Ctx, id: string): Promise<JsonText<Accounti
   return row.json
 }
 
-/** Until the transaction ends. Taken again in the same transaction it waits for nothing. */
-export const takeExportTurn = (ctx: Ctx): Promise<void> =>
-  orBusy(queries.takeTurn(ctx.db, ctx.tenantId), 'accounting_export')
+/** Locks the exports of the team until the transaction ends. A second call in the transaction does not wait. */
+export const lockExports = (ctx: Ctx): Promise<void> =>
+  orBusy(queries.acquireExportLock(ctx.db, ctx.tenantId), 'accounting_export')
 
 export async function createExport(ctx: KeyCtx, sent: NewExport): Promise<Created<AccountingExport>> {
   const { format, from, to } = sent
   const id = newId()
   const tenant_id = ctx.tenantId
-  await takeExportTurn(ctx)
+  await lockExports(ctx)
   const team = await queries.findTeam.only(ctx.db, { tenant_id })
   const { unsent, facts: _, ...file } = await write(ctx, id, sent, team)
   const { waiting_count } = await entries.countWaiting.only(ctx.db, { tenant_id, from, to })
@@ -59,7 +59,7 @@ export async function createExport(ctx: KeyCtx, sent: NewExport): Promise<Create
     ...file,
     waiting_count,
     created_at,
-    file_name: EXPORT_FILES[format].nameOf(sent, team),
+    file_name: EXPORT_FILES[format].formatFileName(sent, team),
     created_by: ctx.principal.userId,
   })
   const sent_count = await markSent(ctx, unsent)
@@ -92,11 +92,11 @@ export async function getExportFile(ctx: Ctx, id: string): Promise<FileResponse>
   if (!file) throw missing()
   const { format, file_name: name, size, sha256 } = file
   const { mediaType } = EXPORT_FILES[format]
-  return { pieces: piecesOf(ctx, id), name, size, sha256, mediaType }
+  return { pieces: streamPieces(ctx, id), name, size, sha256, mediaType }
 }
 
 /** One statement per piece, so that a slow client does not hold a database connection. */
-async function* piecesOf(ctx: Ctx, export_id: string): AsyncGenerator<string> {
+async function* streamPieces(ctx: Ctx, export_id: string): AsyncGenerator<string> {
   for (let position = 0; ; position += 1) {
     const piece = await queries.findPiece.first(ctx.db, { tenant_id: ctx.tenantId, export_id, position })
     if (!piece) return
@@ -109,15 +109,15 @@ export async function listPostings(
   id: string,
   query: PostingQuery,
 ): Promise<JsonText<Page<Posting>>> {
-  const range = await rangeOf(ctx, id)
+  const range = await requireRange(ctx, id)
   return (await pageOfPostings.only(ctx.db, { ...range, ...query })).json
 }
 
 export async function getBalance(ctx: Ctx, id: string): Promise<JsonText<TrialBalance>> {
-  return (await balanceOfExport.only(ctx.db, await rangeOf(ctx, id))).json
+  return (await balanceOfExport.only(ctx.db, await requireRange(ctx, id))).json
 }
 
-async function rangeOf(ctx: Ctx, id: string) {
+async function requireRange(ctx: Ctx, id: string) {
   const range = await queries.findRange.first(ctx.db, { tenant_id: ctx.tenantId, id })
   if (!range) throw missing()
   return { tenant_id: ctx.tenantId, ...range }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { numberAsFirstRelease } from '../../../../test/make/invoices.ts'
-import { dataOf, makeAcceptedMission, makeFreelancer, refused } from '../../../../test/make/missions.ts'
+import { getData, makeAcceptedMission, makeFreelancer, refused } from '../../../../test/make/missions.ts'
 import { actOnReport, approveReport, fileReport, makeEntry } from '../../../../test/make/reports.ts'
 import { type Body, shareWorld, type Team } from '../../../../test/world/world.ts'
 
@@ -10,34 +10,34 @@ const world = await shareWorld()
 const MARCH = { from: '2026-03-01', to: '2026-03-31' }
 
 const makeExport = async (team: Team, more: object = {}): Promise<Body> =>
-  dataOf(await team.call('POST', '/accounting/exports', { format: 'csv', ...MARCH, ...more }))
-const fileOf = async (team: Team, { id }: Body) =>
+  getData(await team.call('POST', '/accounting/exports', { format: 'csv', ...MARCH, ...more }))
+const downloadFile = async (team: Team, { id }: Body) =>
   (await team.call('GET', `/accounting/exports/${id}/file`)).text
-const entriesOf = async (team: Team): Promise<Body[]> =>
-  dataOf(await team.call('GET', '/accounting/entries?per_page=100')).items.reverse()
-const eventsOf = (id: string) =>
+const listEntries = async (team: Team): Promise<Body[]> =>
+  getData(await team.call('GET', '/accounting/entries?per_page=100')).items.reverse()
+const listEvents = (id: string) =>
   world.database.query({ text: 'select type, data from event where subject_id = $1', values: [id] })
 
 /** Approved, reopened and approved again: six entries. The first invoice of the last two is paid. */
 async function makeLedger() {
   const acme = await world.team()
   await world.operator('PATCH', `/teams/${acme.id}`, { siren: '424460889' })
-  const code = dataOf(await acme.call('POST', '/project-codes', { name: 'Apollo', external_id: 'AP' }))
+  const code = getData(await acme.call('POST', '/project-codes', { name: 'Apollo', external_id: 'AP' }))
   const person = { company: 'Bernard "Data", SARL', siren: '732829320' }
   const freelancer = await makeFreelancer(acme, person)
   const mission = await makeAcceptedMission(world, acme, freelancer.id, { project_code_id: code.id })
   const report = await fileReport(acme, mission.id)
-  for (const act of ['approve', 'reopen', 'approve']) dataOf(await actOnReport(acme, report.id, act))
+  for (const act of ['approve', 'reopen', 'approve']) getData(await actOnReport(acme, report.id, act))
   await numberAsFirstRelease(world, acme)
-  const entries = await entriesOf(acme)
+  const entries = await listEntries(acme)
   const paid = entries.find(({ type, status }) => type === 'invoice' && status === 'waiting_payment')
-  dataOf(await acme.call('PATCH', `/accounting/entries/${paid?.id}`, { status: 'paid' }))
+  getData(await acme.call('PATCH', `/accounting/entries/${paid?.id}`, { status: 'paid' }))
   return { acme, report, byNumber: new Map(entries.map((one) => [one.invoice_number, one.id as string])) }
 }
 
 test('a CSV has one row per entry, in order, with the expected cells', async () => {
   const { acme, report, byNumber } = await makeLedger()
-  const made = await makeExport(acme)
+  const csvExport = await makeExport(acme)
   const row = (number: string, type: string, status: string, due: string, amounts: string, more: string) =>
     `${byNumber.get(number)},${type},${status},${number},2026-03-02,${due},Sasha Bernard,"Bernard ""Data"", SARL",732829320,"Data platform, 2026-03",EUR,${amounts},${more}`
   const end = (credited: string, codes: string, paid = '') =>
@@ -60,9 +60,9 @@ test('a CSV has one row per entry, in order, with the expected cells', async () 
     row('TE-000006', 'expense', 'waiting_payment', '2026-04-01', spent, end('', 'AP=80.00')),
     '',
   ].join('\r\n')
-  expect(await fileOf(acme, made)).toBe(text)
-  expect(made).toEqual({
-    id: made.id,
+  expect(await downloadFile(acme, csvExport)).toBe(text)
+  expect(csvExport).toEqual({
+    id: csvExport.id,
     reference: 'E-2026-0001',
     format: 'csv',
     ...MARCH,
@@ -98,7 +98,7 @@ test('a spreadsheet has the language of the team: French with semicolons, decima
   await world.operator('PATCH', `/teams/${acme.id}`, { locale: 'fr' })
   const french = await makeExport(acme, { format: 'csv_excel' })
   expect(french.file_name).toBe('achats-2026-03-01-2026-03-31.csv')
-  const [head, first, ...others] = (await fileOf(acme, french)).split('\r\n')
+  const [head, first, ...others] = (await downloadFile(acme, french)).split('\r\n')
   expect(head).toBe(
     "\ufeffÉcriture;Type;Statut;Numéro de facture;Date de facture;Échéance;Freelance;Fournisseur;SIREN du fournisseur;Libellé;Devise;Montant HT;Taux de TVA;TVA;Montant TTC;Facture annulée;Compte rendu d'activité;Mois;Mission;Codes projet;Payé le",
   )
@@ -109,14 +109,14 @@ test('a spreadsheet has the language of the team: French with semicolons, decima
   await world.operator('PATCH', `/teams/${acme.id}`, { locale: 'en' })
   const english = await makeExport(acme, { format: 'csv_excel' })
   expect(english.file_name).toBe('purchases-2026-03-01-2026-03-31.csv')
-  const [, row] = (await fileOf(acme, english)).split('\r\n')
+  const [, row] = (await downloadFile(acme, english)).split('\r\n')
   expect(row).toContain(',2026-03-02,2026-04-01,Sasha Bernard,')
   expect(row).toContain(',650.00,20,130.00,780.00,')
 })
 
 test('a FEC has the columns of the law and three more; a credit note swaps debit and credit; a payment moves VAT', async () => {
   const { acme } = await makeLedger()
-  const made = await makeExport(acme, { format: 'fec' })
+  const fecExport = await makeExport(acme, { format: 'fec' })
   const line = (journal: string, number: number, entry: number, cells: string[], due: string) =>
     `${journal}\t${number}\t20260302\t${cells[0]}\tBERNARDD-TE-00000${entry}\t20260302\tData platform, 2026-03\t${cells[1]}\t\t\t20260302\t\t\t${due}\tTE-00000${entry}\t`
   const SERVICES = "604000\tAchats d'études et prestations de services\t\t"
@@ -141,7 +141,7 @@ test('a FEC has the columns of the law and three more; a credit note swaps debit
     ['445660\tTVA déductible sur autres biens et services\t\t', side('130,00', false)],
     [WAITING, side('130,00', true)],
   ].map((cells) => line('OD\tOpérations diverses', 7, 5, cells, ''))
-  expect(await fileOf(acme, made)).toBe(
+  expect(await downloadFile(acme, fecExport)).toBe(
     [
       'JournalCode\tJournalLib\tEcritureNum\tEcritureDate\tCompteNum\tCompteLib\tCompAuxNum\tCompAuxLib\tPieceRef\tPieceDate\tEcritureLib\tDebit\tCredit\tEcritureLet\tDateLet\tValidDate\tMontantdevise\tIdevise\tDateLimitReglmt\tNumFacture\tFichierFacture',
       ...invoice(1, SERVICES, work),
@@ -154,7 +154,7 @@ test('a FEC has the columns of the law and three more; a credit note swaps debit
       '',
     ].join('\r\n'),
   )
-  expect(made).toMatchObject({
+  expect(fecExport).toMatchObject({
     file_name: '424460889-achats-2026-03-01-2026-03-31.txt',
     entry_count: 6,
     totals: { posting_count: 7, first_posting: 1, last_posting: 7, debit: 2734, credit: 2734 },
@@ -163,40 +163,44 @@ test('a FEC has the columns of the law and three more; a credit note swaps debit
 
 test('a file has the same bytes at each download, whatever happens to its entries, and is cacheable', async () => {
   const { acme, byNumber } = await makeLedger()
-  const made = await makeExport(acme)
-  const first = await acme.call('GET', `/accounting/exports/${made.id}/file`)
+  const storedExport = await makeExport(acme)
+  const first = await acme.call('GET', `/accounting/exports/${storedExport.id}/file`)
   expect(first.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8; header=present',
-    'content-disposition': `attachment; filename="${made.file_name}"; filename*=UTF-8''${made.file_name}`,
-    'content-length': String(made.size),
-    etag: `"${made.sha256}"`,
+    'content-disposition': `attachment; filename="${storedExport.file_name}"; filename*=UTF-8''${storedExport.file_name}`,
+    'content-length': String(storedExport.size),
+    etag: `"${storedExport.sha256}"`,
   })
-  dataOf(await acme.call('PATCH', `/accounting/entries/${byNumber.get('TE-000006')}`, { status: 'paid' }))
-  expect(await fileOf(acme, made)).toBe(first.text)
-  expect((await makeExport(acme)).sha256).not.toBe(made.sha256)
-  const url = `/api/v1/accounting/exports/${made.id}/file`
-  const known = { 'x-api-key': acme.key, 'if-none-match': `"${made.sha256}"` }
-  expect(await world.send(url, { headers: known })).toMatchObject({ status: 304, text: '' })
+  getData(await acme.call('PATCH', `/accounting/entries/${byNumber.get('TE-000006')}`, { status: 'paid' }))
+  expect(await downloadFile(acme, storedExport)).toBe(first.text)
+  expect((await makeExport(acme)).sha256).not.toBe(storedExport.sha256)
+  const url = `/api/v1/accounting/exports/${storedExport.id}/file`
+  const conditionalHeaders = { 'x-api-key': acme.key, 'if-none-match': `"${storedExport.sha256}"` }
+  expect(await world.send(url, { headers: conditionalHeaders })).toMatchObject({ status: 304, text: '' })
   const head = await world.send(url, { method: 'HEAD', headers: { 'x-api-key': acme.key } })
-  expect(head).toMatchObject({ status: 200, text: '', headers: { 'content-length': String(made.size) } })
+  expect(head).toMatchObject({
+    status: 200,
+    text: '',
+    headers: { 'content-length': String(storedExport.size) },
+  })
 })
 
 test('an export marks its entries as sent once, with one event; a download marks nothing', async () => {
   const { acme } = await makeLedger()
   const first = await makeExport(acme)
-  const sentAt = new Set((await entriesOf(acme)).map((one) => one.sent_to_accounting_at))
+  const sentAt = new Set((await listEntries(acme)).map((one) => one.sent_to_accounting_at))
   expect([...sentAt]).toEqual([world.clock.now().toISOString()])
   world.clock.advance(60_000)
   const second = await makeExport(acme, { format: 'fec' })
-  await fileOf(acme, second)
-  expect(new Set((await entriesOf(acme)).map((one) => one.sent_to_accounting_at))).toEqual(sentAt)
+  await downloadFile(acme, second)
+  expect(new Set((await listEntries(acme)).map((one) => one.sent_to_accounting_at))).toEqual(sentAt)
   const data = { ...MARCH, entry_count: 6 }
   const type = 'accounting_export.created'
-  expect(await eventsOf(first.id)).toEqual([{ type, data: { ...data, format: 'csv', sent_count: 6 } }])
-  expect(await eventsOf(second.id)).toEqual([{ type, data: { ...data, format: 'fec', sent_count: 0 } }])
-  const { items, total } = dataOf(await acme.call('GET', '/accounting/exports'))
+  expect(await listEvents(first.id)).toEqual([{ type, data: { ...data, format: 'csv', sent_count: 6 } }])
+  expect(await listEvents(second.id)).toEqual([{ type, data: { ...data, format: 'fec', sent_count: 0 } }])
+  const { items, total } = getData(await acme.call('GET', '/accounting/exports'))
   expect({ items, total }).toEqual({ items: [second, first], total: 2 })
-  expect(dataOf(await acme.call('GET', `/accounting/exports/${first.id}`))).toEqual(first)
+  expect(getData(await acme.call('GET', `/accounting/exports/${first.id}`))).toEqual(first)
 })
 
 test('the range includes its first and last day', async () => {
@@ -204,7 +208,7 @@ test('the range includes its first and last day', async () => {
   const count = async (from: string, to: string) => (await makeExport(acme, { from, to })).entry_count
   expect(await count('2026-02-01', '2026-03-01')).toBe(0)
   expect(await count('2026-03-03', '9999-12-31')).toBe(0)
-  expect((await entriesOf(acme)).map((one) => one.sent_to_accounting_at)).toEqual(Array(6).fill(null))
+  expect((await listEntries(acme)).map((one) => one.sent_to_accounting_at)).toEqual(Array(6).fill(null))
   expect(await count('2026-03-02', '2026-03-02')).toBe(6)
   expect(await count('0001-01-01', '9999-12-31')).toBe(6)
 })
@@ -213,18 +217,18 @@ test('entries without a number are counted, not exported, and follow once they h
   const acme = await world.team()
   const { id } = await makeEntry(world, acme)
   expect(await makeExport(acme)).toMatchObject({ entry_count: 0, waiting_count: 2 })
-  expect((await entriesOf(acme)).every((one) => one.sent_to_accounting_at === null)).toBe(true)
+  expect((await listEntries(acme)).every((one) => one.sent_to_accounting_at === null)).toBe(true)
   await numberAsFirstRelease(world, acme)
-  const made = await makeExport(acme)
-  expect(made).toMatchObject({ entry_count: 2, waiting_count: 0 })
-  expect(await fileOf(acme, made)).toContain(id)
+  const nextExport = await makeExport(acme)
+  expect(nextExport).toMatchObject({ entry_count: 2, waiting_count: 0 })
+  expect(await downloadFile(acme, nextExport)).toContain(id)
 })
 
 test('an export without entries contains only the header', async () => {
   const acme = await world.team()
-  const made = await makeExport(acme, { format: 'fec' })
-  expect(made).toMatchObject({ entry_count: 0, file_name: 'achats-2026-03-01-2026-03-31.txt' })
-  expect(await fileOf(acme, made)).toMatch(/^JournalCode\t[^\r]*\tFichierFacture\r\n$/)
+  const emptyExport = await makeExport(acme, { format: 'fec' })
+  expect(emptyExport).toMatchObject({ entry_count: 0, file_name: 'achats-2026-03-01-2026-03-31.txt' })
+  expect(await downloadFile(acme, emptyExport)).toMatch(/^JournalCode\t[^\r]*\tFichierFacture\r\n$/)
 })
 
 test('refuses a range that ends before it starts, and an invalid date or format', async () => {
@@ -245,7 +249,7 @@ test('a FEC leaves out entries in other currencies than euro and names them', as
     await makeEntry(world, acme)
   }
   await numberAsFirstRelease(world, acme)
-  const others = (await entriesOf(acme)).filter(({ currency }) => currency !== 'EUR')
+  const others = (await listEntries(acme)).filter(({ currency }) => currency !== 'EUR')
   const fec = await makeExport(acme, { format: 'fec' })
   expect(fec.entry_count).toBe(2)
   expect(fec.totals.currencies).toMatchObject([{ currency: 'EUR', entry_count: 2 }])
@@ -253,7 +257,9 @@ test('a FEC leaves out entries in other currencies than euro and names them', as
     left_out_count: 4,
     left_out_entry_ids: others.map(({ id }) => id).toSorted(),
   })
-  const unsent = (await entriesOf(acme)).filter(({ sent_to_accounting_at }) => sent_to_accounting_at === null)
+  const unsent = (await listEntries(acme)).filter(
+    ({ sent_to_accounting_at }) => sent_to_accounting_at === null,
+  )
   expect(unsent.map(({ id }) => id).toSorted()).toEqual(others.map(({ id }) => id).toSorted())
   const csv = await makeExport(acme)
   expect(csv.entry_count).toBe(6)
@@ -262,7 +268,7 @@ test('a FEC leaves out entries in other currencies than euro and names them', as
 
 test('a CSV escapes texts that start a formula; a FEC puts them into guillemets, in one cell', async () => {
   const acme = await world.team()
-  const code = dataOf(await acme.call('POST', '/project-codes', { name: '@SUM(A1)' }))
+  const code = getData(await acme.call('POST', '/project-codes', { name: '@SUM(A1)' }))
   const person = { first_name: '+Sasha', last_name: 'B', company: '\t=1+1', external_id: '=x\ty' }
   const freelancer = await makeFreelancer(acme, person)
   const terms = { project_code_id: code.id, name: '-1\r\n\t＝cmd' }
@@ -270,12 +276,12 @@ test('a CSV escapes texts that start a formula; a FEC puts them into guillemets,
   const work = { supplementary_items: [], expenses: [] }
   await approveReport(acme, await fileReport(acme, mission.id, work))
   await numberAsFirstRelease(world, acme)
-  const csv = await fileOf(acme, await makeExport(acme))
+  const csv = await downloadFile(acme, await makeExport(acme))
   expect(csv).toContain(
     `2026-04-01,'+Sasha B,'\t=1+1,,"'-1\r\n\t＝cmd, 2026-03",EUR,550.00,20,110.00,660.00,,`,
   )
   expect(csv).toContain(`2026-03,"'-1\r\n\t＝cmd",'@SUM(A1)=550.00,\r\n`)
-  const fec = await fileOf(acme, await makeExport(acme, { format: 'fec' }))
+  const fec = await downloadFile(acme, await makeExport(acme, { format: 'fec' }))
   const last = fec.split('\r\n').at(-2)?.split('\t')
   expect(last).toHaveLength(21)
   expect([last?.[6], last?.[7], last?.[10]]).toEqual(['11', '«  =1+1 »', '« -1 ＝cmd, 2026-03 »'])
@@ -286,5 +292,5 @@ test("returns 404 for another team's export and its file", async () => {
   const { id } = await makeExport(acme)
   for (const path of [`/accounting/exports/${id}`, `/accounting/exports/${id}/file`])
     expect((await other.call('GET', path)).status).toBe(404)
-  expect(dataOf(await other.call('GET', '/accounting/exports')).items).toEqual([])
+  expect(getData(await other.call('GET', '/accounting/exports')).items).toEqual([])
 })

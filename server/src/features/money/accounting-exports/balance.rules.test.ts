@@ -7,7 +7,7 @@ import {
   checksOfEntries,
   checksOfPostings,
   shownTotals,
-  totalsOf,
+  toTotals,
 } from './balance.rules.ts'
 import type { EntryToExport } from './entries-to-export.queries.ts'
 import type { PostingLine } from './postings/postings.queries.ts'
@@ -22,7 +22,7 @@ const SUMS = {
 }
 
 const isOk = (file: (typeof SUMS)[], entries: (typeof SUMS)[], missing = 0) =>
-  checksOfEntries(totalsOf(file), totalsOf(entries), FACTS, missing)[0]?.is_ok
+  checksOfEntries(toTotals(file), toTotals(entries), FACTS, missing)[0]?.is_ok
 
 test('a file that has everything of its range is right', () => {
   expect(isOk([SUMS], [{ ...SUMS, amount_excl_vat: '300.0000' }])).toBe(true)
@@ -53,7 +53,7 @@ describe('what is written adds up', () => {
       ...more,
     }) as EntryToExport
   const writtenIn = (...entries: EntryToExport[]) => {
-    const totals = totalsOf([])
+    const totals = toTotals([])
     for (const one of entries) addEntry(totals, one)
     return shownTotals(totals)
   }
@@ -77,7 +77,7 @@ describe('what is written adds up', () => {
 
   test('rows of the same currency are added, and a count that the database sends as a text', () => {
     const rows = [SUMS, { ...SUMS, entry_count: '3', amount_excl_vat: '0.5' }] as (typeof SUMS)[]
-    expect(shownTotals(totalsOf(rows))).toEqual([
+    expect(shownTotals(toTotals(rows))).toEqual([
       { currency: 'EUR', entry_count: 5, amount_excl_vat: 300.5, vat_amount: 120, amount_incl_vat: 720 },
     ])
   })
@@ -94,7 +94,7 @@ describe('the lines of postings', () => {
       ...more,
     }) as PostingLine
   const addedUp = (...lines: PostingLine[]) => {
-    const totals = totalsOf([])
+    const totals = toTotals([])
     for (const one of lines) addLine(totals, one)
     return shownTotals(totals)
   }
@@ -161,7 +161,7 @@ describe('the lines of postings', () => {
 
 test('each check says how much it compared, and finds the errors of the database', () => {
   const facts = { report_count: 7, report_errors: 0, credit_count: 3, credit_errors: 0 }
-  const totals = totalsOf([SUMS, { ...SUMS, currency: 'USD' }])
+  const totals = toTotals([SUMS, { ...SUMS, currency: 'USD' }])
   const outcomes = (more: object) =>
     checksOfEntries(totals, totals, { ...facts, ...more }).map((one) => [one.code, one.compared, one.is_ok])
   expect(outcomes({})).toEqual([

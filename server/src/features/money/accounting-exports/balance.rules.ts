@@ -1,12 +1,12 @@
 // Adds up what is written to a file, and compares it with what the database says about the entries. Pure.
-import { exact, type Money, sumOf, toNumber, ZERO } from '../../../domain/money.ts'
+import { exact, type Money, sumAmounts, toNumber, ZERO } from '../../../domain/money.ts'
 import type { CHECKS } from './accounting-exports.schemas.ts'
 import { amountCell } from './cells.rules.ts'
 import type { EntryToExport } from './entries-to-export.queries.ts'
 import type { PostingLine } from './postings/postings.queries.ts'
 
 type Sums = { entry_count: number; amount_excl_vat: Money; vat_amount: Money; amount_incl_vat: Money }
-/** By currency. */
+/** Sums by currency. */
 export type Totals = Map<string, Sums>
 
 const nothing = (): Sums => ({
@@ -28,7 +28,7 @@ function addTo(totals: Totals, currency: string, more: Sums): void {
 
 type StoredSums = Record<keyof Sums, string | number> & { currency: string }
 
-export function totalsOf(rows: readonly StoredSums[]): Totals {
+export function toTotals(rows: readonly StoredSums[]): Totals {
   const totals: Totals = new Map()
   for (const { currency, entry_count, ...amounts } of rows)
     addTo(totals, currency, {
@@ -40,7 +40,7 @@ export function totalsOf(rows: readonly StoredSums[]): Totals {
   return totals
 }
 
-/** As written: with the decimals of the cell. */
+/** Returns the amount as written, with the decimals of the cell. */
 const written = (amount: string, currency: string) => exact(amountCell(amount, currency))
 
 export function addEntry(totals: Totals, entry: EntryToExport): void {
@@ -94,7 +94,7 @@ export type Facts = {
 export const checksOfEntries = (file: Totals, entries: Totals, facts: Facts, missing_count = 0): Check[] => [
   {
     code: 'file_equals_entries',
-    compared: toNumber(sumOf([...entries.values()].map(({ entry_count }) => exact(entry_count)))),
+    compared: toNumber(sumAmounts([...entries.values()].map(({ entry_count }) => exact(entry_count)))),
     is_ok: isEqual(file, entries) && missing_count === 0,
   },
   { code: 'entries_equal_reports', compared: facts.report_count, is_ok: facts.report_errors === 0 },

@@ -1,11 +1,11 @@
 // Cells of a file that is opened in a spreadsheet.
-import { decimalsOf } from '../../../domain/currencies.ts'
+import { getDecimals } from '../../../domain/currencies.ts'
 import { exact } from '../../../domain/money.ts'
 
 /** Spreadsheets skip blanks, invisible characters and quotes before a formula, and accept full-width and small signs. */
 const FORMULA = String.raw`[\s\p{C}"]*[=＝﹦+＋﹢\-－﹣−@＠﹫\t\r\n]`
 const AT_START = new RegExp(`^${FORMULA}`, 'u')
-/** Also after a semicolon, which separates cells in French spreadsheets. */
+/** Matches also after a semicolon, which separates cells in French spreadsheets. */
 const IN_CELLS = new RegExp(`(^|;)(?=${FORMULA})`, 'gu')
 
 /** Prefixes text that a spreadsheet would evaluate as a formula with an apostrophe. */
@@ -14,6 +14,6 @@ export const plainText = (text: string): string => text.replace(IN_CELLS, "$1'")
 /** Whether a spreadsheet would evaluate the cell, which a tab ends. */
 export const isFormula = (text: string): boolean => AT_START.test(text)
 
-/** With the decimals of the currency and a decimal point. */
+/** Formats an amount with the decimals of its currency and a decimal point. */
 export const amountCell = (amount: string, currency: string): string =>
-  exact(amount).toFixed(decimalsOf(currency))
+  exact(amount).toFixed(getDecimals(currency))

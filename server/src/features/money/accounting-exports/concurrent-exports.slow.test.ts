@@ -1,9 +1,9 @@
 // An export is a snapshot: concurrent changes are neither in the file nor marked as sent by it.
 import { afterAll, expect, test } from 'vitest'
 import { numberAsFirstRelease } from '../../../../test/make/invoices.ts'
-import { dataOf } from '../../../../test/make/missions.ts'
+import { getData } from '../../../../test/make/missions.ts'
 import { approveReport, makeEntry, makeReport } from '../../../../test/make/reports.ts'
-import { holdUp } from '../../../../test/world/held-session.ts'
+import { holdLock } from '../../../../test/world/held-session.ts'
 import { createTestDatabase, openTestDatabase } from '../../../../test/world/test-databases.ts'
 import { startWorld, type Team } from '../../../../test/world/world.ts'
 
@@ -33,20 +33,20 @@ test('an invoice approved meanwhile is left to the next export', async () => {
   const first = await makeNumbered(acme)
   const report = await makeReport(world, acme)
   const range = { format: 'csv', from: '2026-03-01', to: '2026-03-31' }
-  const held = await holdEntry(first.id)
+  const entryLock = await holdEntry(first.id)
   const exporting = acme.call('POST', '/accounting/exports', range)
-  await held.waiters(1)
+  await entryLock.waiters(1)
   const [second] = (await approveReport(acme, report)).accounting_entries
   await numberAsFirstRelease(world, acme)
-  await held.release()
-  const made = dataOf(await exporting)
-  const file = (await acme.call('GET', `/accounting/exports/${made.id}/file`)).text
+  await entryLock.release()
+  const firstExport = getData(await exporting)
+  const file = (await acme.call('GET', `/accounting/exports/${firstExport.id}/file`)).text
   expect([file.includes(first.id), file.includes(second.id)]).toEqual([true, false])
   const sentAt = async ({ id }: { id: string }) =>
-    dataOf(await acme.call('GET', `/accounting/entries/${id}`)).entry.sent_to_accounting_at
+    getData(await acme.call('GET', `/accounting/entries/${id}`)).entry.sent_to_accounting_at
   expect(await sentAt(first)).not.toBeNull()
   expect(await sentAt(second)).toBeNull()
-  dataOf(await acme.call('POST', '/accounting/exports', range))
+  getData(await acme.call('POST', '/accounting/exports', range))
   expect(await sentAt(second)).not.toBeNull()
 })
 
@@ -55,14 +55,14 @@ const makeExport = (team: Team) => team.call('POST', '/accounting/exports', MARC
 const BUSY = { status: 503, body: { error: { details: { reason: 'busy' } } } }
 
 const holdEntry = (id: string) =>
-  holdUp(connection, 'select from accounting_entry where id = $1 for update', [id])
+  holdLock(connection, 'select from accounting_entry where id = $1 for update', [id])
 /** The lock of an export of the team, held until released. */
 const holdExports = (team: Team) =>
-  holdUp(connection, "select pg_advisory_xact_lock(hashtextextended('accounting-export ' || $1, 0))", [
+  holdLock(connection, "select pg_advisory_xact_lock(hashtextextended('accounting-export ' || $1, 0))", [
     team.id,
   ])
 
-const tracesOf = (team: Team) =>
+const countTraces = (team: Team) =>
   database.query({
     text: `select (select count(*)::int from accounting_export where tenant_id = $1) as exports,
       (select count(*)::int from accounting_export_piece where tenant_id = $1) as pieces,
@@ -73,35 +73,35 @@ const tracesOf = (team: Team) =>
 test('an export that cannot mark its entries returns an error and leaves nothing behind', async () => {
   const acme = await world.team()
   const { id } = await makeNumbered(acme)
-  const held = await holdEntry(id)
+  const entryLock = await holdEntry(id)
   expect(await makeExport(hasty(acme))).toMatchObject(BUSY)
-  await held.release()
-  expect(await tracesOf(acme)).toEqual([{ exports: 0, pieces: 0, events: 0 }])
+  await entryLock.release()
+  expect(await countTraces(acme)).toEqual([{ exports: 0, pieces: 0, events: 0 }])
   expect((await makeExport(acme)).status).toBe(201)
 })
 
 test('an export waits longer for another export of the team than for other locks, then returns an error', async () => {
   const [acme, other] = [await world.team(), await world.team()]
   await makeNumbered(acme)
-  const held = await holdExports(acme)
+  const exportsLock = await holdExports(acme)
   const [begin, refused] = [performance.now(), makeExport(acme)]
-  await held.waiters(1)
+  await exportsLock.waiters(1)
   expect((await makeExport(other)).status).toBe(201)
   expect(await refused).toMatchObject(BUSY)
   expect(performance.now() - begin).toBeGreaterThan(3000)
-  expect(await tracesOf(acme)).toEqual([{ exports: 0, pieces: 0, events: 0 }])
+  expect(await countTraces(acme)).toEqual([{ exports: 0, pieces: 0, events: 0 }])
   const waiting = makeExport(acme)
-  await held.waiters(1)
-  await held.release()
+  await exportsLock.waiters(1)
+  await exportsLock.release()
   expect((await waiting).status).toBe(201)
 })
 
 test('of two exports of the same entries the second waits for the first and marks nothing', async () => {
   const acme = await world.team()
   const { id } = await makeNumbered(acme)
-  const held = await holdEntry(id)
+  const entryLock = await holdEntry(id)
   const first = makeExport(acme)
-  await held.waiters(1)
+  await entryLock.waiters(1)
   const second = makeExport(onOtherNode(acme))
   await expect
     .poll(async () =>
@@ -110,9 +110,9 @@ test('of two exports of the same entries the second waits for the first and mark
       }),
     )
     .toEqual([{ waiting: 1 }])
-  await held.release()
-  const made = [dataOf(await first), dataOf(await second)]
-  expect(made.map(({ entry_count }) => entry_count)).toEqual([2, 2])
+  await entryLock.release()
+  const bothExports = [getData(await first), getData(await second)]
+  expect(bothExports.map(({ entry_count }) => entry_count)).toEqual([2, 2])
   const counts = await database.query({
     text: "select (data ->> 'sent_count')::int as sent from event where tenant_id = $1 and type = 'accounting_export.created' order by sent",
     values: [acme.id],
@@ -126,8 +126,8 @@ test('paying, sending or cancelling an entry locked by an export returns a retry
   const pay = (team: Team) => team.call('PATCH', `/accounting/entries/${id}`, { status: 'paid' })
   const send = (team: Team) => team.call('POST', `/accounting/entries/${id}/send`)
   const reopen = (team: Team) => team.call('POST', `/activity-reports/${activity_report_id}/reopen`)
-  const held = await holdEntry(id)
+  const entryLock = await holdEntry(id)
   for (const act of [pay, send, reopen]) expect(await act(hasty(acme))).toMatchObject(BUSY)
-  await held.release()
+  await entryLock.release()
   for (const act of [send, pay]) expect((await act(acme)).status).toBe(200)
 })

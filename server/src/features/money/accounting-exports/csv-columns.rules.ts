@@ -9,21 +9,21 @@ export type Column<Row> = {
   /** Text is escaped; numbers and dates have the form of the locale. */
   kind: 'text' | 'number' | 'date'
   cell(row: Row): string
-  /** Where a spreadsheet for people has another cell than a file for programs. */
+  /** The cell of a spreadsheet, if it differs from that of a file for programs. */
   shown?: { kind: Column<Row>['kind']; cell(row: Row, locale: Locale): string }
 }
 
-export const columnsOf =
+export const createColumnBuilder =
   <Row>() =>
   (
     kind: Column<Row>['kind'],
     en: string,
     fr: string,
     cell: Column<Row>['cell'],
-    shown?: Column<Row>['shown'],
-  ): Column<Row> => ({ en, fr, kind, cell, ...(shown && { shown }) })
+    spreadsheetCell?: Column<Row>['shown'],
+  ): Column<Row> => ({ en, fr, kind, cell, ...(spreadsheetCell && { shown: spreadsheetCell }) })
 
-/** What a spreadsheet of the locale takes as the end of a cell. */
+/** The cell separator that a spreadsheet of the locale expects. */
 const SEPARATORS = { fr: ';', en: ',' } as const
 
 const quoted = (cell: string, separator: string) =>
@@ -43,15 +43,19 @@ const LIKE_NUMBER = /^[\d\s.,:/+\-%€$]*\d(?:[\d\s.,:/+\-%€$]|[eE](?=[+\-\d])
  */
 const asText = (text: string): string => (LIKE_NUMBER.test(text) ? `="${text}"` : text)
 
-function localCell<Row>({ shown, ...column }: Column<Row>, row: Row, locale: Locale): string {
-  const { kind, cell } = shown ?? column
+function localCell<Row>(
+  { shown: spreadsheetCell, ...column }: Column<Row>,
+  row: Row,
+  locale: Locale,
+): string {
+  const { kind, cell } = spreadsheetCell ?? column
   const text = cell(row, locale)
   if (kind === 'text') return asText(plainText(text))
   if (locale === 'en') return text
   return kind === 'date' ? formatDay(text) : text.replace('.', ',')
 }
 
-/** With a byte order mark, by which Excel recognises UTF-8. */
+/** Writes the header after a byte order mark, by which Excel recognises UTF-8. */
 export const spreadsheetHead = <Row>(columns: readonly Column<Row>[], locale: Locale): string => {
   const names = columns.map((one) => one[locale])
   return `\ufeff${csvRow(names, SEPARATORS[locale])}`

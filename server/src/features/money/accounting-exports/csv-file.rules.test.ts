@@ -1,6 +1,12 @@
 // The CSV files of entries: one for programs, one for a spreadsheet in the language of the team.
 import { describe, expect, test } from 'vitest'
-import { columnsOf, csvRow, safeCell, spreadsheetHead, spreadsheetRow } from './csv-columns.rules.ts'
+import {
+  createColumnBuilder,
+  csvRow,
+  safeCell,
+  spreadsheetHead,
+  spreadsheetRow,
+} from './csv-columns.rules.ts'
 import { csvHead, csvLine, excelHead, excelLine } from './csv-file.rules.ts'
 import type { EntryToExport } from './entries-to-export.queries.ts'
 
@@ -202,7 +208,7 @@ describe('for a spreadsheet', () => {
 })
 
 describe('cells', () => {
-  const column = columnsOf<string>()
+  const column = createColumnBuilder<string>()
   const text = column('text', 'Text', 'Texte', (row) => row)
 
   test.each([

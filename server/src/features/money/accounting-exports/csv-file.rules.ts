@@ -8,7 +8,7 @@ import type { EntryStatus, EntryType } from '../../../kernel/db/schema/tables.ts
 import { amountCell } from './cells.rules.ts'
 import {
   type Column,
-  columnsOf,
+  createColumnBuilder,
   csvRow,
   safeCell,
   spreadsheetHead,
@@ -29,7 +29,7 @@ const STATUSES: Record<Locale, Record<EntryStatus, string>> = {
   fr: { waiting_payment: 'À payer', paid: 'Payée', cancelled: 'Annulée' },
 }
 
-const column = columnsOf<EntryToExport>()
+const column = createColumnBuilder<EntryToExport>()
 
 const COLUMNS: Record<string, Column<EntryToExport>> = {
   entry_id: column('text', 'Entry', 'Écriture', ({ id }) => id),

@@ -35,7 +35,7 @@ export type EntryToExport = {
   paid_at: string | null
   paid_on: string | null
   is_unsent: boolean
-  /** In the first row only: what the range adds up to. */
+  /** The sums of the range, in the first row only. */
   range_sums: RangeSums[] | null
 }
 
@@ -51,12 +51,12 @@ type Range = { tenant_id: string; from: string; to: string }
 
 const inRange = ({ tenant_id, from, to }: Range) =>
   sql`e.tenant_id = ${tenant_id} and e.invoice_date >= ${from}::date and e.invoice_date <= ${to}::date`
-/** Without a number an entry is not an invoice yet; the accountant gets it once, with its number. */
+/** An entry without a number is not an invoice yet; the accountant gets it once, with its number. */
 const isNumbered = sql`e.invoice_number <> ''`
 const SUMS = sql`count(*)::int as entry_count, sum(e.amount_excl_vat)::text as amount_excl_vat,
   sum(e.vat_amount)::text as vat_amount, sum(e.amount_incl_vat)::text as amount_incl_vat`
 
-/** From the entries alone: it has none of the joins of a file, so that an entry that a join leaves out is found. */
+/** Sums the entries without the joins of a file, so that an entry that a join leaves out is found. */
 const rangeSums = (input: Range) =>
   sql`(select e.currency, ${SUMS} from ${entryRows} e where ${inRange(input)} and ${isNumbered} group by e.currency)`
 
@@ -92,7 +92,7 @@ export const openEntries = prepared('accounting_export.open', (q, input: Range) 
       where ${inRange(input)} and ${isNumbered} ${FILE_ORDER}`.compile(q),
 }))
 
-/** For a file without a row. */
+/** Reads the sums of the range for a file without rows. */
 export const sumRange = prepared('accounting_export.range_sums', (q, input: Range) => ({
   compile: () => sql<RangeSums>`select * from ${rangeSums(input)} as sums`.compile(q),
 }))

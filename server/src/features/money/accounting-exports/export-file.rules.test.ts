@@ -14,7 +14,7 @@ test.each([
   ['fec', TEAM, '732829320-achats-2026-03-01-2026-03-31.txt'],
   ['fec', { ...TEAM, siren: null }, 'achats-2026-03-01-2026-03-31.txt'],
 ] as const)('a %s of %j is the file %s', (format, team, name) => {
-  expect(EXPORT_FILES[format].nameOf(MARCH, team)).toBe(name)
+  expect(EXPORT_FILES[format].formatFileName(MARCH, team)).toBe(name)
 })
 
 test('CSV is UTF-8 with a header, and the FEC is plain text', () => {
@@ -50,11 +50,11 @@ test('each format has its own header and lines; a spreadsheet those of the langu
     is_unsent: true,
     range_sums: null,
   }
-  expect(ENTRY_FILES.csv.headOf(TEAM)).toBe(csvHead)
-  expect(ENTRY_FILES.csv.lineOf(entry, TEAM)).toBe(csvLine(entry))
+  expect(ENTRY_FILES.csv.formatHead(TEAM)).toBe(csvHead)
+  expect(ENTRY_FILES.csv.formatLine(entry, TEAM)).toBe(csvLine(entry))
   for (const locale of ['fr', 'en'] as const) {
-    expect(ENTRY_FILES.csv_excel.headOf({ ...TEAM, locale })).toBe(excelHead(locale))
-    expect(ENTRY_FILES.csv_excel.lineOf(entry, { ...TEAM, locale })).toBe(excelLine(entry, locale))
+    expect(ENTRY_FILES.csv_excel.formatHead({ ...TEAM, locale })).toBe(excelHead(locale))
+    expect(ENTRY_FILES.csv_excel.formatLine(entry, { ...TEAM, locale })).toBe(excelLine(entry, locale))
   }
-  expect(FEC_FILE.headOf(TEAM)).toBe(fecHead)
+  expect(FEC_FILE.formatHead(TEAM)).toBe(fecHead)
 })

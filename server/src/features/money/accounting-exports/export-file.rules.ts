@@ -11,36 +11,37 @@ type Team = { siren: string | null; locale: Locale }
 
 type ExportFile<Row> = {
   mediaType: string
-  nameOf(range: Pick<NewExport, 'from' | 'to'>, team: Team): string
-  headOf(team: Team): string
-  lineOf(row: Row, team: Team): string
+  formatFileName(range: Pick<NewExport, 'from' | 'to'>, team: Team): string
+  formatHead(team: Team): string
+  formatLine(row: Row, team: Team): string
 }
 
 const CSV = 'text/csv; charset=utf-8; header=present'
 
 const csv: ExportFile<EntryToExport> = {
   mediaType: CSV,
-  nameOf: ({ from, to }) => `accounting-${from}-${to}.csv`,
-  headOf: () => csvHead,
-  lineOf: csvLine,
+  formatFileName: ({ from, to }) => `accounting-${from}-${to}.csv`,
+  formatHead: () => csvHead,
+  formatLine: csvLine,
 }
 const csv_excel: ExportFile<EntryToExport> = {
   mediaType: CSV,
-  nameOf: ({ from, to }, { locale }) => `${locale === 'fr' ? 'achats' : 'purchases'}-${from}-${to}.csv`,
-  headOf: ({ locale }) => excelHead(locale),
-  lineOf: (entry, { locale }) => excelLine(entry, locale),
+  formatFileName: ({ from, to }, { locale }) =>
+    `${locale === 'fr' ? 'achats' : 'purchases'}-${from}-${to}.csv`,
+  formatHead: ({ locale }) => excelHead(locale),
+  formatLine: (entry, { locale }) => excelLine(entry, locale),
 }
 /** `{SIREN}FEC{date}` would be the name of the legal file of a whole year. */
 const fec: ExportFile<PostingLine> = {
   mediaType: 'text/plain; charset=utf-8',
-  nameOf: ({ from, to }, { siren }) => `${siren === null ? '' : `${siren}-`}achats-${from}-${to}.txt`,
-  headOf: () => fecHead,
-  lineOf: fecLine,
+  formatFileName: ({ from, to }, { siren }) => `${siren === null ? '' : `${siren}-`}achats-${from}-${to}.txt`,
+  formatHead: () => fecHead,
+  formatLine: fecLine,
 }
 
 export const ENTRY_FILES = { csv, csv_excel }
 export const FEC_FILE = fec
-export const EXPORT_FILES: Record<ExportFormat, Pick<ExportFile<never>, 'mediaType' | 'nameOf'>> = {
+export const EXPORT_FILES: Record<ExportFormat, Pick<ExportFile<never>, 'mediaType' | 'formatFileName'>> = {
   csv,
   csv_excel,
   fec,

@@ -1,9 +1,9 @@
 // An external accountant is a user who may read and export, and nothing else.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { dataOf } from '../../../../test/make/missions.ts'
+import { getData } from '../../../../test/make/missions.ts'
 import { shareWorld } from '../../../../test/world/world.ts'
-import { alternativesOf, grants, type Scope } from '../../../domain/access/scopes.ts'
+import { grants, listAlternatives, type Scope } from '../../../domain/access/scopes.ts'
 
 const world = await shareWorld()
 const ACCOUNTANT: Scope[] = ['accounting:read', 'accounting:export']
@@ -22,10 +22,10 @@ test('is invited with two permissions, exports, downloads, and reads what explai
     role: 'team-member',
     permissions: ACCOUNTANT,
   })
-  expect(dataOf(invited).permissions).toEqual(ACCOUNTANT)
+  expect(getData(invited).permissions).toEqual(ACCOUNTANT)
   for (const format of ['csv', 'csv_excel', 'fec']) {
     const body = { format, from: '2026-03-01', to: '2026-03-31' }
-    const { id } = dataOf(await call('POST', '/accounting/exports', body))
+    const { id } = getData(await call('POST', '/accounting/exports', body))
     for (const path of ['', '/file', '/postings', '/balance'])
       expect((await call('GET', `/accounting/exports/${id}${path}`)).status, path).toBe(200)
   }
@@ -44,7 +44,7 @@ test('may call no other endpoint of the team', async () => {
   let refusals = 0
   for (const { surface, method, path, operationId, access } of world.app.endpoints) {
     if (surface !== 'team') continue
-    const scopes = alternativesOf(access as Parameters<typeof alternativesOf>[0])
+    const scopes = listAlternatives(access as Parameters<typeof listAlternatives>[0])
     if (scopes.length === 0 || grants(ACCOUNTANT, access as Scope)) {
       if (method !== 'GET') allowed.push(operationId)
       continue

@@ -40,8 +40,8 @@ const COLUMNS: Record<string, (line: PostingLine) => string> = {
   FichierFacture: (line) => ofPurchase(line, text(line.file_name)),
 }
 
-const cellsOf = Object.values(COLUMNS)
+const cellFormatters = Object.values(COLUMNS)
 
 export const fecHead = `${Object.keys(COLUMNS).join('\t')}\r\n`
 export const fecLine = (line: PostingLine): string =>
-  `${cellsOf.map((cellOf) => cellOf(line)).join('\t')}\r\n`
+  `${cellFormatters.map((cellOf) => cellOf(line)).join('\t')}\r\n`

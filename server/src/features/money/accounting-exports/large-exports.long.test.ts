@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { seedManyEntries } from '../../../../test/make/many-entries.ts'
-import { dataOf } from '../../../../test/make/missions.ts'
+import { getData } from '../../../../test/make/missions.ts'
 import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
 
 const errors: string[] = []
@@ -17,7 +17,7 @@ await seedManyEntries(world, acme, 2500)
 
 const MARCH = { from: '2026-03-01', to: '2026-03-31' }
 const makeExport = async (team: Team, format: string, range = MARCH): Promise<Body> =>
-  dataOf(await team.call('POST', '/accounting/exports', { format, ...range }))
+  getData(await team.call('POST', '/accounting/exports', { format, ...range }))
 const download = (team: Team, { id }: Body) =>
   fetch(`http://127.0.0.1:${port}/api/v1/accounting/exports/${id}/file`, {
     headers: { 'x-api-key': team.key },
@@ -26,7 +26,7 @@ const download = (team: Team, { id }: Body) =>
 async function allEntries(): Promise<Body[]> {
   const entries: Body[] = []
   for (let page = 1; ; page += 1) {
-    const { items } = dataOf(await acme.call('GET', `/accounting/entries?per_page=100&page=${page}`))
+    const { items } = getData(await acme.call('GET', `/accounting/entries?per_page=100&page=${page}`))
     if (items.length === 0) return entries
     entries.push(...items)
   }
@@ -36,9 +36,9 @@ async function allEntries(): Promise<Body[]> {
 async function expectedCsv(): Promise<{ rows: string[]; total: number }> {
   const entries = await allEntries()
   const numbers = new Map(entries.map(({ id, invoice_number }) => [id, invoice_number]))
-  const keyOf = (one: Body) =>
+  const toSortKey = (one: Body) =>
     `${one.invoice_date} ${one.created_at} ${one.freelancer.id} ${one.invoice_number}`
-  entries.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+  entries.sort((a, b) => (toSortKey(a) < toSortKey(b) ? -1 : 1))
   const euro = (amount: number) => amount.toFixed(2)
   const stored = new Map(
     (
@@ -80,34 +80,34 @@ async function expectedCsv(): Promise<{ rows: string[]; total: number }> {
 test('a CSV of thousands of entries contains each of them once, as the list returns it', async () => {
   const { rows, total } = await expectedCsv()
   expect(total).toBeGreaterThan(2800)
-  const made = await makeExport(acme, 'csv')
-  const response = await download(acme, made)
+  const csvExport = await makeExport(acme, 'csv')
+  const response = await download(acme, csvExport)
   const text = await response.text()
   const [head, ...lines] = text.split('\r\n')
   expect(head?.split(',')).toHaveLength(21)
   expect(lines).toEqual([...rows, ''])
-  expect(made).toMatchObject({
+  expect(csvExport).toMatchObject({
     entry_count: total,
     size: Buffer.byteLength(text),
     sha256: createHash('sha256').update(text).digest('hex'),
   })
-  expect(response.headers.get('content-length')).toBe(String(made.size))
-  expect(await (await download(acme, made)).text()).toBe(text)
+  expect(response.headers.get('content-length')).toBe(String(csvExport.size))
+  expect(await (await download(acme, csvExport)).text()).toBe(text)
 })
 
 const cents = (cell = '') => BigInt(cell.replace(',', ''))
 
 test('every entry of a FEC balances, and the sums match the ledger', async () => {
-  const made = await makeExport(acme, 'fec')
-  const text = await (await download(acme, made)).text()
+  const fecExport = await makeExport(acme, 'fec')
+  const text = await (await download(acme, fecExport)).text()
   const lines = text
     .split('\r\n')
     .slice(1, -1)
     .map((line) => line.split('\t'))
   const byNumber = Map.groupBy(lines, ([, , number]) => number)
-  expect(byNumber.size).toBe(made.totals.posting_count)
+  expect(byNumber.size).toBe(fecExport.totals.posting_count)
   const purchases = lines.filter(([journal]) => journal === 'AC')
-  expect(new Set(purchases.map(([, , number]) => number)).size).toBe(made.entry_count)
+  expect(new Set(purchases.map(([, , number]) => number)).size).toBe(fecExport.entry_count)
   for (const [number, own] of byNumber) {
     const [debit, credit] = [11, 12].map((at) => own.reduce((sum, line) => sum + cents(line[at]), 0n))
     expect(debit, number).toBe(credit)
@@ -132,34 +132,34 @@ test('concurrent exports with overlapping ranges send each entry once', async ()
   const own = await world.team()
   await seedManyEntries(world, own, 1200)
   const ranges = [MARCH, { from: '2026-03-12', to: '2026-03-31' }, { from: '2026-03-01', to: '2026-03-18' }]
-  /** Retries when told to. */
+  /** Retries while the service is busy. */
   const insist = async (format: string, range: object): Promise<Body> => {
     const reply = await own.call('POST', '/accounting/exports', { format, ...range })
     if (reply.status === 503) expect(reply.body.error.details.reason).toBe('busy')
-    return reply.status === 503 ? insist(format, range) : dataOf(reply)
+    return reply.status === 503 ? insist(format, range) : getData(reply)
   }
-  const made = await Promise.all(
+  const createdExports = await Promise.all(
     [...ranges, ...ranges].map((range, at) => insist(at % 2 ? 'fec' : 'csv', range)),
   )
   const events = await world.database.query<{ sent_count: number }>({
     text: "select (data ->> 'sent_count')::int as sent_count from event where tenant_id = $1 and type = 'accounting_export.created'",
     values: [own.id],
   })
-  expect(events).toHaveLength(made.length)
-  const total = Math.max(...made.map(({ entry_count }) => entry_count))
+  expect(events).toHaveLength(createdExports.length)
+  const total = Math.max(...createdExports.map(({ entry_count }) => entry_count))
   expect(events.reduce((sum, { sent_count }) => sum + sent_count, 0)).toBe(total)
 })
 
 test.each([1, 3])(
   'a file without its chunk %i breaks the connection and never looks complete',
   async (position) => {
-    const made = await makeExport(acme, 'csv')
+    const csvExport = await makeExport(acme, 'csv')
     await world.database.query({
       text: 'delete from accounting_export_piece where export_id = $1 and position = $2',
-      values: [made.id, position],
+      values: [csvExport.id, position],
     })
     errors.length = 0
-    const response = await download(acme, made)
+    const response = await download(acme, csvExport)
     expect(response.status).toBe(200)
     await expect(response.text()).rejects.toThrow()
     expect(errors).toEqual(['a file broke off'])
@@ -167,12 +167,12 @@ test.each([1, 3])(
 )
 
 test('a file whose first chunk cannot be read is an error response', async () => {
-  const made = await makeExport(acme, 'csv')
+  const csvExport = await makeExport(acme, 'csv')
   await world.database.query({
     text: 'delete from accounting_export_piece where export_id = $1',
-    values: [made.id],
+    values: [csvExport.id],
   })
-  const response = await download(acme, made)
+  const response = await download(acme, csvExport)
   expect(response.status).toBe(500)
   expect(response.headers.get('etag')).toBeNull()
   expect(await response.json()).toMatchObject({ error: { details: { reason: 'internal_error' } } })

@@ -1,4 +1,4 @@
-// The retention of files for the accountant: a file has data of many people and goes when the law no longer asks for it.
+// The retention of files for the accountant: a file has data of many people and is deleted when the law no longer requires it.
 import type { Db } from '../../../kernel/db/connections/client.ts'
 import * as queries from './accounting-exports.queries.ts'
 

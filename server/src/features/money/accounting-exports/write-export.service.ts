@@ -17,14 +17,14 @@ import {
   type Facts,
   shownTotals,
   type Totals,
-  totalsOf,
+  toTotals,
 } from './balance.rules.ts'
 import * as entries from './entries-to-export.queries.ts'
 import { ENTRY_FILES, FEC_FILE } from './export-file.rules.ts'
 import { openPostings, type PostingLine, sumPostings } from './postings/postings.queries.ts'
 import { postRange } from './postings/postings.service.ts'
 
-type Team = Parameters<typeof FEC_FILE.headOf>[0]
+type Team = Parameters<typeof FEC_FILE.formatHead>[0]
 type Range = Pick<NewExport, 'from' | 'to'>
 
 /** One row for each entry. */
@@ -34,20 +34,20 @@ export async function writeEntries(
   { format, from, to }: NewExport & { format: keyof typeof ENTRY_FILES },
   team: Team,
 ) {
-  const { headOf, lineOf } = ENTRY_FILES[format]
+  const { formatHead, formatLine } = ENTRY_FILES[format]
   entries.openEntries.queue(ctx.db, { tenant_id: ctx.tenantId, from, to })
   const file: Totals = new Map()
   let sums: entries.RangeSums[] | undefined
-  const written = await writePieces<entries.EntryToExport>(ctx, export_id, headOf(team), {
-    lineOf: (entry) => lineOf(entry, team),
+  const written = await writePieces<entries.EntryToExport>(ctx, export_id, formatHead(team), {
+    formatRow: (entry) => formatLine(entry, team),
     add: (entry) => {
       sums ??= entry.range_sums ?? undefined
       addEntry(file, entry)
     },
-    entryOf: (entry) => entry,
+    findFirstEntry: (entry) => entry,
   })
   sums ??= await entries.sumRange.many(ctx.db, { tenant_id: ctx.tenantId, from, to })
-  const checks = requireAll(checksOfEntries(file, totalsOf(sums), written.facts))
+  const checks = requireAll(checksOfEntries(file, toTotals(sums), written.facts))
   const nothing = {
     posting_count: 0,
     first_posting: null,
@@ -85,17 +85,17 @@ export async function writePostings(ctx: Ctx, export_id: string, { from, to }: R
   openPostings.queue(ctx.db, range)
   const file: Totals = new Map()
   let sides = { debit: ZERO, credit: ZERO }
-  const written = await writePieces<PostingLine>(ctx, export_id, FEC_FILE.headOf(team), {
-    lineOf: (line) => FEC_FILE.lineOf(line, team),
+  const written = await writePieces<PostingLine>(ctx, export_id, FEC_FILE.formatHead(team), {
+    formatRow: (line) => FEC_FILE.formatLine(line, team),
     add: (line) => {
       addLine(file, line)
       sides = addSides(sides, line)
     },
-    entryOf: ({ kind, position, entry_id: id, is_unsent }) =>
+    findFirstEntry: ({ kind, position, entry_id: id, is_unsent }) =>
       kind === 'purchase' && position === 1 ? { id, is_unsent } : undefined,
   })
   const stored = await sumPostings.only(ctx.db, range)
-  const posted = totalsOf(await entries.sumPosted.many(ctx.db, range))
+  const posted = toTotals(await entries.sumPosted.many(ctx.db, range))
   const checks = requireAll([
     ...checksOfEntries(file, posted, written.facts, unposted_count),
     ...checksOfPostings(sides, stored),
@@ -125,11 +125,11 @@ function requireAll(checks: Check[]): Check[] {
 }
 
 type Rows<Row> = {
-  lineOf(row: Row): string
-  /** To the sums of the file. */
+  formatRow(row: Row): string
+  /** Adds the row to the sums of the file. */
   add(row: Row): void
-  /** The entry that the row is the first one of. */
-  entryOf(row: Row): { id: string; is_unsent: boolean } | undefined
+  /** Returns the entry if the row is its first one. */
+  findFirstEntry(row: Row): { id: string; is_unsent: boolean } | undefined
 }
 
 /** Reads the open cursor to its end. */
@@ -137,7 +137,7 @@ async function writePieces<Row>(
   ctx: Ctx,
   export_id: string,
   head: string,
-  { lineOf, add, entryOf }: Rows<Row>,
+  { formatRow, add, findFirstEntry }: Rows<Row>,
 ) {
   const hash = createHash('sha256')
   const facts: Facts = { report_count: 0, report_errors: 0, credit_count: 0, credit_errors: 0 }
@@ -157,10 +157,10 @@ async function writePieces<Row>(
     const found = []
     for (const row of rows) {
       add(row)
-      const entry = entryOf(row)
+      const entry = findFirstEntry(row)
       if (entry) found.push(entry)
     }
-    await write(rows.map(lineOf).join(''))
+    await write(rows.map(formatRow).join(''))
     unsent.push(found.filter(({ is_unsent }) => is_unsent).map(({ id }) => id))
     entry_count += found.length
     const ids = found.map(({ id }) => id)

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { PageQuery } from '../../../domain/pagination.ts'
 import type { OverrideKind, Tables } from '../../../kernel/db/schema/tables.ts'
 import { asText, jsonObject, timestamp } from '../../../kernel/db/sql/json.ts'
-import { objectsOf } from '../../../kernel/db/sql/objects.ts'
+import { prepareObjects } from '../../../kernel/db/sql/objects.ts'
 import { pageQuery } from '../../../kernel/db/sql/page.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { tenantRows } from '../../company/tenants/tenants.tables.ts'
@@ -41,13 +41,18 @@ const SHOWN: ShownRows = {
   time: sql`account_override.created_at`,
 }
 
-export const pageOfOverrides = prepared('account_override.page', (q, input: Required<Listed>, given) => {
-  const matching = q
-    .selectFrom('account_override')
-    .where('tenant_id', '=', input.tenant_id)
-    .$if(given.has('updated_since'), (rows) => rows.where(isUpdatedSince(input, given, SHOWN)))
-  return pageQuery(q, matching, input, given, overrideView, withLastSealing(input, given))
-})
+export const pageOfOverrides = prepared(
+  'account_override.page',
+  (q, input: Required<Listed>, presentFields) => {
+    const matching = q
+      .selectFrom('account_override')
+      .where('tenant_id', '=', input.tenant_id)
+      .$if(presentFields.has('updated_since'), (rows) =>
+        rows.where(isUpdatedSince(input, presentFields, SHOWN)),
+      )
+    return pageQuery(q, matching, input, presentFields, overrideView, withLastSealing(input, presentFields))
+  },
+)
 
 export const findOverride = prepared('account_override.detail', (q, input: Key) =>
   q
@@ -86,7 +91,7 @@ export const insertOverride = prepared('account_override.insert', (q, row: NewRo
   }),
 )
 
-/** Of two concurrent requests one gets the row. */
+/** Returns the row to only one of two concurrent requests. */
 export const deleteOverride = prepared('account_override.delete', (q, input: Key) =>
   q
     .deleteFrom('account_override')
@@ -95,5 +100,5 @@ export const deleteOverride = prepared('account_override.delete', (q, input: Key
     .returning('id'),
 )
 
-/** For events and changes. */
-export const accountOverrideObjects = objectsOf('account_override', overrideView)
+/** Objects of account overrides, for events and changes. */
+export const accountOverrideObjects = prepareObjects('account_override', overrideView)

@@ -1,6 +1,6 @@
 // The accounts and journals of a team: those of the plan comptable général until it sets others.
 import { expect, test } from 'vitest'
-import { settingsOf, withChanges } from './accounting-settings.rules.ts'
+import { applyDefaults, withChanges } from './accounting-settings.rules.ts'
 
 const DEFAULTS = {
   accounts: {
@@ -23,13 +23,13 @@ const DEFAULTS = {
 }
 
 test('a team that has set nothing has the usual accounts, journals and rate', () => {
-  expect(settingsOf({})).toEqual(DEFAULTS)
+  expect(applyDefaults({})).toEqual(DEFAULTS)
 })
 
 test('what is set replaces the default of the same account, journal or setting only', () => {
   const services = { account: '622600', label: 'Honoraires' }
   const bank = { code: 'B2', label: 'Deuxième banque' }
-  expect(settingsOf({ accounts: { services }, journals: { bank }, posts_payments: true })).toEqual({
+  expect(applyDefaults({ accounts: { services }, journals: { bank }, posts_payments: true })).toEqual({
     ...DEFAULTS,
     accounts: { ...DEFAULTS.accounts, services },
     journals: { ...DEFAULTS.journals, bank },

@@ -55,7 +55,7 @@ export const withChanges = (stored: SettingsChanges, changes: SettingsChanges): 
 })
 
 /** `stored` is what a team has set: only `withChanges` writes it. */
-export const settingsOf = (stored: SettingsChanges): AccountingSettings => ({
+export const applyDefaults = (stored: SettingsChanges): AccountingSettings => ({
   ...DEFAULT_SETTINGS,
   ...stored,
   accounts: { ...DEFAULT_SETTINGS.accounts, ...stored.accounts },

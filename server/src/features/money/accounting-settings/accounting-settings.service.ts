@@ -2,13 +2,17 @@ import { notFound, refused } from '../../../domain/errors/api-error.ts'
 import { newId } from '../../../domain/ids.ts'
 import { type Created, type JsonText, toJsonText } from '../../../domain/json-text.ts'
 import type { Page } from '../../../domain/pagination.ts'
-import { type Ctx, keyOf } from '../../../kernel/db/context.ts'
+import { type Ctx, toRowKey } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
-import { takeTeamLock } from '../../../kernel/db/team-lock.ts'
+import { acquireTeamLock } from '../../../kernel/db/team-lock.ts'
 import { changeSettings } from '../../company/tenants/index.ts'
 import { ACCOUNT_OVERRIDE_EVENTS, OVERRIDE_ERRORS } from './accounting-settings.manifest.ts'
 import * as queries from './accounting-settings.queries.ts'
-import { type AccountingSettings as Settings, settingsOf, withChanges } from './accounting-settings.rules.ts'
+import {
+  applyDefaults,
+  type AccountingSettings as Settings,
+  withChanges,
+} from './accounting-settings.rules.ts'
 import type {
   AccountingSettings,
   AccountOverride,
@@ -19,10 +23,10 @@ import type {
 
 const MAX_OVERRIDES = 500
 
-/** As the team has set them, otherwise the defaults. */
+/** Returns the settings of the team, with the defaults for those that it has not set. */
 export async function readSettings(ctx: Pick<Ctx, 'db' | 'tenantId'>): Promise<Settings> {
   const { accounting_settings } = await queries.findSettings.only(ctx.db, { tenant_id: ctx.tenantId })
-  return settingsOf(accounting_settings)
+  return applyDefaults(accounting_settings)
 }
 
 export async function getSettings(ctx: Ctx): Promise<JsonText<AccountingSettings>> {
@@ -45,7 +49,7 @@ export async function listOverrides(
 }
 
 export async function getOverride(ctx: Ctx, id: string): Promise<JsonText<AccountOverride>> {
-  const row = await queries.findOverride.first(ctx.db, keyOf(ctx, id))
+  const row = await queries.findOverride.first(ctx.db, toRowKey(ctx, id))
   if (!row) throw notFound('account_override')
   return row.json
 }
@@ -55,12 +59,12 @@ export async function createOverride(
   input: CreateAccountOverride,
 ): Promise<Created<AccountOverride>> {
   const { project_code_id = null, mission_id = null, applies_to, account, label } = input
-  // Also keeps the number of overrides.
-  await takeTeamLock(ctx.db, ctx.tenantId, 'account-override-keys')
+  // The lock also protects the quota of overrides.
+  await acquireTeamLock(ctx.db, ctx.tenantId, 'account-override-keys')
   const { total: count } = await queries.countOverrides.only(ctx.db, { tenant_id: ctx.tenantId })
   if (count >= MAX_OVERRIDES) throw refused(OVERRIDE_ERRORS.override_quota, { count, limit: MAX_OVERRIDES })
   const id = newId()
-  const row = { ...keyOf(ctx, id), project_code_id, mission_id, applies_to, account, label }
+  const row = { ...toRowKey(ctx, id), project_code_id, mission_id, applies_to, account, label }
   queries.insertOverride.queue(ctx.db, { ...row, at: ctx.clock.now() })
   recordEvent(ctx, ACCOUNT_OVERRIDE_EVENTS.created, id)
   return { id, json: await getOverride(ctx, id) }
@@ -69,7 +73,7 @@ export async function createOverride(
 export async function deleteOverride(ctx: Ctx, id: string): Promise<JsonText<AccountOverride>> {
   const [last, deleted] = await Promise.all([
     getOverride(ctx, id),
-    queries.deleteOverride.first(ctx.db, keyOf(ctx, id)),
+    queries.deleteOverride.first(ctx.db, toRowKey(ctx, id)),
   ])
   if (!deleted) throw notFound('account_override')
   recordEvent(ctx, ACCOUNT_OVERRIDE_EVENTS.deleted, id)

@@ -1,15 +1,15 @@
 // Accounts, journals and overrides of a team over HTTP.
 import { expect, test } from 'vitest'
-import { dataOf, makeAcceptedMission, makeFreelancer, refused } from '../../../../test/make/missions.ts'
+import { getData, makeAcceptedMission, makeFreelancer, refused } from '../../../../test/make/missions.ts'
 import { startWorld, type Team } from '../../../../test/world/world.ts'
 
 const world = await startWorld()
-const settingsOf = async (team: Team) => dataOf(await team.call('GET', '/accounting/settings'))
+const getSettings = async (team: Team) => getData(await team.call('GET', '/accounting/settings'))
 const change = (team: Team, body: object) => team.call('PATCH', '/accounting/settings', body)
 const OWN = { account: '611000', label: 'Sous-traitance générale' }
 
 test('a new team has the accounts of the plan comptable général', async () => {
-  const { accounts, journals, ...others } = await settingsOf(await world.team())
+  const { accounts, journals, ...others } = await getSettings(await world.team())
   const numbers = Object.entries(accounts).map(([name, one]) => [name, (one as { account: string }).account])
   expect(Object.fromEntries(numbers)).toEqual({
     services: '604000',
@@ -30,18 +30,18 @@ test('a new team has the accounts of the plan comptable général', async () => 
 
 test('only what is sent changes, with one event; the same again changes nothing', async () => {
   const [acme, other] = [await world.team(), await world.team()]
-  const before = await settingsOf(acme)
+  const before = await getSettings(acme)
   const changes = { accounts: { services: OWN }, journals: { bank: { code: 'B1', label: 'Banque 1' } } }
-  expect(dataOf(await change(acme, changes))).toEqual({
+  expect(getData(await change(acme, changes))).toEqual({
     ...before,
     accounts: { ...before.accounts, services: OWN },
     journals: { ...before.journals, bank: { code: 'B1', label: 'Banque 1' } },
   })
-  dataOf(await change(acme, changes))
-  dataOf(await change(acme, {}))
-  dataOf(await change(acme, { accounts: { expenses: { account: '6256', label: 'Missions' } } }))
-  expect((await settingsOf(acme)).accounts).toMatchObject({ services: OWN, expenses: { account: '6256' } })
-  expect(await settingsOf(other)).toEqual(before)
+  getData(await change(acme, changes))
+  getData(await change(acme, {}))
+  getData(await change(acme, { accounts: { expenses: { account: '6256', label: 'Missions' } } }))
+  expect((await getSettings(acme)).accounts).toMatchObject({ services: OWN, expenses: { account: '6256' } })
+  expect(await getSettings(other)).toEqual(before)
   const events = await world.database.query({
     text: "select data from event where tenant_id = $1 and type = 'tenant.updated'",
     values: [acme.id],
@@ -76,27 +76,32 @@ test('a team-member cannot change settings or overrides', async () => {
 
 test('an override is of one project code or one mission, once for each kind, and can be deleted', async () => {
   const acme = await world.team()
-  const code = dataOf(await acme.call('POST', '/project-codes', { name: 'Apollo' }))
+  const code = getData(await acme.call('POST', '/project-codes', { name: 'Apollo' }))
   const mission = await makeAcceptedMission(world, acme, (await makeFreelancer(acme)).id)
   const post = (body: object) =>
     acme.call('POST', '/accounting/account-overrides', { applies_to: 'services', ...OWN, ...body })
-  const made = dataOf(await post({ project_code_id: code.id }))
-  expect(made).toMatchObject({ project_code_id: code.id, mission_id: null, applies_to: 'services', ...OWN })
+  const override = getData(await post({ project_code_id: code.id }))
+  expect(override).toMatchObject({
+    project_code_id: code.id,
+    mission_id: null,
+    applies_to: 'services',
+    ...OWN,
+  })
   expect(await post({ project_code_id: code.id })).toMatchObject(refused('project_code_id', 'already_exists'))
-  dataOf(await post({ project_code_id: code.id, applies_to: 'expenses' }))
-  dataOf(await post({ mission_id: mission.id }))
+  getData(await post({ project_code_id: code.id, applies_to: 'expenses' }))
+  getData(await post({ mission_id: mission.id }))
   expect(await post({})).toMatchObject(refused('project_code_id', 'invalid_value'))
   expect(await post({ project_code_id: code.id, mission_id: mission.id })).toMatchObject(
     refused('project_code_id', 'invalid_value'),
   )
   expect(await post({ mission_id: code.id })).toMatchObject(refused('mission_id', 'unknown_reference'))
-  expect(dataOf(await acme.call('GET', '/accounting/account-overrides')).total).toBe(3)
-  const path = `/accounting/account-overrides/${made.id}`
-  expect(dataOf(await acme.call('DELETE', path))).toEqual(made)
+  expect(getData(await acme.call('GET', '/accounting/account-overrides')).total).toBe(3)
+  const path = `/accounting/account-overrides/${override.id}`
+  expect(getData(await acme.call('DELETE', path))).toEqual(override)
   expect((await acme.call('GET', path)).status).toBe(404)
-  // Those of a deleted project code go with it.
-  dataOf(await acme.call('DELETE', `/project-codes/${code.id}`))
-  expect(dataOf(await acme.call('GET', '/accounting/account-overrides')).total).toBe(1)
+  // The overrides of a deleted project code are deleted with it.
+  getData(await acme.call('DELETE', `/project-codes/${code.id}`))
+  expect(getData(await acme.call('GET', '/accounting/account-overrides')).total).toBe(1)
 })
 
 test('a team has at most 500 overrides', async () => {
@@ -108,7 +113,7 @@ test('a team has at most 500 overrides', async () => {
         select $1, gen_random_uuid(), id, 'services', '611000', 'Own', now() from codes`,
     values: [acme.id],
   })
-  const code = dataOf(await acme.call('POST', '/project-codes', { name: 'One more' }))
+  const code = getData(await acme.call('POST', '/project-codes', { name: 'One more' }))
   const body = { project_code_id: code.id, applies_to: 'services', ...OWN }
   expect(await acme.call('POST', '/accounting/account-overrides', body)).toMatchObject({
     status: 403,

@@ -1,14 +1,14 @@
 // For every state of an entry, every kind of caller and every action: the action is listed in `allowed_actions` exactly when
 // calling it changes something.
 import { expect, test } from 'vitest'
-import { disagreementsOf } from '../../../../test/check/allowed-actions.ts'
-import { dataOf } from '../../../../test/make/missions.ts'
+import { findDisagreements } from '../../../../test/check/allowed-actions.ts'
+import { getData } from '../../../../test/make/missions.ts'
 import {
-  entriesOf,
+  listEntries,
   type ReportCast,
   reachReport,
+  readTrace,
   reportCast,
-  traceOf,
 } from '../../../../test/make/report-lifecycle.ts'
 import { type Body, type Reply, startWorld } from '../../../../test/world/world.ts'
 import type { Scope } from '../../../domain/access/scopes.ts'
@@ -44,7 +44,7 @@ const CALLERS = {
 }
 
 const before = async (cast: ReportCast, id: string, acts: EntryAction[]) => {
-  for (const act of acts) dataOf(await ACTS[act](cast.team.call, id))
+  for (const act of acts) getData(await ACTS[act](cast.team.call, id))
 }
 type Way = { report: 'approved' | 'reopened'; type: string; acts: EntryAction[] }
 const SITUATIONS: Record<string, Way> = {
@@ -65,28 +65,28 @@ test.each(Object.keys(SITUATIONS).map((situation) => ({ situation })))(
     const found: string[] = []
     for (const [who, callerOf] of Object.entries(CALLERS)) {
       let [cast, call, reportId] = [] as unknown as [ReportCast, Call, string]
-      const wrong = await disagreementsOf<EntryAction>({
+      const wrong = await findDisagreements<EntryAction>({
         acts: ENTRY_ACTIONS,
         async make() {
           cast = await reportCast(world)
           call = await callerOf(cast)
           reportId = await reachReport(cast, report)
-          const entry = (await entriesOf(cast, reportId)).find((one) => one.type === type)
+          const entry = (await listEntries(cast, reportId)).find((one) => one.type === type)
           await before(cast, entry.id, acts)
           world.clock.advance(1000)
           return entry.id
         },
         async listedFor(id) {
-          const { allowed_actions } = dataOf(await call('GET', `/accounting/entries/${id}`)).entry
-          const { items } = dataOf(await call('GET', '/accounting/entries?per_page=100'))
+          const { allowed_actions } = getData(await call('GET', `/accounting/entries/${id}`)).entry
+          const { items } = getData(await call('GET', '/accounting/entries?per_page=100'))
           expect(items.find((item: Body) => item.id === id).allowed_actions).toEqual(allowed_actions)
           return allowed_actions
         },
         call: (act, id) => ACTS[act](call, id),
-        traceOf: () => traceOf(cast, reportId),
+        captureTrace: () => readTrace(cast, reportId),
       })
       found.push(...wrong.map((one) => `${who}: ${one}`))
-      const own: Body[] = dataOf(await cast.portal('GET', '/accounting/entries')).items
+      const own: Body[] = getData(await cast.portal('GET', '/accounting/entries')).items
       expect(own.map(({ allowed_actions }) => allowed_actions)).toEqual(own.map(() => []))
     }
     expect(found).toEqual([])

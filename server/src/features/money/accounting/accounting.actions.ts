@@ -14,7 +14,7 @@ export const isContested = sql<boolean>`exists (select from ${invoiceRows} conte
 export const openBatch = sql<string | null>`(select open.batch_id from ${batchLineRows} open
   where open.entry_id = accounting_entry.id and open.status = 'open')`
 
-/** When its payment was recorded. An entry that an earlier release marked as paid has no payment. */
+/** The time at which the payment was recorded. An entry that an earlier release marked as paid has no payment. */
 const recordedAt = sql<Date>`coalesce((select standing.created_at from ${paymentRows} standing
   where standing.entry_id = accounting_entry.id and standing.kind = 'payment' and standing.reversed_at is null),
   accounting_entry.paid_at)`

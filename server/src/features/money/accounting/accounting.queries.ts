@@ -3,9 +3,9 @@ import type { PageQuery } from '../../../domain/pagination.ts'
 import { ENTRY_STATUSES } from '../../../kernel/db/schema/tables.ts'
 import { asText, jsonArray, jsonPage } from '../../../kernel/db/sql/json.ts'
 import { andAfter, NEWEST, nextCursor } from '../../../kernel/db/sql/keyset.ts'
-import { orderGiven, type SortGiven, sortsOf } from '../../../kernel/db/sql/list-sorts.ts'
-import { objectsOf } from '../../../kernel/db/sql/objects.ts'
-import { found, pageOf, rowsWith } from '../../../kernel/db/sql/page-rows.ts'
+import { createSorts, type SortGiven, selectOrder } from '../../../kernel/db/sql/list-sorts.ts'
+import { prepareObjects } from '../../../kernel/db/sql/objects.ts'
+import { found, limitToPage, rowsWith } from '../../../kernel/db/sql/page-rows.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { statusTotals } from '../../../kernel/db/sql/status-totals.ts'
 import { tenantRows } from '../../company/tenants/tenants.tables.ts'
@@ -19,7 +19,7 @@ import { invoiceRows } from '../invoices/invoices.tables.ts'
 import { isContested, openBatch } from './accounting.actions.ts'
 import type { AccountingEntry, PortalEntry } from './accounting.schemas.ts'
 import { awaitsFreelancer, type Caller, entryObject, entryView, portalEntryView } from './accounting.views.ts'
-import { conditionsOf, type EntryFilters } from './list/accounting.filters.ts'
+import { type EntryFilters, whereConditions } from './list/accounting.filters.ts'
 
 type Key = { tenant_id: string; id: string }
 
@@ -130,7 +130,7 @@ const SHOWN: ShownRows = {
     (select i.updated_at from ${invoiceRows} i where i.entry_id = accounting_entry.id))`,
 }
 
-const SORTS = sortsOf('accounting_entry', {
+const SORTS = createSorts('accounting_entry', {
   due_date: { key: 'date', expression: sql`coalesce(due_date, 'infinity'::date)` },
 })
 
@@ -144,23 +144,26 @@ const FAR_DOWN = [
   'project_code_id',
 ] as const
 
-/** Begins with `from`. */
+/** Returns SQL that begins with `from`. */
 function matchingEntries(
   input: Required<EntryFilters> & { tenant_id: string },
-  given: ReadonlySet<PropertyKey>,
+  presentFields: ReadonlySet<PropertyKey>,
 ) {
-  const conditions = [sql`accounting_entry.tenant_id = ${input.tenant_id}`, ...conditionsOf(input, given)]
+  const conditions = [
+    sql`accounting_entry.tenant_id = ${input.tenant_id}`,
+    ...whereConditions(input, presentFields),
+  ]
   return sql`from accounting_entry where ${sql.join(conditions, sql` and `)}`
 }
 
-export const pageOfEntries = prepared('accounting_entry.page', (q, input: Required<Input>, given) => {
-  const order = orderGiven(given, SORTS)
-  const since = andUpdatedSince(input, given, SHOWN, order)
-  const matching = sql`${matchingEntries(input, given)}${since}`
-  const after = sql`${matching}${andAfter(input, given, order)}`
-  const isFarDown = order !== NEWEST && FAR_DOWN.some((name) => given.has(name))
-  const shown = isFarDown ? found('accounting_entry', after) : after
-  const ids = sql`select id ${shown} ${pageOf(input, order)}`
+export const pageOfEntries = prepared('accounting_entry.page', (q, input: Required<Input>, presentFields) => {
+  const order = selectOrder(presentFields, SORTS)
+  const since = andUpdatedSince(input, presentFields, SHOWN, order)
+  const matching = sql`${matchingEntries(input, presentFields)}${since}`
+  const after = sql`${matching}${andAfter(input, presentFields, order)}`
+  const isFarDown = order !== NEWEST && FAR_DOWN.some((name) => presentFields.has(name))
+  const pageRows = isFarDown ? found('accounting_entry', after) : after
+  const ids = sql`select id ${pageRows} ${limitToPage(input, order)}`
   const rows = rowsWith('accounting_entry', input.tenant_id, ids, order)
   const items = sql<{ item: AccountingEntry }>`(select ${entryView(input)} as item from ${rows})`
   const total = sql<number>`(select count(*) ${matching})`
@@ -168,33 +171,39 @@ export const pageOfEntries = prepared('accounting_entry.page', (q, input: Requir
     items,
     total,
     input,
-    nextCursor(input, given, shown, withLastSealing(input, given, order)),
+    nextCursor(input, presentFields, pageRows, withLastSealing(input, presentFields, order)),
   )
   return q.selectNoFrom(asText(page))
 })
 
 type Counted = EntryFilters & { tenant_id: string }
 
-export const findEntryTotals = prepared('accounting_entry.totals', (q, input: Required<Counted>, given) =>
-  q.selectNoFrom(asText(statusTotals(ENTRY_STATUSES, matchingEntries(input, given)))),
+export const findEntryTotals = prepared(
+  'accounting_entry.totals',
+  (q, input: Required<Counted>, presentFields) =>
+    q.selectNoFrom(asText(statusTotals(ENTRY_STATUSES, matchingEntries(input, presentFields)))),
 )
 
 type PortalInput = PageQuery & UpdatedSince & { tenant_id: string; freelancer_id: string; now: Date }
 
 export const pageOfPortalEntries = prepared(
   'accounting_entry.portal_page',
-  (q, input: Required<PortalInput>, given) => {
-    const since = andUpdatedSince(input, given, SHOWN)
+  (q, input: Required<PortalInput>, presentFields) => {
+    const since = andUpdatedSince(input, presentFields, SHOWN)
     const matching = sql`from accounting_entry where tenant_id = ${input.tenant_id} and freelancer_id = ${input.freelancer_id}${since}`
-    const shown = sql`${matching}${andAfter(input, given)}`
-    const rows = rowsWith('accounting_entry', input.tenant_id, sql`select id ${shown} ${pageOf(input)}`)
+    const pageRows = sql`${matching}${andAfter(input, presentFields)}`
+    const rows = rowsWith(
+      'accounting_entry',
+      input.tenant_id,
+      sql`select id ${pageRows} ${limitToPage(input)}`,
+    )
     const items = sql<{ item: PortalEntry }>`(select ${portalEntryView(input)} as item from ${rows})`
     const total = sql<number>`(select count(*) ${matching})`
     const page = jsonPage<PortalEntry>(
       items,
       total,
       input,
-      nextCursor(input, given, shown, withLastSealing(input, given)),
+      nextCursor(input, presentFields, pageRows, withLastSealing(input, presentFields)),
     )
     return q.selectNoFrom(asText(page))
   },
@@ -240,5 +249,5 @@ export const markEntriesSent = prepared('accounting_entry.mark_sent', (q, input:
       returning accounting_entry.id`.compile(q),
 }))
 
-/** For events and changes. */
-export const accountingEntryObjects = objectsOf('accounting_entry', entryObject)
+/** Objects of accounting entries, for events and changes. */
+export const accountingEntryObjects = prepareObjects('accounting_entry', entryObject)

@@ -3,11 +3,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { actionsIn, allowedBy } from '../../../../test/check/action-tables.ts'
 import { nearest, tenThousandths } from '../../../../test/check/exact-fractions.ts'
-import { refusalOf } from '../../../../test/check/refusals.ts'
+import { findRefusal } from '../../../../test/check/refusals.ts'
 import type { Scope } from '../../../domain/access/scopes.ts'
 import { digits, exact } from '../../../domain/money.ts'
 import {
-  dueDateOf,
+  calculateDueDate,
+  calculateVat,
   dueDateRule,
   ENTRY_ACTION_TABLE,
   entryActionLists,
@@ -15,7 +16,6 @@ import {
   mayBePaid,
   mayBeReversed,
   mayBeSent,
-  vatOf,
   withExpenseKinds,
 } from './accounting.rules.ts'
 
@@ -35,7 +35,7 @@ test.each([
   ['2026-01-01', 30, '2026-01-31'],
   ['2026-12-31', 365, '2027-12-31'],
 ])('%s and %i days to the end of the month: due on %s', (date, days, due) => {
-  expect(dueDateOf(date, terms(days, 'end_of_month')).due_date).toBe(due)
+  expect(calculateDueDate(date, terms(days, 'end_of_month')).due_date).toBe(due)
 })
 
 test.each([
@@ -47,7 +47,7 @@ test.each([
   ['2026-03-28', 1, '2026-03-29'],
   ['2026-12-31', 365, '2027-12-31'],
 ])('%s and %i days from the invoice: due on %s', (date, days, due) => {
-  const found = dueDateOf(date, terms(days, 'invoice_date'))
+  const found = calculateDueDate(date, terms(days, 'invoice_date'))
   expect(found).toEqual({ plus_days: due, due_date: due })
 })
 
@@ -67,11 +67,13 @@ test.each([
   ['99.987', '8.1', 3, '8.099'],
   ['-0.025', '20', 2, '-0.01'],
 ])('VAT of %s at %s %% to %i decimals is %s', (base, vat_rate, decimals, amount) => {
-  expect(digits(vatOf(exact(base), { vat_regime: 'standard', vat_rate }, decimals).amount)).toBe(amount)
+  expect(digits(calculateVat(exact(base), { vat_regime: 'standard', vat_rate }, decimals).amount)).toBe(
+    amount,
+  )
 })
 
 test.each(['franchise', 'reverse_charge', 'exempt'])('%s adds no VAT to an invoice', (vat_regime) => {
-  const { rate, amount, unrounded } = vatOf(exact('337.56'), { vat_regime, vat_rate: '20.0000' }, 2)
+  const { rate, amount, unrounded } = calculateVat(exact('337.56'), { vat_regime, vat_rate: '20.0000' }, 2)
   expect([rate, amount, unrounded].map(digits)).toEqual(['0', '0', '0'])
 })
 
@@ -83,7 +85,7 @@ test('VAT of any base and rate is rounded half up to the minor unit', () => {
   fc.assert(
     fc.property(cases, ({ cents, rate }) => {
       const base = exact(String(cents)).div(100)
-      const found = vatOf(base, { vat_regime: 'standard', vat_rate: rate }, 2).amount
+      const found = calculateVat(base, { vat_regime: 'standard', vat_rate: rate }, 2).amount
       expect(digits(found.times(100))).toBe(String(nearest(cents * tenThousandths(rate), 1_000_000n)))
     }),
     { numRuns: 1000 },
@@ -114,9 +116,9 @@ describe('the actions on an entry', () => {
     ['cancelled', ['is_sent'], []],
     ['cancelled', ['is_reversible'], ['send']],
   ] as const)('%s with %j allows %j', (status, facts, actions) => {
-    const given = Object.fromEntries(facts.map((fact) => [fact, true]))
-    expect(allowedBy(ENTRY_ACTION_TABLE, status, given)).toEqual(actions)
-    const { is_sent = false, is_reversible = false } = given
+    const trueFacts = Object.fromEntries(facts.map((fact) => [fact, true]))
+    expect(allowedBy(ENTRY_ACTION_TABLE, status, trueFacts)).toEqual(actions)
+    const { is_sent = false, is_reversible = false } = trueFacts
     expect(mayBeSent(status, is_sent)).toBe((actions as readonly string[]).includes('send'))
     expect(mayBeReversed(status, is_reversible)).toBe(
       (actions as readonly string[]).includes('reverse-payment'),
@@ -134,7 +136,7 @@ describe('the actions on an entry', () => {
 
   test('a payment that is refused names what is possible instead', () => {
     const free = { is_contested: false, batch_id: null }
-    const refusalFor = (...given: Parameters<typeof mayBePaid>) => refusalOf(() => mayBePaid(...given))
+    const refusalFor = (...args: Parameters<typeof mayBePaid>) => findRefusal(() => mayBePaid(...args))
     expect(refusalFor('cancelled', free)).toMatchObject({ currentStatus: 'cancelled', allowed: [] })
     expect(refusalFor('waiting_payment', { ...free, is_contested: true })).toMatchObject({
       code: 'entry_contested',

@@ -3,15 +3,15 @@
 import type { AccessScope } from '../../../domain/access/scopes.ts'
 import { actionListsFor, actionTable } from '../../../domain/action-lists.ts'
 import { type ActionRule, allows } from '../../../domain/action-rules.ts'
-import { addDays, lastDayOf, monthOf } from '../../../domain/calendar.ts'
+import { addDays, getLastDay, toMonth } from '../../../domain/calendar.ts'
 import { invalidState } from '../../../domain/errors/api-error.ts'
 import {
   digits,
+  displayDigits,
   exact,
   type Money,
   roundTo,
-  shownDigits,
-  sumOf,
+  sumAmounts,
   toNumber,
   ZERO,
 } from '../../../domain/money.ts'
@@ -24,20 +24,20 @@ export type VatTerms = { vat_regime: string; vat_rate: string }
  * EN 16931, BR-CO-17: VAT is calculated on the sum of the rounded lines and rounded once. All lines of an invoice have the
  * same rate. Franchise, reverse charge and exemption have no VAT.
  */
-export function vatOf(base: Money, { vat_regime, vat_rate }: VatTerms, decimals: number) {
+export function calculateVat(base: Money, { vat_regime, vat_rate }: VatTerms, decimals: number) {
   const rate = vat_regime === 'standard' ? exact(vat_rate) : ZERO
   const unrounded = base.times(rate).div(100)
   return { rate, unrounded, amount: roundTo(unrounded, decimals) }
 }
 
-/** As it is shown in calculations. */
+/** Returns the VAT as calculations show it. */
 export function explainVat(base: Money, terms: VatTerms, decimals: number) {
-  const { rate, unrounded, amount } = vatOf(base, terms, decimals)
+  const { rate, unrounded, amount } = calculateVat(base, terms, decimals)
   return {
     regime: terms.vat_regime,
     rate: toNumber(rate),
     base: toNumber(base),
-    unrounded_amount: shownDigits(unrounded),
+    unrounded_amount: displayDigits(unrounded),
     amount: toNumber(amount),
   }
 }
@@ -54,12 +54,12 @@ type ExpenseLine = { amount_excl_vat: number; vat_amount: number | null; expense
  */
 export function expenseAmounts(lines: readonly ExpenseLine[], terms: VatTerms, decimals: number) {
   const rebilled = lines.filter(({ expense_kind }) => expense_kind === 'rebilled')
-  const totalOf = (some: readonly ExpenseLine[]) =>
-    sumOf(some.map(({ amount_excl_vat }) => exact(amount_excl_vat)))
-  const vat = rebilled.length === 0 ? null : explainVat(totalOf(rebilled), terms, decimals)
-  const ofLines = sumOf(lines.map(({ vat_amount }) => exact(vat_amount ?? 0)))
+  const sumExclVat = (some: readonly ExpenseLine[]) =>
+    sumAmounts(some.map(({ amount_excl_vat }) => exact(amount_excl_vat)))
+  const vat = rebilled.length === 0 ? null : explainVat(sumExclVat(rebilled), terms, decimals)
+  const ofLines = sumAmounts(lines.map(({ vat_amount }) => exact(vat_amount ?? 0)))
   return {
-    amount_excl_vat: totalOf(lines),
+    amount_excl_vat: sumExclVat(lines),
     vat_amount: ofLines.plus(exact(vat?.amount ?? 0)),
     vat,
     vat_rate: vat && rebilled.length === lines.length ? digits(exact(vat.rate)) : null,
@@ -69,10 +69,10 @@ export function expenseAmounts(lines: readonly ExpenseLine[], terms: VatTerms, d
 export type PaymentTerms = { payment_terms_days: number; payment_terms_basis: PaymentTermsBasis }
 
 /** "45 days end of month": adds the days, then moves to the end of that month. */
-export function dueDateOf(invoiceDate: string, terms: PaymentTerms) {
+export function calculateDueDate(invoiceDate: string, terms: PaymentTerms) {
   const plus_days = addDays(invoiceDate, terms.payment_terms_days)
   const isEndOfMonth = terms.payment_terms_basis === 'end_of_month'
-  return { plus_days, due_date: isEndOfMonth ? lastDayOf(monthOf(plus_days)) : plus_days }
+  return { plus_days, due_date: isEndOfMonth ? getLastDay(toMonth(plus_days)) : plus_days }
 }
 
 export const dueDateRule = ({ payment_terms_days, payment_terms_basis }: PaymentTerms): string =>

@@ -147,7 +147,7 @@ export const AccountingEntry = View('AccountingEntry', {
 })
 export type AccountingEntry = Static<typeof AccountingEntry>
 
-/** In events and changes. */
+/** The state in events and changes. */
 export const AccountingEntryState = WithoutActions('AccountingEntryState', AccountingEntry)
 
 export const EntryAnswer = Type.Object({ entry: AccountingEntry }, { title: 'AccountingEntryAnswer' })

@@ -4,10 +4,10 @@ import { notFound } from '../../../domain/errors/api-error.ts'
 import { type JsonText, toJsonText } from '../../../domain/json-text.ts'
 import type { Page } from '../../../domain/pagination.ts'
 import { orBusy } from '../../../kernel/db/connections/overload.ts'
-import { type Ctx, type FreelancerCtx, type KeyCtx, keyOf } from '../../../kernel/db/context.ts'
+import { type Ctx, type FreelancerCtx, type KeyCtx, toRowKey } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
-import { checkReferences, rowOf } from '../../../kernel/db/references.ts'
-import { sortGiven } from '../../../kernel/db/sql/list-sorts.ts'
+import { checkReferences, toReferenceKind } from '../../../kernel/db/references.ts'
+import { toSortInput } from '../../../kernel/db/sql/list-sorts.ts'
 import { knownProjectCodes } from '../../company/project-codes/project-codes.tables.ts'
 import { knownMissions } from '../../missions/missions/missions.tables.ts'
 import { knownReports } from '../../reports/activity-reports/activity-reports.tables.ts'
@@ -21,18 +21,18 @@ import type {
   EntryTotals,
   PortalEntry,
 } from './accounting.schemas.ts'
-import { filtersOf } from './list/accounting.filters.ts'
+import { toFilters } from './list/accounting.filters.ts'
 import type { EntryQuery, EntryTotalsQuery, PortalEntryQuery } from './list/accounting-filters.schemas.ts'
 
 const missing = () => notFound('accounting_entry')
 
 const FILTER_REFERENCES = {
-  activity_report_id: rowOf(knownReports, 'activity_report'),
-  mission_id: rowOf(knownMissions, 'mission'),
-  project_code_id: rowOf(knownProjectCodes, 'project_code'),
+  activity_report_id: toReferenceKind(knownReports, 'activity_report'),
+  mission_id: toReferenceKind(knownMissions, 'mission'),
+  project_code_id: toReferenceKind(knownProjectCodes, 'project_code'),
 }
 
-const callerOf = (ctx: KeyCtx) => ({
+const toCaller = (ctx: KeyCtx) => ({
   tenant_id: ctx.tenantId,
   lists: entryActionLists(ctx.principal.scopes),
   now: ctx.clock.now(),
@@ -42,17 +42,17 @@ export async function listEntries(ctx: KeyCtx, query: EntryQuery): Promise<JsonT
   await checkReferences(ctx, query, FILTER_REFERENCES)
   const { page, per_page, after, updated_since } = query
   const place = { page, per_page, ...(after && { after }), ...(updated_since && { updated_since }) }
-  const input = { ...callerOf(ctx), ...place, ...filtersOf(query), ...sortGiven(query.sort) }
+  const input = { ...toCaller(ctx), ...place, ...toFilters(query), ...toSortInput(query.sort) }
   return (await queries.pageOfEntries.only(ctx.db, input)).json
 }
 
 export async function countEntries(ctx: KeyCtx, query: EntryTotalsQuery): Promise<JsonText<EntryTotals>> {
   await checkReferences(ctx, query, FILTER_REFERENCES)
-  const input = { tenant_id: ctx.tenantId, ...filtersOf(query) }
+  const input = { tenant_id: ctx.tenantId, ...toFilters(query) }
   return (await queries.findEntryTotals.only(ctx.db, input)).json
 }
 
-const ownerOf = (ctx: FreelancerCtx) => ({
+const toOwner = (ctx: FreelancerCtx) => ({
   tenant_id: ctx.tenantId,
   freelancer_id: ctx.principal.freelancerId,
   now: ctx.clock.now(),
@@ -62,29 +62,29 @@ export async function listPortalEntries(
   ctx: FreelancerCtx,
   query: PortalEntryQuery,
 ): Promise<JsonText<Page<PortalEntry>>> {
-  const input = { ...ownerOf(ctx), ...query }
+  const input = { ...toOwner(ctx), ...query }
   return (await queries.pageOfPortalEntries.only(ctx.db, input)).json
 }
 
 /** What awaits the freelancer: credit notes to accept, and invoices to send; newest first, at most 50. */
 export async function listAwaitingPortalEntries(ctx: FreelancerCtx): Promise<JsonText<PortalEntry[]>> {
-  return (await queries.findAwaitingPortalEntries.only(ctx.db, ownerOf(ctx))).json
+  return (await queries.findAwaitingPortalEntries.only(ctx.db, toOwner(ctx))).json
 }
 
 export async function getPortalEntry(ctx: FreelancerCtx, id: string): Promise<JsonText<PortalEntry>> {
-  const row = await queries.findPortalEntry.first(ctx.db, { ...ownerOf(ctx), id })
+  const row = await queries.findPortalEntry.first(ctx.db, { ...toOwner(ctx), id })
   if (!row) throw missing()
   return row.json
 }
 
 export async function getEntry(ctx: KeyCtx, id: string): Promise<JsonText<EntryAnswer>> {
-  const row = await queries.findEntry.first(ctx.db, { id, ...callerOf(ctx) })
+  const row = await queries.findEntry.first(ctx.db, { id, ...toCaller(ctx) })
   if (!row) throw missing()
   return `{"entry":${row.json}}` as JsonText<EntryAnswer>
 }
 
 export async function explainEntry(ctx: Ctx, id: string): Promise<JsonText<EntryCalculation>> {
-  const row = await queries.findEntryCalculation.first(ctx.db, keyOf(ctx, id))
+  const row = await queries.findEntryCalculation.first(ctx.db, toRowKey(ctx, id))
   if (!row) throw missing()
   const stored: EntryCalculation = JSON.parse(row.json)
   return toJsonText({ ...stored, lines: withExpenseKinds(stored.lines) })
@@ -92,13 +92,13 @@ export async function explainEntry(ctx: Ctx, id: string): Promise<JsonText<Entry
 
 /** An export may lock thousands of entries. */
 const holdEntry = (ctx: Ctx, id: string) =>
-  orBusy(queries.lockEntry.first(ctx.db, keyOf(ctx, id)), 'accounting_entry')
+  orBusy(queries.lockEntry.first(ctx.db, toRowKey(ctx, id)), 'accounting_entry')
 
 export async function sendEntry(ctx: KeyCtx, id: string): Promise<JsonText<EntryAnswer>> {
   const entry = await holdEntry(ctx, id)
   if (!entry) throw missing()
   if (mayBeSent(entry.status, entry.sent_to_accounting_at !== null)) {
-    queries.markEntrySent.queue(ctx.db, { ...keyOf(ctx, id), at: ctx.clock.now() })
+    queries.markEntrySent.queue(ctx.db, { ...toRowKey(ctx, id), at: ctx.clock.now() })
     recordEvent(ctx, ACCOUNTING_ENTRY_EVENTS.sent, id, { by: 'send' })
   }
   return getEntry(ctx, id)

@@ -1,14 +1,14 @@
 // Statuses of entries: a pending entry is paid once; a cancelled entry and its credit note are never paid.
 import { expect, test } from 'vitest'
-import { dataOf } from '../../../../test/make/missions.ts'
+import { getData } from '../../../../test/make/missions.ts'
 import {
-  entriesOf,
   eventsOfReports,
+  listEntries,
   performOnReport,
   type ReportCast,
   reachReport,
+  readTrace,
   reportCast,
-  traceOf,
 } from '../../../../test/make/report-lifecycle.ts'
 import { type Body, shareWorld } from '../../../../test/world/world.ts'
 
@@ -20,26 +20,26 @@ const pay = ({ team }: ReportCast, id: string) =>
 test.each(['invoice', 'expense'])('pays a pending %s once', async (type) => {
   const cast = await reportCast(world)
   const id = await reachReport(cast, 'approved')
-  const entry = (await entriesOf(cast, id)).find((one) => one.type === type)
+  const entry = (await listEntries(cast, id)).find((one) => one.type === type)
   expect(entry).toMatchObject({ status: 'waiting_payment', paid_at: null })
   world.clock.advance(60_000)
   const now = world.clock.now().toISOString()
-  const { entry: paid } = dataOf(await pay(cast, entry.id))
+  const { entry: paid } = getData(await pay(cast, entry.id))
   expect(paid).toEqual({
     ...entry,
     status: 'paid',
     paid_at: now,
     allowed_actions: ['send', 'reverse-payment'],
   })
-  expect(dataOf(await cast.team.call('GET', `/activity-reports/${id}`))).toMatchObject({
+  expect(getData(await cast.team.call('GET', `/activity-reports/${id}`))).toMatchObject({
     status: 'approved',
     invoicing_is_paid: type === 'invoice',
     expenses_is_paid: type === 'expense',
   })
-  const trace = await traceOf(cast, id)
+  const trace = await readTrace(cast, id)
   world.clock.advance(60_000)
-  expect(dataOf(await pay(cast, entry.id)).entry).toEqual(paid)
-  expect(await traceOf(cast, id)).toBe(trace)
+  expect(getData(await pay(cast, entry.id)).entry).toEqual(paid)
+  expect(await readTrace(cast, id)).toBe(trace)
   const events = (await eventsOfReports(cast)).filter((one) => one.type === 'accounting_entry.paid')
   expect(events).toMatchObject([{ subject_id: entry.id, actor_id: cast.team.userId }])
 })
@@ -47,14 +47,14 @@ test.each(['invoice', 'expense'])('pays a pending %s once', async (type) => {
 test('pays neither a cancelled entry nor its credit note', async () => {
   const cast = await reportCast(world)
   const id = await reachReport(cast, 'reopened')
-  const entries = await entriesOf(cast, id)
+  const entries = await listEntries(cast, id)
   expect(entries.map(({ type, status }: Body) => `${type} ${status}`)).toEqual([
     'invoice cancelled',
     'expense cancelled',
     'credit_note cancelled',
     'credit_note cancelled',
   ])
-  const trace = await traceOf(cast, id)
+  const trace = await readTrace(cast, id)
   for (const entry of entries) {
     world.clock.advance(1000)
     const reply = await pay(cast, entry.id)
@@ -67,14 +67,14 @@ test('pays neither a cancelled entry nor its credit note', async () => {
       allowed: [],
     })
   }
-  expect(await traceOf(cast, id)).toBe(trace)
+  expect(await readTrace(cast, id)).toBe(trace)
 })
 
 test('accepts no other status than paid', async () => {
   const cast = await reportCast(world)
   const id = await reachReport(cast, 'approved')
-  const [{ id: entryId }] = (await entriesOf(cast, id)) as [Body]
-  const trace = await traceOf(cast, id)
+  const [{ id: entryId }] = (await listEntries(cast, id)) as [Body]
+  const trace = await readTrace(cast, id)
   for (const body of [
     { status: 'waiting_payment' },
     { status: 'cancelled' },
@@ -83,33 +83,33 @@ test('accepts no other status than paid', async () => {
     { paid_at: null },
   ])
     expect((await cast.team.call('PATCH', `/accounting/entries/${entryId}`, body)).status).toBe(400)
-  expect(await traceOf(cast, id)).toBe(trace)
+  expect(await readTrace(cast, id)).toBe(trace)
 })
 
 test('an entry of any status is sent to the accountant once', async () => {
   const cast = await reportCast(world)
   const id = await reachReport(cast, 'approved again')
-  const entries = await entriesOf(cast, id)
+  const entries = await listEntries(cast, id)
   const waiting = entries.find(({ status, type }: Body) => status === 'waiting_payment' && type === 'invoice')
-  dataOf(await pay(cast, waiting.id))
+  getData(await pay(cast, waiting.id))
   for (const { id: entryId } of entries) {
     world.clock.advance(1000)
     const path = `/accounting/entries/${entryId}/send`
-    const { entry: sent } = dataOf(await cast.team.call('POST', path))
+    const { entry: sent } = getData(await cast.team.call('POST', path))
     expect(sent.sent_to_accounting_at).toBe(world.clock.now().toISOString())
-    const trace = await traceOf(cast, id)
+    const trace = await readTrace(cast, id)
     world.clock.advance(1000)
-    expect(dataOf(await cast.team.call('POST', path)).entry).toEqual(sent)
-    expect(await traceOf(cast, id)).toBe(trace)
+    expect(getData(await cast.team.call('POST', path)).entry).toEqual(sent)
+    expect(await readTrace(cast, id)).toBe(trace)
   }
 })
 
 test('reopening a report credits its entries to the cent, per project code', async () => {
   const cast = await reportCast(world)
   const id = await reachReport(cast, 'approved')
-  const before = await entriesOf(cast, id)
-  dataOf(await performOnReport(cast, 'reopen', id))
-  const [invoice, expense, ...credits] = (await entriesOf(cast, id)) as [Body, Body, ...Body[]]
+  const before = await listEntries(cast, id)
+  getData(await performOnReport(cast, 'reopen', id))
+  const [invoice, expense, ...credits] = (await listEntries(cast, id)) as [Body, Body, ...Body[]]
   expect([invoice, expense]).toEqual(
     before.map((entry) => ({
       ...entry,

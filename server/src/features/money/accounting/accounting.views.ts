@@ -3,7 +3,7 @@ import type { Tables } from '../../../kernel/db/schema/tables.ts'
 import { decimal, jsonObject, maybeTimestamp, timestamp } from '../../../kernel/db/sql/json.ts'
 import { TENANT } from '../../../kernel/db/sql/parameters.ts'
 import { projectCodeRows } from '../../company/project-codes/project-codes.tables.ts'
-import { todayOf } from '../../company/tenants/tenants.tables.ts'
+import { selectToday } from '../../company/tenants/tenants.tables.ts'
 import { missionRows } from '../../missions/missions/missions.tables.ts'
 import { freelancerSummary } from '../../people/freelancers/index.ts'
 import { reportRows } from '../../reports/activity-reports/activity-reports.tables.ts'
@@ -71,7 +71,7 @@ const portalActions = (now: Expression<Date> | Date) => sql<
   PortalEntry['allowed_actions']
 >`coalesce((select to_json(array_remove(array[
     case when accounting_entry.status = 'waiting_payment' and i.document_type = 389 and i.status in ('issued', 'ready')
-      and i.contested_at is null and i.contest_until >= ${todayOf(now)} then 'contest' end,
+      and i.contested_at is null and i.contest_until >= ${selectToday(now)} then 'contest' end,
     case when accounting_entry.status = 'waiting_payment' and i.contested_at is not null then 'withdraw-contest' end,
     case when ${awaitsAcceptance} then 'accept' end], null))
   from ${invoiceRows} i where i.entry_id = accounting_entry.id), '[]'::json)`
@@ -113,5 +113,5 @@ const ofTeam = (): { [K in keyof OfTeam]: RawBuilder<OfTeam[K]> } => ({
 export const entryView = ({ lists, now }: Caller) =>
   jsonObject<AccountingEntry>({ ...ofTeam(), allowed_actions: entryActions(lists, now) })
 
-/** For events and changes. */
+/** Builds the state in events and changes. */
 export const entryObject = () => jsonObject<OfTeam>(ofTeam())

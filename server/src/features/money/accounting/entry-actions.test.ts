@@ -1,13 +1,13 @@
 // Actions on an entry, pay and send: their parameters and effects.
 import { beforeEach, describe, expect, test } from 'vitest'
-import { dataOf, refused } from '../../../../test/make/missions.ts'
+import { getData, refused } from '../../../../test/make/missions.ts'
 import { actOnReport, makeEntry } from '../../../../test/make/reports.ts'
 import { type Body, shareWorld, type Team } from '../../../../test/world/world.ts'
 
 const world = await shareWorld()
 beforeEach(() => world.clock.set('2026-03-02T12:00:00.000Z'))
 const PATH = '/accounting/entries'
-const read = async (team: Team, { id }: Body) => dataOf(await team.call('GET', `${PATH}/${id}`)).entry
+const read = async (team: Team, { id }: Body) => getData(await team.call('GET', `${PATH}/${id}`)).entry
 
 type Row = [body: unknown, field: string, reason: string]
 const FAULTS: Row[] = [
@@ -55,7 +55,7 @@ describe('refuses to pay', async () => {
 test('pays an entry once: paid_at is set, nothing else changes, the report shows it', async () => {
   const acme = await world.team()
   const entry = await makeEntry(world, acme)
-  const pay = async () => dataOf(await acme.call('PATCH', `${PATH}/${entry.id}`, { status: 'paid' })).entry
+  const pay = async () => getData(await acme.call('PATCH', `${PATH}/${entry.id}`, { status: 'paid' })).entry
   world.clock.set('2026-03-04T08:00:00.123Z')
   const paid = {
     ...entry,
@@ -66,7 +66,7 @@ test('pays an entry once: paid_at is set, nothing else changes, the report shows
   expect(await pay()).toEqual(paid)
   world.clock.advance(60_000)
   expect(await pay()).toEqual(paid)
-  expect(dataOf(await acme.call('GET', `/activity-reports/${entry.activity_report_id}`))).toMatchObject({
+  expect(getData(await acme.call('GET', `/activity-reports/${entry.activity_report_id}`))).toMatchObject({
     invoicing_is_paid: true,
     expenses_is_paid: false,
   })
@@ -75,12 +75,12 @@ test('pays an entry once: paid_at is set, nothing else changes, the report shows
 test('sends an entry once: sent_to_accounting_at is set, paid or not', async () => {
   const acme = await world.team()
   const entry = await makeEntry(world, acme)
-  const send = async () => dataOf(await acme.call('POST', `${PATH}/${entry.id}/send`)).entry
+  const send = async () => getData(await acme.call('POST', `${PATH}/${entry.id}/send`)).entry
   const sent = { ...entry, sent_to_accounting_at: '2026-03-02T12:00:00.000Z', allowed_actions: ['pay'] }
   expect(await send()).toEqual(sent)
   world.clock.advance(60_000)
   expect(await send()).toEqual(sent)
-  const paid = dataOf(await acme.call('PATCH', `${PATH}/${entry.id}`, { status: 'paid' })).entry
+  const paid = getData(await acme.call('PATCH', `${PATH}/${entry.id}`, { status: 'paid' })).entry
   expect(paid.sent_to_accounting_at).toBe(sent.sent_to_accounting_at)
   expect(await send()).toEqual(paid)
 })
@@ -88,8 +88,8 @@ test('sends an entry once: sent_to_accounting_at is set, paid or not', async () 
 test('refuses to pay a cancelled entry and its credit note', async () => {
   const acme = await world.team()
   const entry = await makeEntry(world, acme)
-  dataOf(await actOnReport(acme, entry.activity_report_id, 'reopen'))
-  const { items } = dataOf(await acme.call('GET', `${PATH}?activity_report_id=${entry.activity_report_id}`))
+  getData(await actOnReport(acme, entry.activity_report_id, 'reopen'))
+  const { items } = getData(await acme.call('GET', `${PATH}?activity_report_id=${entry.activity_report_id}`))
   expect(items.map(({ type }: Body) => type).sort()).toEqual([
     'credit_note',
     'credit_note',
@@ -108,6 +108,6 @@ test('refuses to pay a cancelled entry and its credit note', async () => {
 test('returns one entry as data.entry and without a wrapper in lists, with the same fields', async () => {
   const acme = await world.team()
   const entry = await makeEntry(world, acme)
-  const { items } = dataOf(await acme.call('GET', `${PATH}?type=invoice`))
+  const { items } = getData(await acme.call('GET', `${PATH}?type=invoice`))
   expect(items).toEqual([entry])
 })

@@ -9,7 +9,7 @@ export {
   unpayEntryRow,
 } from './accounting.queries.ts'
 export {
-  dueDateOf,
+  calculateDueDate,
   dueDateRule,
   ENTRY_ACCESS,
   expenseAmounts,
@@ -32,7 +32,7 @@ export {
 } from './accounting.schemas.ts'
 export { getEntry, getPortalEntry, listAwaitingPortalEntries } from './accounting.service.ts'
 export { projectCodeShares } from './accounting.views.ts'
-export { sharesOf } from './entries/entries.rules.ts'
+export { calculateShares } from './entries/entries.rules.ts'
 export { type Credit, cancelEntries, openEntries } from './entries/entries.service.ts'
 export { findToday, nameFile, numberEntries } from './entries/entry-writes.queries.ts'
 export { AccountingSummary } from './summary/accounting-summary.schemas.ts'

@@ -16,7 +16,7 @@ export const isAlone = (userId: string) =>
       and earlier.owner_id = bank_account.owner_id and earlier.status in ('approved', 'replaced'))
     and not exists (select from ${userRows} as other where other.is_active and other.id <> ${userId}::uuid))`
 
-/** Without those who changed the email: approving looks for them. */
+/** Ignores those who changed the email: only the approval looks for them. */
 const isInvolved = (userId: string) =>
   sql<boolean>`(${userId}::uuid = any(array[bank_account.proposed_by_id, bank_account.link_issued_by_id] || bank_account.involved_ids)
     and not ${isAlone(userId)})`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PageQuery } from '../../../domain/pagination.ts'
 import type { BankAccountStatus, StepUpMethod } from '../../../kernel/db/schema/tables.ts'
 import { asText } from '../../../kernel/db/sql/json.ts'
-import { objectsOf } from '../../../kernel/db/sql/objects.ts'
+import { prepareObjects } from '../../../kernel/db/sql/objects.ts'
 import { pageQuery } from '../../../kernel/db/sql/page.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { invitationRows } from '../../identity/invitations/invitations.tables.ts'
@@ -17,7 +17,7 @@ import {
 import { type Caller, isAlone } from './bank-details.actions.ts'
 import { bankAccountObject, bankAccountView, portalBankAccountView } from './bank-details.views.ts'
 
-/** Also stored: a node of the previous release that was sending the first one sees that there is a second one. */
+/** Stored numbers: a node of the previous release that sends the first mail sees that there is a second one. */
 export const MAIL_NUMBERS = { proposed: 1, approved: 2 } as const
 
 type Key = { tenant_id: string; id: string }
@@ -33,28 +33,51 @@ type Listed = PageQuery &
   UpdatedSince &
   Caller & { tenant_id: string; statuses?: string[]; owner_id?: string; of_freelancers?: true }
 
-export const pageOfBankAccounts = prepared('bank_account.page', (q, input: Required<Listed>, given) => {
-  const matching = q
-    .selectFrom('bank_account')
-    .where('tenant_id', '=', input.tenant_id)
-    .$if(given.has('statuses'), (rows) => rows.where(sql<boolean>`status = any(${input.statuses}::text[])`))
-    .$if(given.has('owner_id'), (rows) => rows.where('owner_id', '=', input.owner_id))
-    .$if(given.has('of_freelancers'), (rows) => rows.where('freelancer_id', 'is not', null))
-    .$if(given.has('updated_since'), (rows) => rows.where(isUpdatedSince(input, given, SHOWN)))
-  return pageQuery(q, matching, input, given, () => bankAccountView(input), withLastSealing(input, given))
-})
+export const pageOfBankAccounts = prepared(
+  'bank_account.page',
+  (q, input: Required<Listed>, presentFields) => {
+    const matching = q
+      .selectFrom('bank_account')
+      .where('tenant_id', '=', input.tenant_id)
+      .$if(presentFields.has('statuses'), (rows) =>
+        rows.where(sql<boolean>`status = any(${input.statuses}::text[])`),
+      )
+      .$if(presentFields.has('owner_id'), (rows) => rows.where('owner_id', '=', input.owner_id))
+      .$if(presentFields.has('of_freelancers'), (rows) => rows.where('freelancer_id', 'is not', null))
+      .$if(presentFields.has('updated_since'), (rows) =>
+        rows.where(isUpdatedSince(input, presentFields, SHOWN)),
+      )
+    return pageQuery(
+      q,
+      matching,
+      input,
+      presentFields,
+      () => bankAccountView(input),
+      withLastSealing(input, presentFields),
+    )
+  },
+)
 
 type OwnListed = PageQuery & UpdatedSince & { tenant_id: string; freelancer_id: string }
 
 export const pageOfPortalBankAccounts = prepared(
   'bank_account.portal_page',
-  (q, input: Required<OwnListed>, given) => {
+  (q, input: Required<OwnListed>, presentFields) => {
     const matching = q
       .selectFrom('bank_account')
       .where('tenant_id', '=', input.tenant_id)
       .where('owner_id', '=', input.freelancer_id)
-      .$if(given.has('updated_since'), (rows) => rows.where(isUpdatedSince(input, given, SHOWN)))
-    return pageQuery(q, matching, input, given, portalBankAccountView, withLastSealing(input, given))
+      .$if(presentFields.has('updated_since'), (rows) =>
+        rows.where(isUpdatedSince(input, presentFields, SHOWN)),
+      )
+    return pageQuery(
+      q,
+      matching,
+      input,
+      presentFields,
+      portalBankAccountView,
+      withLastSealing(input, presentFields),
+    )
   },
 )
 
@@ -83,7 +106,7 @@ export const findSealed = prepared('bank_account.sealed', (q, input: Key) =>
     .select(['tenant_id', 'id', 'freelancer_id', 'country', 'last_digits', 'sealed', 'key_check']),
 )
 
-export const noteReading = prepared('bank_account.note_reading', (q, row: Key & { at: Date }) =>
+export const recordReading = prepared('bank_account.note_reading', (q, row: Key & { at: Date }) =>
   q
     .updateTable('bank_account')
     .set({ details_read_at: row.at })
@@ -180,7 +203,7 @@ export const lockBankAccount = prepared('bank_account.lock', (q, input: Key) =>
 type ApprovalFacts = {
   is_alone: boolean
   approved_id: string | null
-  /** When the account before was approved. */
+  /** The time at which the previous account was approved. */
   approved_at: Date | null
 }
 
@@ -199,7 +222,7 @@ export const findApprovalFacts = prepared(
 type EmailChanges = { tenant_id: string; freelancer_id: string; since: Date }
 type EmailChange = { is_creation: boolean; user_id: string | null; key_id: string | null }
 
-/** By users of the team, also with an invitation that they sent, from the audit log. */
+/** Finds changes by users of the team, also by an invitation that they sent, from the audit log. */
 export const findEmailChanges = prepared('bank_account.email_changes', (q, input: EmailChanges) => ({
   compile: () =>
     sql<EmailChange>`select distinct e.operation = 'created' as is_creation,
@@ -264,5 +287,5 @@ export const endProposal = prepared('bank_account.end_proposal', (q, row: Ending
     .where('id', '=', row.id),
 )
 
-/** For events and changes. */
-export const bankAccountObjects = objectsOf('bank_account', bankAccountObject)
+/** Objects of bank accounts, for events and changes. */
+export const bankAccountObjects = prepareObjects('bank_account', bankAccountObject)

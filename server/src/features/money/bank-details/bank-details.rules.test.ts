@@ -1,7 +1,7 @@
 // The states of a bank account, and the second person who approves it.
 import { describe, expect, test } from 'vitest'
 import { actionsIn, allowedBy } from '../../../../test/check/action-tables.ts'
-import { refusalOf } from '../../../../test/check/refusals.ts'
+import { findRefusal } from '../../../../test/check/refusals.ts'
 import type { Scope } from '../../../domain/access/scopes.ts'
 import { BANK_ACCOUNT_STATUSES } from '../../../kernel/db/schema/tables.ts'
 import {
@@ -16,7 +16,7 @@ import {
 
 describe.each(BANK_ACCOUNT_STATUSES.map((status) => ({ status })))('$status', ({ status }) => {
   test.each(BANK_ACCOUNT_ACTIONS.map((action) => ({ action })))('$action', ({ action }) => {
-    const refusal = refusalOf(() => requireProposed(action, status))
+    const refusal = findRefusal(() => requireProposed(action, status))
     if (status === 'proposed') expect(refusal).toBeUndefined()
     else
       expect(refusal).toMatchObject({
@@ -36,8 +36,8 @@ test.each([
   ['approved', ['is_of_team'], []],
   ['rejected', ['is_of_team'], []],
 ] as const)('%s with %j allows %j', (status, facts, actions) => {
-  const given = Object.fromEntries(facts.map((fact) => [fact, true]))
-  expect(allowedBy(ACTION_TABLE, status, given)).toEqual(actions)
+  const trueFacts = Object.fromEntries(facts.map((fact) => [fact, true]))
+  expect(allowedBy(ACTION_TABLE, status, trueFacts)).toEqual(actions)
 })
 
 test.each<[Scope, string[]]>([

@@ -49,7 +49,7 @@ const ofTeam = {
   decided_by_id: Nullable(Uuid(), { description: 'The user who approved, rejected or withdrew it.' }),
 }
 
-/** For events and changes. */
+/** The state in events and changes. */
 export const BankAccountState = View('BankAccountState', ofTeam)
 export type BankAccountState = Static<typeof BankAccountState>
 

@@ -5,11 +5,11 @@ import { invalid, notFound, refused } from '../../../domain/errors/api-error.ts'
 import { INPUT_ERRORS } from '../../../domain/errors/input.errors.ts'
 import { type JsonText, toJsonText } from '../../../domain/json-text.ts'
 import type { Page } from '../../../domain/pagination.ts'
-import { type FreelancerCtx, type KeyCtx, keyOf } from '../../../kernel/db/context.ts'
+import { type FreelancerCtx, type KeyCtx, toRowKey } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
-import { checkReferences, rowOf } from '../../../kernel/db/references.ts'
+import { checkReferences, toReferenceKind } from '../../../kernel/db/references.ts'
 import { BANK_ACCOUNT_STATUSES } from '../../../kernel/db/schema/tables.ts'
-import { wordsOf } from '../../../kernel/wire/filter-rules.ts'
+import { parseWords } from '../../../kernel/wire/filter-rules.ts'
 import { knownFreelancers } from '../../people/freelancers/freelancers.tables.ts'
 import { BANK_DETAILS_ERRORS } from './bank-details.errors.ts'
 import { BANK_ACCOUNT_EVENTS } from './bank-details.manifest.ts'
@@ -26,7 +26,7 @@ import { openBankDetails } from './seal.ts'
 
 export const missing = () => notFound('bank_account')
 
-const callerOf = ({ tenantId, principal }: KeyCtx) => ({
+const toCaller = ({ tenantId, principal }: KeyCtx) => ({
   tenant_id: tenantId,
   user_id: principal.userId,
   lists: bankActionLists(principal.scopes),
@@ -36,15 +36,19 @@ export async function listBankAccounts(
   ctx: KeyCtx,
   { status, owner, freelancer_id, ...query }: BankAccountQuery,
 ): Promise<JsonText<Page<BankAccount>>> {
-  await checkReferences(ctx, { freelancer_id }, { freelancer_id: rowOf(knownFreelancers, 'freelancer') })
+  await checkReferences(
+    ctx,
+    { freelancer_id },
+    { freelancer_id: toReferenceKind(knownFreelancers, 'freelancer') },
+  )
   if (owner === 'team' && freelancer_id)
     throw invalid('freelancer_id', INPUT_ERRORS.mutually_exclusive, {
       fields: ['owner', 'freelancer_id'],
     })
-  const statuses = status && wordsOf(status, BANK_ACCOUNT_STATUSES)
+  const statuses = status && parseWords(status, BANK_ACCOUNT_STATUSES)
   const owner_id = owner === 'team' ? ctx.tenantId : freelancer_id
   const input = {
-    ...callerOf(ctx),
+    ...toCaller(ctx),
     ...query,
     ...(statuses && { statuses }),
     ...(owner_id && { owner_id }),
@@ -54,7 +58,7 @@ export async function listBankAccounts(
 }
 
 export async function getBankAccount(ctx: KeyCtx, id: string): Promise<JsonText<BankAccount>> {
-  const row = await queries.findBankAccount.first(ctx.db, { ...callerOf(ctx), id })
+  const row = await queries.findBankAccount.first(ctx.db, { ...toCaller(ctx), id })
   if (!row) throw missing()
   return row.json
 }
@@ -65,13 +69,13 @@ export async function readBankDetails(
   id: string,
   secretKeys: SecretKeys,
 ): Promise<JsonText<BankAccountDetails>> {
-  const row = await queries.findSealed.first(ctx.db, keyOf(ctx, id))
+  const row = await queries.findSealed.first(ctx.db, toRowKey(ctx, id))
   // Empty: the person was erased.
   if (!row || row.sealed.length === 0) throw missing()
   const details = openBankDetails(secretKeys, row)
   if (!details) throw refused(BANK_DETAILS_ERRORS.bank_key_unknown)
   const { freelancer_id, country, last_digits } = row
-  queries.noteReading.queue(ctx.db, { ...keyOf(ctx, id), at: ctx.clock.now() })
+  queries.recordReading.queue(ctx.db, { ...toRowKey(ctx, id), at: ctx.clock.now() })
   recordEvent(ctx, BANK_ACCOUNT_EVENTS.read, id, { freelancer_id, country, last_digits })
   return toJsonText({ id, ...details })
 }
@@ -88,7 +92,7 @@ export async function getPortalBankAccount(
   ctx: FreelancerCtx,
   id: string,
 ): Promise<JsonText<PortalBankAccount>> {
-  const key = { ...keyOf(ctx, id), freelancer_id: ctx.principal.freelancerId }
+  const key = { ...toRowKey(ctx, id), freelancer_id: ctx.principal.freelancerId }
   const row = await queries.findPortalBankAccount.first(ctx.db, key)
   if (!row) throw missing()
   return row.json

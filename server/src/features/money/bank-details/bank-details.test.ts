@@ -9,7 +9,7 @@ import {
   OTHER_IBAN,
   propose,
 } from '../../../../test/make/bank-accounts.ts'
-import { dataOf, makeFreelancer, makePortal } from '../../../../test/make/missions.ts'
+import { getData, makeFreelancer, makePortal } from '../../../../test/make/missions.ts'
 import { numberEvents } from '../../../../test/make/webhooks.ts'
 import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
 import type { Scope } from '../../../domain/access/scopes.ts'
@@ -17,7 +17,7 @@ import { createSecretKeys } from '../../../domain/access/secret-keys.ts'
 
 const world = await startWorld()
 
-/** As every team has it: * without what is granted by name. */
+/** A team with the default scopes: * does not include what is granted by name. */
 const plainTeam = () => world.team({ scopes: ['*'], permissions: ['*'] })
 
 async function cast() {
@@ -36,9 +36,9 @@ const notSecond = (cause: string) =>
 const callerWith = async (team: Team, userId: string, scopes: readonly Scope[]) =>
   world.callerWith((await world.issueKey(team.id, userId, scopes)).key)
 const approve = (call: Team['call'], id: string) => call('POST', `/bank-accounts/${id}/approve`)
-const eventsOf = async (team: Team, id: string): Promise<Body[]> => {
+const listEvents = async (team: Team, id: string): Promise<Body[]> => {
   await numberEvents(world)
-  return dataOf(await team.call('GET', '/events')).items.filter(({ subject }: Body) => subject.id === id)
+  return getData(await team.call('GET', '/events')).items.filter(({ subject }: Body) => subject.id === id)
 }
 
 test('one proposes, another one approves, and the account before is replaced', async () => {
@@ -58,13 +58,13 @@ test('one proposes, another one approves, and the account before is replaced', a
   })
   const second = await makeApproved(team, colleague, freelancer.id, { ...DETAILS, iban: OTHER_IBAN })
   expect(second).toMatchObject({ version: 2, status: 'approved', country: 'DE', last_digits: '3000' })
-  expect(dataOf(await team.call('GET', `/bank-accounts/${first.id}`))).toMatchObject({ status: 'replaced' })
-  const listOf = async (query: string) =>
-    dataOf(await team.call('GET', `/bank-accounts?${query}`)).items.map(({ id }: Body) => id)
-  expect(await listOf(`freelancer_id=${freelancer.id}`)).toEqual([second.id, first.id])
-  expect(await listOf('status=approved')).toEqual([second.id])
-  expect(await listOf('owner=freelancer')).toHaveLength(2)
-  expect(await listOf('owner=team')).toEqual([])
+  expect(getData(await team.call('GET', `/bank-accounts/${first.id}`))).toMatchObject({ status: 'replaced' })
+  const listIds = async (query: string) =>
+    getData(await team.call('GET', `/bank-accounts?${query}`)).items.map(({ id }: Body) => id)
+  expect(await listIds(`freelancer_id=${freelancer.id}`)).toEqual([second.id, first.id])
+  expect(await listIds('status=approved')).toEqual([second.id])
+  expect(await listIds('owner=freelancer')).toHaveLength(2)
+  expect(await listIds('owner=team')).toEqual([])
   expect(await team.call('GET', `/bank-accounts?owner=team&freelancer_id=${freelancer.id}`)).toMatchObject(
     refusal(400, 'mutually_exclusive'),
   )
@@ -72,7 +72,7 @@ test('one proposes, another one approves, and the account before is replaced', a
 
 test('an account outside of SEPA is stored, and payment files cannot pay it', async () => {
   const { team, freelancer } = await cast()
-  const account = dataOf(await propose(team.call, freelancer.id, { ...DETAILS, iban: IBAN_OUTSIDE_SEPA }))
+  const account = getData(await propose(team.call, freelancer.id, { ...DETAILS, iban: IBAN_OUTSIDE_SEPA }))
   expect(account).toMatchObject({ country: 'TN', is_sepa: false })
 })
 
@@ -89,38 +89,38 @@ test.each([
   const { team, freelancer } = await cast()
   const reply = await propose(team.call, freelancer.id, { ...DETAILS, ...wrong })
   expect(reply).toMatchObject({ status: 400, body: { error: { details: { field } } } })
-  expect(dataOf(await team.call('GET', '/bank-accounts')).total).toBe(0)
+  expect(getData(await team.call('GET', '/bank-accounts')).total).toBe(0)
 })
 
 test('the person who proposed an account cannot approve it, with whichever credential', async () => {
   const { team, colleague, freelancer } = await cast()
-  const { id, allowed_actions } = dataOf(await propose(team.call, freelancer.id))
+  const { id, allowed_actions } = getData(await propose(team.call, freelancer.id))
   expect(allowed_actions).toEqual(['reject', 'withdraw'])
   expect(await approve(team.call, id)).toMatchObject(notSecond('proposed'))
   const another = await callerWith(team, team.userId, ['bank-accounts:approve'])
   expect(await approve(another, id)).toMatchObject(notSecond('proposed'))
-  expect(dataOf(await colleague.call('GET', `/bank-accounts/${id}`)).allowed_actions).toEqual([
+  expect(getData(await colleague.call('GET', `/bank-accounts/${id}`)).allowed_actions).toEqual([
     'approve',
     'reject',
     'withdraw',
   ])
-  expect(dataOf(await approve(colleague.call, id)).status).toBe('approved')
+  expect(getData(await approve(colleague.call, id)).status).toBe('approved')
   expect(await approve(colleague.call, id)).toMatchObject(refusal(400, 'invalid_state'))
 })
 
 test('the person who issued the portal link cannot approve what was proposed with it', async () => {
   const { team, colleague, freelancer } = await cast()
   const portal = await makePortal(world, team, freelancer.id)
-  const own = dataOf(await portal('POST', '/bank-accounts', DETAILS))
+  const own = getData(await portal('POST', '/bank-accounts', DETAILS))
   expect(own).toMatchObject({ status: 'proposed', last_digits: '0189', allowed_actions: ['withdraw'] })
   expect(own.iban).toBeUndefined()
-  expect(dataOf(await team.call('GET', `/bank-accounts/${own.id}`))).toMatchObject({
+  expect(getData(await team.call('GET', `/bank-accounts/${own.id}`))).toMatchObject({
     proposed_by: 'freelancer',
     link_issued_by_id: team.userId,
     allowed_actions: ['reject'],
   })
   expect(await approve(team.call, own.id)).toMatchObject(notSecond('issued_link'))
-  expect(dataOf(await approve(colleague.call, own.id)).status).toBe('approved')
+  expect(getData(await approve(colleague.call, own.id)).status).toBe('approved')
 })
 
 test('the creator of the key of a colleague cannot approve what was done with it', async () => {
@@ -130,57 +130,57 @@ test('the creator of the key of a colleague cannot approve what was done with it
     team.call('POST', '/api-keys', { name: 'x', user_id: member, ...body })
   for (const scope of ['bank-accounts:write', 'bank-accounts:approve', 'bank-details:read'])
     expect((await keyFor({ scopes: [scope] })).status, scope).toBe(403)
-  const { key } = dataOf(await keyFor({ scopes: ['freelancers:portal-links', 'freelancers:write'] }))
+  const { key } = getData(await keyFor({ scopes: ['freelancers:portal-links', 'freelancers:write'] }))
   const asMember = { ...team, call: world.callerWith(key) }
   const portal = await makePortal(world, asMember, freelancer.id)
-  const { id } = dataOf(await portal('POST', '/bank-accounts', DETAILS))
+  const { id } = getData(await portal('POST', '/bank-accounts', DETAILS))
   expect(await approve(team.call, id)).toMatchObject(notSecond('created_key'))
-  dataOf(await colleague.call('POST', `/bank-accounts/${id}/reject`, { reason: 'No.' }))
-  dataOf(await asMember.call('PATCH', `/freelancers/${freelancer.id}`, { email: 'new@example.com' }))
-  const next = dataOf(await propose(colleague.call, freelancer.id))
+  getData(await colleague.call('POST', `/bank-accounts/${id}/reject`, { reason: 'No.' }))
+  getData(await asMember.call('PATCH', `/freelancers/${freelancer.id}`, { email: 'new@example.com' }))
+  const next = getData(await propose(colleague.call, freelancer.id))
   expect(await approve(team.call, next.id)).toMatchObject(notSecond('changed_email'))
 })
 
 test('the person who changed the email of the freelancer cannot approve, until another account or 30 days later', async () => {
   const { team, colleague, freelancer } = await cast()
   const third = await makeColleague(world, team)
-  dataOf(await team.call('PATCH', `/freelancers/${freelancer.id}`, { email: 'new-address@example.com' }))
-  const one = dataOf(await propose(colleague.call, freelancer.id))
+  getData(await team.call('PATCH', `/freelancers/${freelancer.id}`, { email: 'new-address@example.com' }))
+  const one = getData(await propose(colleague.call, freelancer.id))
   expect(await approve(team.call, one.id)).toMatchObject(notSecond('changed_email'))
   world.clock.advance(31 * 86_400_000)
-  expect(dataOf(await approve(team.call, one.id)).status).toBe('approved')
-  dataOf(await team.call('PATCH', `/freelancers/${freelancer.id}`, { email: 'newer-address@example.com' }))
+  expect(getData(await approve(team.call, one.id)).status).toBe('approved')
+  getData(await team.call('PATCH', `/freelancers/${freelancer.id}`, { email: 'newer-address@example.com' }))
   world.clock.advance(31 * 86_400_000)
-  const two = dataOf(await propose(colleague.call, freelancer.id))
+  const two = getData(await propose(colleague.call, freelancer.id))
   expect(await approve(team.call, two.id)).toMatchObject(notSecond('changed_email'))
-  expect(dataOf(await approve(third.call, two.id)).status).toBe('approved')
-  const three = dataOf(await propose(colleague.call, freelancer.id))
+  expect(getData(await approve(third.call, two.id)).status).toBe('approved')
+  const three = getData(await propose(colleague.call, freelancer.id))
   // The change is older than the last approved account and than 30 days.
-  expect(dataOf(await approve(team.call, three.id)).status).toBe('approved')
+  expect(getData(await approve(team.call, three.id)).status).toBe('approved')
 })
 
 test('the only user of a team approves its first account alone, and no later one', async () => {
   const team = await plainTeam()
-  const own = async () => dataOf(await team.call('POST', '/team/bank-accounts', DETAILS))
+  const own = async () => getData(await team.call('POST', '/team/bank-accounts', DETAILS))
   const first = await own()
   expect(first).toMatchObject({ freelancer_id: null, allowed_actions: ['approve', 'reject', 'withdraw'] })
-  expect(dataOf(await approve(team.call, first.id)).status).toBe('approved')
+  expect(getData(await approve(team.call, first.id)).status).toBe('approved')
   const second = await own()
   expect(await approve(team.call, second.id)).toMatchObject(notSecond('proposed'))
   const freelancer = await makeFreelancer(team)
-  const { id } = dataOf(await propose(team.call, freelancer.id))
+  const { id } = getData(await propose(team.call, freelancer.id))
   expect(await approve(team.call, id)).toMatchObject(notSecond('proposed'))
 
   const other = await plainTeam()
   await other.addUser('team-member')
-  const { id: ofTwo } = dataOf(await other.call('POST', '/team/bank-accounts', DETAILS))
+  const { id: ofTwo } = getData(await other.call('POST', '/team/bank-accounts', DETAILS))
   expect(await approve(other.call, ofTwo)).toMatchObject(notSecond('proposed'))
 })
 
 test('of concurrent decisions one wins', async () => {
   const { team, colleague, freelancer } = await cast()
   const third = await makeColleague(world, team)
-  const { id } = dataOf(await propose(team.call, freelancer.id))
+  const { id } = getData(await propose(team.call, freelancer.id))
   const replies = await Promise.all([
     approve(colleague.call, id),
     approve(third.call, id),
@@ -193,21 +193,21 @@ test('of concurrent decisions one wins', async () => {
 test('an owner has one open proposal, which is withdrawn or rejected before the next', async () => {
   const { team, colleague, freelancer } = await cast()
   const portal = await makePortal(world, team, freelancer.id)
-  const { id } = dataOf(await propose(team.call, freelancer.id))
+  const { id } = getData(await propose(team.call, freelancer.id))
   const waiting = refusal(400, 'already_exists', { code: 'bank_account_proposed', params: { id } })
   expect(await propose(team.call, freelancer.id)).toMatchObject(waiting)
   expect(await portal('POST', '/bank-accounts', DETAILS)).toMatchObject(waiting)
   expect(await portal('POST', `/bank-accounts/${id}/withdraw`)).toMatchObject(
     refusal(403, 'not_allowed_for_user', { code: 'bank_account_of_team' }),
   )
-  dataOf(await team.call('POST', `/bank-accounts/${id}/withdraw`))
-  const own = dataOf(await portal('POST', '/bank-accounts', DETAILS))
+  getData(await team.call('POST', `/bank-accounts/${id}/withdraw`))
+  const own = getData(await portal('POST', '/bank-accounts', DETAILS))
   expect(await team.call('POST', `/bank-accounts/${own.id}/withdraw`)).toMatchObject(
     refusal(403, 'not_allowed_for_user', { code: 'bank_account_of_freelancer' }),
   )
-  expect(dataOf(await portal('POST', `/bank-accounts/${own.id}/withdraw`)).status).toBe('withdrawn')
-  const last = dataOf(await portal('POST', '/bank-accounts', DETAILS))
-  const rejected = dataOf(
+  expect(getData(await portal('POST', `/bank-accounts/${own.id}/withdraw`)).status).toBe('withdrawn')
+  const last = getData(await portal('POST', '/bank-accounts', DETAILS))
+  const rejected = getData(
     await colleague.call('POST', `/bank-accounts/${last.id}/reject`, { reason: 'Not confirmed.' }),
   )
   expect(rejected).toMatchObject({
@@ -215,15 +215,15 @@ test('an owner has one open proposal, which is withdrawn or rejected before the 
     reason: 'Not confirmed.',
     decided_by_id: colleague.id,
   })
-  const { items } = dataOf(await portal('GET', '/bank-accounts'))
+  const { items } = getData(await portal('GET', '/bank-accounts'))
   expect(items.map(({ status }: Body) => status)).toEqual(['rejected', 'withdrawn', 'withdrawn'])
 })
 
 test('at most five proposals a day', async () => {
   const { team, freelancer } = await cast()
   for (let count = 0; count < 5; count += 1) {
-    const { id } = dataOf(await propose(team.call, freelancer.id))
-    dataOf(await team.call('POST', `/bank-accounts/${id}/withdraw`))
+    const { id } = getData(await propose(team.call, freelancer.id))
+    getData(await team.call('POST', `/bank-accounts/${id}/withdraw`))
   }
   const many = refusal(400, 'too_complex', { code: 'too_many_bank_accounts' })
   expect(await propose(team.call, freelancer.id)).toMatchObject(many)
@@ -238,14 +238,14 @@ test('the IBAN is read with bank-details:read alone, and every reading is record
   expect(await read(team.call)).toMatchObject(
     refusal(403, 'insufficient_scope', { requiredScope: 'bank-details:read' }),
   )
-  const details = dataOf(await read(colleague.call))
+  const details = getData(await read(colleague.call))
   expect(details).toEqual({ id, iban: IBAN, bic: 'AGRIFRPP', holder_name: 'Sasha Bernard' })
-  const [reading] = (await eventsOf(team, id)).filter(({ type }) => type === 'bank_account.read')
+  const [reading] = (await listEvents(team, id)).filter(({ type }) => type === 'bank_account.read')
   expect(reading).toMatchObject({
     actor: { kind: 'user', id: colleague.id },
     data: { freelancer_id: freelancer.id, country: 'FR', last_digits: '0189' },
   })
-  const { items } = dataOf(await team.call('GET', `/audit-log?subject_id=${id}`))
+  const { items } = getData(await team.call('GET', `/audit-log?subject_id=${id}`))
   expect(items.filter(({ action }: Body) => action === 'readBankAccountDetails')).toMatchObject([
     { actor: { kind: 'user', id: colleague.id }, resource: 'bank_account' },
   ])
@@ -255,7 +255,7 @@ test('* does not include bank-details:read, and a team-admin grants it to anothe
   const team = await plainTeam()
   const other = await team.addUser('team-admin')
   const freelancer = await makeFreelancer(team)
-  const { id } = dataOf(await propose(team.call, freelancer.id))
+  const { id } = getData(await propose(team.call, freelancer.id))
   const refused = refusal(403, 'not_allowed_for_user', { code: 'explicit_permission' })
   const grant = (user: string, permissions: readonly string[]) =>
     team.call('PATCH', `/users/${user}`, { permissions })
@@ -264,7 +264,7 @@ test('* does not include bank-details:read, and a team-admin grants it to anothe
   expect(await team.call('POST', '/users/invitations', invitation)).toMatchObject(refused)
   const admin = { email: 'y@example.com', role: 'team-admin', permissions: ['*', 'bank-details:read'] }
   expect(await team.call('POST', '/users/invitations', admin)).toMatchObject(refused)
-  expect(dataOf(await grant(other, ['*', 'bank-details:read'])).permissions).toEqual([
+  expect(getData(await grant(other, ['*', 'bank-details:read'])).permissions).toEqual([
     '*',
     'bank-details:read',
   ])
@@ -277,18 +277,18 @@ test('* does not include bank-details:read, and a team-admin grants it to anothe
   const wide = await callerWith(team, other, ['*'])
   expect((await wide('POST', `/bank-accounts/${id}/details`)).status).toBe(403)
   const named = await callerWith(team, other, ['bank-details:read'])
-  expect(dataOf(await named('POST', `/bank-accounts/${id}/details`)).iban).toBe(IBAN)
+  expect(getData(await named('POST', `/bank-accounts/${id}/details`)).iban).toBe(IBAN)
   // A key has it only while its user has it.
-  dataOf(await grant(other, ['*']))
+  getData(await grant(other, ['*']))
   expect(await named('POST', `/bank-accounts/${id}/details`)).toMatchObject(
     refusal(403, 'not_allowed_for_user', { code: 'missing_permission' }),
   )
   // The only admin gets it from the operator.
   const path = `/teams/${team.id}/users/${team.userId}`
   const permissions = ['*', 'bank-details:read']
-  expect(dataOf(await world.operator('PATCH', path, { permissions })).permissions).toEqual(permissions)
+  expect(getData(await world.operator('PATCH', path, { permissions })).permissions).toEqual(permissions)
   const own = await callerWith(team, team.userId, ['*', 'bank-details:read'])
-  expect(dataOf(await own('POST', `/bank-accounts/${id}/details`)).iban).toBe(IBAN)
+  expect(getData(await own('POST', `/bank-accounts/${id}/details`)).iban).toBe(IBAN)
 })
 
 test('an archived freelancer and an unknown id are refused; another team sees nothing', async () => {
@@ -298,8 +298,8 @@ test('an archived freelancer and an unknown id are refused; another team sees no
   expect((await other.call('GET', `/bank-accounts/${id}`)).status).toBe(404)
   expect((await approve(other.call, id)).status).toBe(404)
   expect((await propose(other.call, freelancer.id)).status).toBe(404)
-  expect(dataOf(await other.call('GET', '/bank-accounts')).total).toBe(0)
-  dataOf(await team.call('PATCH', `/freelancers/${freelancer.id}`, { status: 'archived' }))
+  expect(getData(await other.call('GET', '/bank-accounts')).total).toBe(0)
+  getData(await team.call('PATCH', `/freelancers/${freelancer.id}`, { status: 'archived' }))
   expect(await propose(team.call, freelancer.id)).toMatchObject(
     refusal(400, 'invalid_state', { code: 'bank_account_of_archived' }),
   )

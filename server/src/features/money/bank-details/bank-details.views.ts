@@ -31,7 +31,7 @@ const ofTeam: { [K in keyof BankAccountState]: RawBuilder<BankAccountState[K]> }
   decided_by_id: col('decided_by_id'),
 }
 
-/** For events and changes. */
+/** Builds the state in events and changes. */
 export const bankAccountObject = () => jsonObject<BankAccountState>(ofTeam)
 
 export const bankAccountView = (caller: Caller) =>

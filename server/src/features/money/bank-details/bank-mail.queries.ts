@@ -6,13 +6,13 @@ import { userRows } from '../../identity/users/users.tables.ts'
 import { freelancerRows } from '../../people/freelancers/freelancers.tables.ts'
 import { auditEntryRows } from '../../platform/audit-log/audit-log.tables.ts'
 
-/** Of a freelancer; each gets the mail. */
+/** The number of earlier addresses of a freelancer that get the mail. */
 const MAX_EARLIER_ADDRESSES = 5
 
 /** A mail is about the account in this status. */
-type Told = { tenant_id: string; id: string; status: 'proposed' | 'approved' }
+type MailKey = { tenant_id: string; id: string; status: 'proposed' | 'approved' }
 
-type AccountToTell = {
+type AccountToNotify = {
   country: string
   last_digits: string
   is_of_team: boolean
@@ -26,17 +26,17 @@ type AccountToTell = {
   contact: string | null
 }
 
-const nameOf = (person: string) =>
+const nameExpression = (person: string) =>
   sql`coalesce(nullif(concat_ws(' ', ${sql.ref(`${person}.first_name`)}, ${sql.ref(`${person}.last_name`)}), ''), ${sql.ref(`${person}.email`)})`
 
 /**
- * To the present address of the freelancer, to the one at which the account before was approved, and to those that were replaced since:
- * a thief who changes the account may have changed the address, too, once or more often. The oldest ones, which were there first. About the account of the team to up to 20 active team-admins. No row: decided since.
+ * The mail goes to the present address of the freelancer, to the one at which the account before was approved, and to those that were replaced since:
+ * a thief who changes the account may have changed the address, too, once or more often. The oldest addresses come first. A mail about the account of the team goes to up to 20 active team-admins. Returns no row if the account was decided since.
  */
-export const findAccountToTell = prepared('bank_account.to_tell', (q, input: Told) => ({
+export const findAccountToNotify = prepared('bank_account.to_tell', (q, input: MailKey) => ({
   compile: () =>
-    sql<AccountToTell>`select a.country, a.last_digits, f.id is null as is_of_team,
-        coalesce(${nameOf('f')}, t.name) as owner, ${nameOf('author')} as by, t.name as team_name, t.locale,
+    sql<AccountToNotify>`select a.country, a.last_digits, f.id is null as is_of_team,
+        coalesce(${nameExpression('f')}, t.name) as owner, ${nameExpression('author')} as by, t.name as team_name, t.locale,
         case when f.id is null
           then array(select person.email from ${userRows} as person where person.is_active and person.role = 'team-admin'
             order by person.id limit 20)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { DETAILS, makeColleague, OTHER_IBAN, propose } from '../../../../test/make/bank-accounts.ts'
 import { codeIn, receiveMails } from '../../../../test/make/browsers.ts'
 import { deliverBankMails, fakeMailer, mailDeps, SENT } from '../../../../test/make/mails.ts'
-import { dataOf, makeFreelancer, makePortal } from '../../../../test/make/missions.ts'
+import { getData, makeFreelancer, makePortal } from '../../../../test/make/missions.ts'
 import { startWorld } from '../../../../test/world/world.ts'
 import type { Mail } from '../../../kernel/mail/mail.ts'
 
@@ -21,14 +21,14 @@ async function deliver(): Promise<Mail[]> {
   return sent
 }
 
-const recipientsOf = ({ to }: Mail) => to.split(', ').sort()
+const listRecipients = ({ to }: Mail) => to.split(', ').sort()
 
 test('the freelancer gets a mail at both addresses, with the last four characters and whom to call', async () => {
   const team = await world.team()
   const colleague = await makeColleague(world, team)
   const freelancer = await makeFreelancer(team)
-  const approve = async (id: string) => dataOf(await colleague.call('POST', `/bank-accounts/${id}/approve`))
-  const first = dataOf(await propose(team.call, freelancer.id))
+  const approve = async (id: string) => getData(await colleague.call('POST', `/bank-accounts/${id}/approve`))
+  const first = getData(await propose(team.call, freelancer.id))
   const [proposed, ...none] = await deliver()
   expect(none).toEqual([])
   expect(proposed?.to).toBe(freelancer.email)
@@ -39,22 +39,22 @@ test('the freelancer gets a mail at both addresses, with the last four character
   await approve(first.id)
   expect((await deliver()).map(({ to }) => to)).toEqual([freelancer.email])
 
-  dataOf(await team.call('PATCH', `/freelancers/${freelancer.id}`, { email: 'moved@example.com' }))
+  getData(await team.call('PATCH', `/freelancers/${freelancer.id}`, { email: 'moved@example.com' }))
   const both = [freelancer.email.toLowerCase(), 'moved@example.com'].sort()
-  const second = dataOf(await propose(team.call, freelancer.id, { ...DETAILS, iban: OTHER_IBAN }))
+  const second = getData(await propose(team.call, freelancer.id, { ...DETAILS, iban: OTHER_IBAN }))
   const [again] = await deliver()
-  expect(again && recipientsOf(again)).toEqual(both)
+  expect(again && listRecipients(again)).toEqual(both)
   expect(again?.text).toContain('3000')
   await approve(second.id)
   const [approved] = await deliver()
-  expect(approved && recipientsOf(approved)).toEqual(both)
-  const { items } = dataOf(await team.call('GET', '/mails?kind=bank_account_approved'))
+  expect(approved && listRecipients(approved)).toEqual(both)
+  const { items } = getData(await team.call('GET', '/mails?kind=bank_account_approved'))
   expect(items).toHaveLength(2)
 
   // From then on the present address is the previous one.
-  const third = dataOf(await propose(team.call, freelancer.id))
+  const third = getData(await propose(team.call, freelancer.id))
   expect((await deliver()).map(({ to }) => to)).toEqual(['moved@example.com'])
-  dataOf(await colleague.call('POST', `/bank-accounts/${third.id}/reject`, { reason: 'No.' }))
+  getData(await colleague.call('POST', `/bank-accounts/${third.id}/reject`, { reason: 'No.' }))
   expect(await deliver()).toEqual([])
 })
 
@@ -62,42 +62,42 @@ test('without an account before, the addresses that were replaced get the mail t
   const team = await world.team()
   const freelancer = await makeFreelancer(team)
   const change = async (email: string) =>
-    dataOf(await team.call('PATCH', `/freelancers/${freelancer.id}`, { email }))
+    getData(await team.call('PATCH', `/freelancers/${freelancer.id}`, { email }))
   await change('between@example.com')
   await change('thief@example.com')
-  dataOf(await team.call('PATCH', `/freelancers/${freelancer.id}`, { city: 'Lyon' }))
+  getData(await team.call('PATCH', `/freelancers/${freelancer.id}`, { city: 'Lyon' }))
   world.clock.advance(31 * 86_400_000)
-  dataOf(await propose(team.call, freelancer.id))
+  getData(await propose(team.call, freelancer.id))
   const [mail] = await deliver()
   const all = [freelancer.email.toLowerCase(), 'between@example.com', 'thief@example.com']
-  expect(mail && recipientsOf(mail)).toEqual(all.sort())
+  expect(mail && listRecipients(mail)).toEqual(all.sort())
 })
 
-test('about the account of the team the team-admins are told', async () => {
+test('the team-admins get a mail about the account of the team', async () => {
   const team = await world.team()
   const { id } = await makeColleague(world, team)
   await team.addUser('team-member')
-  const emailOf = async (user: string) => dataOf(await team.call('GET', `/users/${user}`)).email as string
-  dataOf(await team.call('POST', '/team/bank-accounts', DETAILS))
+  const getEmail = async (user: string) => getData(await team.call('GET', `/users/${user}`)).email as string
+  getData(await team.call('POST', '/team/bank-accounts', DETAILS))
   const [mail, ...none] = await deliver()
   expect(none).toEqual([])
-  expect(mail && recipientsOf(mail)).toEqual([await emailOf(team.userId), await emailOf(id)].sort())
+  expect(mail && listRecipients(mail)).toEqual([await getEmail(team.userId), await getEmail(id)].sort())
 })
 
 test('a proposal that is withdrawn before its mail is sent causes none; without mail none is due', async () => {
   const team = await world.team()
   const freelancer = await makeFreelancer(team)
-  const { id } = dataOf(await propose(team.call, freelancer.id))
-  dataOf(await team.call('POST', `/bank-accounts/${id}/withdraw`))
+  const { id } = getData(await propose(team.call, freelancer.id))
+  getData(await team.call('POST', `/bank-accounts/${id}/withdraw`))
   expect(await deliver()).toEqual([])
-  dataOf(await propose(without.callerWith(team.key), freelancer.id))
+  getData(await propose(without.callerWith(team.key), freelancer.id))
   expect(await deliver()).toEqual([])
 })
 
 test('in the portal a proposal needs the mailed code; a wrong one counts and leaves the Idempotency-Key free', async () => {
   const team = await world.team()
   const freelancer = await makeFreelancer(team)
-  const { token } = dataOf(
+  const { token } = getData(
     await without.callerWith(team.key)('POST', `/freelancers/${freelancer.id}/portal-links`),
   )
   const send = (body: object) =>
@@ -108,10 +108,10 @@ test('in the portal a proposal needs the mailed code; a wrong one counts and lea
     })
   expect((await send(DETAILS)).body.error.details.reason).toBe('step_up_required')
   const portal = await makePortal(world, { ...team, call: without.callerWith(team.key) }, freelancer.id)
-  dataOf(await portal('POST', '/step-up/code'))
+  getData(await portal('POST', '/step-up/code'))
   const code = codeIn((await receiveMails(world)).at(-1))
   expect((await send({ ...DETAILS, code: 'XXXX-XXXX' })).body.error.details.code).toBe('step_up_code_invalid')
-  expect(dataOf(await portal('GET', '/bank-accounts')).total).toBe(0)
+  expect(getData(await portal('GET', '/bank-accounts')).total).toBe(0)
   expect((await send({ ...DETAILS, code })).status).toBe(201)
-  expect(dataOf(await portal('GET', '/bank-accounts')).total).toBe(1)
+  expect(getData(await portal('GET', '/bank-accounts')).total).toBe(1)
 })

@@ -115,11 +115,11 @@ const APPROVED_MAIL = defineMail<Data>({
   }),
 })
 
-const mailOf = (status: 'proposed' | 'approved', template: MailTemplate<Data>) =>
+const declareBankMail = (status: 'proposed' | 'approved', template: MailTemplate<Data>) =>
   declareMail({
     template,
     async message({ db }, { tenant_id, cause_id: id }) {
-      const account = await queries.findAccountToTell.first(db, { tenant_id, id, status })
+      const account = await queries.findAccountToNotify.first(db, { tenant_id, id, status })
       if (!account || account.emails.length === 0) return undefined
       const { emails, locale, team_name, country, last_digits, contact, is_of_team } = account
       const data = {
@@ -135,6 +135,6 @@ const mailOf = (status: 'proposed' | 'approved', template: MailTemplate<Data>) =
   })
 
 export const BANK_MAILS: readonly DeclaredMail[] = [
-  mailOf('proposed', PROPOSED_MAIL),
-  mailOf('approved', APPROVED_MAIL),
+  declareBankMail('proposed', PROPOSED_MAIL),
+  declareBankMail('approved', APPROVED_MAIL),
 ]

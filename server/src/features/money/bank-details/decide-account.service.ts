@@ -4,7 +4,7 @@ import { ACCESS_CHANGE_DAYS } from '../../../domain/access/second-person.ts'
 import { DAY_MS } from '../../../domain/durations.ts'
 import { notAllowedForUser } from '../../../domain/errors/api-error.ts'
 import type { JsonText } from '../../../domain/json-text.ts'
-import { type Ctx, type FreelancerCtx, type KeyCtx, keyOf } from '../../../kernel/db/context.ts'
+import { type Ctx, type FreelancerCtx, type KeyCtx, toRowKey } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import { findCreatorsOfKeys, whyNotIndependent } from '../../identity/second-person/index.ts'
 import { lockFreelancer } from '../../people/freelancers/index.ts'
@@ -22,47 +22,58 @@ import type { BankAccount, PortalBankAccount, RejectBankAccount } from './bank-d
 import { getBankAccount, getPortalBankAccount, missing } from './bank-details.service.ts'
 import { lockBankAccounts } from './propose-account.service.ts'
 
-type Held = NonNullable<Awaited<ReturnType<typeof queries.lockBankAccount.first>>>
+type LockedAccount = NonNullable<Awaited<ReturnType<typeof queries.lockBankAccount.first>>>
 
-/** Of concurrent decisions one wins; the others find another status. */
-async function holdProposed(ctx: Ctx, id: string, action: BankAccountAction): Promise<Held> {
+/** Locks the proposal. Of concurrent decisions one succeeds; the others find another status. */
+async function lockProposal(ctx: Ctx, id: string, action: BankAccountAction): Promise<LockedAccount> {
   await lockBankAccounts(ctx)
-  const held = await queries.lockBankAccount.first(ctx.db, keyOf(ctx, id))
-  if (!held) throw missing()
-  requireProposed(action, held.status)
-  return held
+  const proposal = await queries.lockBankAccount.first(ctx.db, toRowKey(ctx, id))
+  if (!proposal) throw missing()
+  requireProposed(action, proposal.status)
+  return proposal
 }
 
-const dataOf = ({ freelancer_id, country, last_digits }: Held) => ({ freelancer_id, country, last_digits })
+const toEventData = ({ freelancer_id, country, last_digits }: LockedAccount) => ({
+  freelancer_id,
+  country,
+  last_digits,
+})
 
 export async function approveBankAccount(ctx: KeyCtx, id: string): Promise<JsonText<BankAccount>> {
-  const held = await holdProposed(ctx, id, 'approve')
+  const proposal = await lockProposal(ctx, id, 'approve')
   const { userId } = ctx.principal
-  const { freelancer_id } = held
-  const facts = await queries.findApprovalFacts.only(ctx.db, { ...keyOf(ctx, id), user_id: userId })
+  const { freelancer_id } = proposal
+  const facts = await queries.findApprovalFacts.only(ctx.db, { ...toRowKey(ctx, id), user_id: userId })
   const { is_alone, approved_id, approved_at } = facts
   const changed = freelancer_id ? await findEmailChangers(ctx, freelancer_id, approved_at) : NOBODY
-  const account = { ...held, is_alone, ...changed }
+  const account = { ...proposal, is_alone, ...changed }
   const cause =
     whyNotSecondPerson(userId, account) ??
     (is_alone ? undefined : await whyNotIndependent(ctx, involvedIn(account)))
   if (cause) throw notAllowedForUser(BANK_DETAILS_ERRORS.bank_account_second_person, { cause })
   const at = ctx.clock.now()
-  if (approved_id) await replace(ctx, approved_id, held, at)
-  const freelancer = freelancer_id ? await lockFreelancer.only(ctx.db, keyOf(ctx, freelancer_id)) : undefined
+  if (approved_id) await replace(ctx, approved_id, proposal, at)
+  const freelancer = freelancer_id
+    ? await lockFreelancer.only(ctx.db, toRowKey(ctx, freelancer_id))
+    : undefined
   queries.approveBankAccount.queue(ctx.db, {
-    ...keyOf(ctx, id),
+    ...toRowKey(ctx, id),
     decided_by_id: userId,
     contact_email: freelancer?.email ?? null,
     at,
   })
   queueMail(ctx, 'bank_account_approved', { id, number: queries.MAIL_NUMBERS.approved })
-  recordEvent(ctx, BANK_ACCOUNT_EVENTS.approved, id, dataOf(held))
+  recordEvent(ctx, BANK_ACCOUNT_EVENTS.approved, id, toEventData(proposal))
   return getBankAccount(ctx, id)
 }
 
-async function replace(ctx: Ctx, approvedId: string, { freelancer_id }: Held, at: Date): Promise<void> {
-  const replaced = await queries.replaceBankAccount.only(ctx.db, { ...keyOf(ctx, approvedId), at })
+async function replace(
+  ctx: Ctx,
+  approvedId: string,
+  { freelancer_id }: LockedAccount,
+  at: Date,
+): Promise<void> {
+  const replaced = await queries.replaceBankAccount.only(ctx.db, { ...toRowKey(ctx, approvedId), at })
   recordEvent(ctx, BANK_ACCOUNT_EVENTS.replaced, approvedId, { freelancer_id, ...replaced })
 }
 
@@ -74,12 +85,12 @@ async function findEmailChangers(ctx: Ctx, freelancer_id: string, approvedAt: Da
   const recent = ctx.clock.now().getTime() - ACCESS_CHANGE_DAYS * DAY_MS
   const since = new Date(Math.min(recent, approvedAt?.getTime() ?? recent))
   const changes = await queries.findEmailChanges.many(ctx.db, { tenant_id, freelancer_id, since })
-  const peopleOf = async (isCreation: boolean) => {
+  const findPeople = async (isCreation: boolean) => {
     const ours = changes.filter(({ is_creation }) => is_creation === isCreation)
     const keys = ours.flatMap(({ key_id }) => key_id ?? [])
     return [...ours.flatMap(({ user_id }) => user_id ?? []), ...(await findCreatorsOfKeys(ctx, keys))]
   }
-  return { email_changed_by: await peopleOf(false), freelancer_created_by: await peopleOf(true) }
+  return { email_changed_by: await findPeople(false), freelancer_created_by: await findPeople(true) }
 }
 
 export async function rejectBankAccount(
@@ -87,38 +98,38 @@ export async function rejectBankAccount(
   id: string,
   { reason }: RejectBankAccount,
 ): Promise<JsonText<BankAccount>> {
-  const held = await holdProposed(ctx, id, 'reject')
+  const proposal = await lockProposal(ctx, id, 'reject')
   const decided_by_id = ctx.principal.userId
   const at = ctx.clock.now()
-  queries.endProposal.queue(ctx.db, { ...keyOf(ctx, id), status: 'rejected', decided_by_id, reason, at })
-  recordEvent(ctx, BANK_ACCOUNT_EVENTS.rejected, id, dataOf(held), { reason })
+  queries.endProposal.queue(ctx.db, { ...toRowKey(ctx, id), status: 'rejected', decided_by_id, reason, at })
+  recordEvent(ctx, BANK_ACCOUNT_EVENTS.rejected, id, toEventData(proposal), { reason })
   return getBankAccount(ctx, id)
 }
 
 export async function withdrawBankAccount(ctx: KeyCtx, id: string): Promise<JsonText<BankAccount>> {
-  const held = await holdProposed(ctx, id, 'withdraw')
-  if (held.proposed_by !== 'team') throw notAllowedForUser(BANK_DETAILS_ERRORS.bank_account_of_freelancer)
-  withdraw(ctx, id, held, ctx.principal.userId)
+  const proposal = await lockProposal(ctx, id, 'withdraw')
+  if (proposal.proposed_by !== 'team') throw notAllowedForUser(BANK_DETAILS_ERRORS.bank_account_of_freelancer)
+  withdraw(ctx, id, proposal, ctx.principal.userId)
   return getBankAccount(ctx, id)
 }
 
-/** What the team has proposed for them is the team's to withdraw. */
+/** Only the team can withdraw what it has proposed for the freelancer. */
 export async function withdrawOnPortal(ctx: FreelancerCtx, id: string): Promise<JsonText<PortalBankAccount>> {
   await getPortalBankAccount(ctx, id)
-  const held = await holdProposed(ctx, id, 'withdraw')
-  if (held.proposed_by !== 'freelancer') throw notAllowedForUser(BANK_DETAILS_ERRORS.bank_account_of_team)
-  withdraw(ctx, id, held, null)
+  const proposal = await lockProposal(ctx, id, 'withdraw')
+  if (proposal.proposed_by !== 'freelancer') throw notAllowedForUser(BANK_DETAILS_ERRORS.bank_account_of_team)
+  withdraw(ctx, id, proposal, null)
   return getPortalBankAccount(ctx, id)
 }
 
-function withdraw(ctx: Ctx, id: string, held: Held, decided_by_id: string | null): void {
+function withdraw(ctx: Ctx, id: string, proposal: LockedAccount, decided_by_id: string | null): void {
   const at = ctx.clock.now()
   queries.endProposal.queue(ctx.db, {
-    ...keyOf(ctx, id),
+    ...toRowKey(ctx, id),
     status: 'withdrawn',
     decided_by_id,
     reason: null,
     at,
   })
-  recordEvent(ctx, BANK_ACCOUNT_EVENTS.withdrawn, id, dataOf(held))
+  recordEvent(ctx, BANK_ACCOUNT_EVENTS.withdrawn, id, toEventData(proposal))
 }

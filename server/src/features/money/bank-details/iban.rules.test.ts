@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { SEPA_COUNTRIES } from '../../../domain/parties/sepa-countries.ts'
 import { bankErrors, shownPart } from './iban.rules.ts'
 
-const codesOf = (sent: object) => bankErrors(sent).map(({ field, code }) => `${field} ${code}`)
+const listCodes = (sent: object) => bankErrors(sent).map(({ field, code }) => `${field} ${code}`)
 
 test('an IBAN and a BIC are accepted in electronic format', () => {
-  expect(codesOf({ iban: 'FR7630006000011234567890189', bic: 'AGRIFRPP' })).toEqual([])
-  expect(codesOf({ iban: 'DE89370400440532013000', bic: 'COBADEFFXXX' })).toEqual([])
-  expect(codesOf({ iban: 'FR7630006000011234567890189', bic: null })).toEqual([])
+  expect(listCodes({ iban: 'FR7630006000011234567890189', bic: 'AGRIFRPP' })).toEqual([])
+  expect(listCodes({ iban: 'DE89370400440532013000', bic: 'COBADEFFXXX' })).toEqual([])
+  expect(listCodes({ iban: 'FR7630006000011234567890189', bic: null })).toEqual([])
 })
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   ['FR763000600001123456789018', 'iban_invalid'],
   ['XX7630006000011234567890189', 'iban_invalid'],
 ])('%s is refused', (iban, code) => {
-  expect(codesOf({ iban })).toEqual([`iban ${code}`])
+  expect(listCodes({ iban })).toEqual([`iban ${code}`])
   for (const { message, params } of bankErrors({ iban }))
     if (iban) expect(`${message} ${JSON.stringify(params)}`).not.toContain(iban)
 })
@@ -30,21 +30,21 @@ test.each([
 test.each(['AGRIFRP', 'agrifrpp', 'aGRIFRPP', 'AGRIFRPp', 'AGRI FRPP', 'AGRIFRPPXX', ''])(
   'the BIC %s is refused',
   (bic) => {
-    expect(codesOf({ bic })).toEqual(['bic bic_invalid'])
+    expect(listCodes({ bic })).toEqual(['bic bic_invalid'])
   },
 )
 
 test.each(['Ada Martin', 'Zoë Çelik', 'Νίκος', 'Иван', '', '  ', null, undefined])(
   'the holder %j is accepted: a payment file can hold the name, or another rule asks for it',
   (holder_name) => {
-    expect(codesOf({ holder_name })).toEqual([])
+    expect(listCodes({ holder_name })).toEqual([])
   },
 )
 
 test.each(['李小龍', '---'])(
   'the holder %s is refused: nothing of the name remains in a payment file',
   (holder_name) => {
-    expect(codesOf({ holder_name })).toEqual(['holder_name holder_name_letters'])
+    expect(listCodes({ holder_name })).toEqual(['holder_name holder_name_letters'])
   },
 )
 

@@ -1,16 +1,16 @@
 // A bank account is proposed: by the team, or by the freelancer in the portal.
 
-import { linkIdOf } from '../../../domain/access/principal.ts'
+import { getLinkId } from '../../../domain/access/principal.ts'
 import type { SecretKey, SecretKeys } from '../../../domain/access/secret-keys.ts'
 import { DAY_MS } from '../../../domain/durations.ts'
 import { invalidState, notFound, refused } from '../../../domain/errors/api-error.ts'
 import { newId } from '../../../domain/ids.ts'
 import type { Created } from '../../../domain/json-text.ts'
-import { type Ctx, type FreelancerCtx, type KeyCtx, keyOf } from '../../../kernel/db/context.ts'
+import { type Ctx, type FreelancerCtx, type KeyCtx, toRowKey } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import type { StepUpMethod } from '../../../kernel/db/schema/tables.ts'
-import { takeTeamLock } from '../../../kernel/db/team-lock.ts'
-import { findCreatorsOfKeys, keysOf } from '../../identity/second-person/index.ts'
+import { acquireTeamLock } from '../../../kernel/db/team-lock.ts'
+import { findCreatorsOfKeys, listRequestKeys } from '../../identity/second-person/index.ts'
 import { stepUpOnPortal } from '../../identity/step-up/index.ts'
 import { lockFreelancer } from '../../people/freelancers/index.ts'
 import { queueMail } from '../../platform/mails/index.ts'
@@ -28,11 +28,11 @@ import { getBankAccount, getPortalBankAccount } from './bank-details.service.ts'
 import { shownPart } from './iban.rules.ts'
 import { sealBankDetails } from './seal.ts'
 
-/** Every change of a bank account takes it first. */
+/** Every change of a bank account acquires this lock first. */
 export const lockBankAccounts = (ctx: Ctx): Promise<void> =>
-  takeTeamLock(ctx.db, ctx.tenantId, 'bank-accounts')
+  acquireTeamLock(ctx.db, ctx.tenantId, 'bank-accounts')
 
-/** Before anything else: without a key nothing can be stored. */
+/** Returns the current key. It is checked first, because nothing can be stored without a key. */
 function currentKey({ current }: SecretKeys): SecretKey {
   if (!current) throw refused(BANK_DETAILS_ERRORS.bank_key_missing)
   return current
@@ -46,9 +46,9 @@ export async function proposeForFreelancer(
 ): Promise<Created<BankAccount>> {
   const key = currentKey(secretKeys)
   await lockBankAccounts(ctx)
-  const contact_email = await contactOf(ctx, freelancerId)
-  const of = { freelancer_id: freelancerId, contact_email, ...(await byUser(ctx)) }
-  const id = await propose(ctx, key, input, of)
+  const contact_email = await requireContactEmail(ctx, freelancerId)
+  const proposal = { freelancer_id: freelancerId, contact_email, ...(await byUser(ctx)) }
+  const id = await propose(ctx, key, input, proposal)
   return { id, json: await getBankAccount(ctx, id) }
 }
 
@@ -59,8 +59,8 @@ export async function proposeForTeam(
 ): Promise<Created<BankAccount>> {
   const key = currentKey(secretKeys)
   await lockBankAccounts(ctx)
-  const of = { freelancer_id: null, contact_email: null, ...(await byUser(ctx)) }
-  const id = await propose(ctx, key, input, of)
+  const proposal = { freelancer_id: null, contact_email: null, ...(await byUser(ctx)) }
+  const id = await propose(ctx, key, input, proposal)
   return { id, json: await getBankAccount(ctx, id) }
 }
 
@@ -73,14 +73,14 @@ export async function proposeOnPortal(
   const key = currentKey(secretKeys)
   await lockBankAccounts(ctx)
   const { freelancerId } = ctx.principal
-  const contact_email = await contactOf(ctx, freelancerId)
+  const contact_email = await requireContactEmail(ctx, freelancerId)
   const by = await byFreelancer(ctx, await stepUpOnPortal(ctx, code ?? null))
   const id = await propose(ctx, key, input, { freelancer_id: freelancerId, contact_email, ...by })
   return { id, json: await getPortalBankAccount(ctx, id) }
 }
 
-async function contactOf(ctx: Ctx, freelancerId: string): Promise<string> {
-  const freelancer = await lockFreelancer.first(ctx.db, keyOf(ctx, freelancerId))
+async function requireContactEmail(ctx: Ctx, freelancerId: string): Promise<string> {
+  const freelancer = await lockFreelancer.first(ctx.db, toRowKey(ctx, freelancerId))
   if (!freelancer) throw notFound('freelancer')
   const { status, email } = freelancer
   // The profile of somebody who never accepted can be deleted.
@@ -96,16 +96,16 @@ async function byUser(ctx: KeyCtx) {
     portal_link_id: null,
     portal_session_id: null,
     link_issued_by_id: null,
-    involved_ids: await findCreatorsOfKeys(ctx, keysOf(ctx)),
+    involved_ids: await findCreatorsOfKeys(ctx, listRequestKeys(ctx)),
     step_up_method: null,
   }
 }
 
 async function byFreelancer(ctx: FreelancerCtx, step_up_method: StepUpMethod | null) {
   const { principal } = ctx
-  const portal_link_id = linkIdOf(principal)
+  const portal_link_id = getLinkId(principal)
   const issuer = portal_link_id
-    ? await queries.findLinkIssuer.first(ctx.db, keyOf(ctx, portal_link_id))
+    ? await queries.findLinkIssuer.first(ctx.db, toRowKey(ctx, portal_link_id))
     : undefined
   return {
     proposed_by: 'freelancer' as const,
@@ -127,28 +127,28 @@ async function propose(
   ctx: Ctx,
   key: SecretKey,
   { iban, bic = null, holder_name }: ProposeBankAccount,
-  of: Proposed,
+  proposal: Proposed,
 ): Promise<string> {
   const at = ctx.clock.now()
-  const owner_id = of.freelancer_id ?? ctx.tenantId
+  const owner_id = proposal.freelancer_id ?? ctx.tenantId
   const day_ago = new Date(at.getTime() - DAY_MS)
   const facts = await queries.findOwnerFacts.only(ctx.db, { tenant_id: ctx.tenantId, owner_id, day_ago })
   if (facts.proposed_id) throw refused(BANK_DETAILS_ERRORS.bank_account_proposed, { id: facts.proposed_id })
   if (facts.proposed_today >= MAX_PROPOSALS_PER_DAY)
     throw refused(BANK_DETAILS_ERRORS.too_many_bank_accounts, { limit: MAX_PROPOSALS_PER_DAY })
-  const row = keyOf(ctx, newId())
-  const shown = shownPart(iban)
+  const row = toRowKey(ctx, newId())
+  const publicPart = shownPart(iban)
   queries.insertBankAccount.queue(ctx.db, {
     ...row,
-    ...of,
-    ...shown,
+    ...proposal,
+    ...publicPart,
     ...sealBankDetails(key, row, { iban, bic, holder_name }),
     owner_id,
     version: facts.last_version + 1,
     at,
   })
   queueMail(ctx, 'bank_account_proposed', { id: row.id, number: queries.MAIL_NUMBERS.proposed })
-  const { freelancer_id, proposed_by: by } = of
-  recordEvent(ctx, BANK_ACCOUNT_EVENTS.proposed, row.id, { freelancer_id, ...shown, by })
+  const { freelancer_id, proposed_by: by } = proposal
+  recordEvent(ctx, BANK_ACCOUNT_EVENTS.proposed, row.id, { freelancer_id, ...publicPart, by })
   return row.id
 }

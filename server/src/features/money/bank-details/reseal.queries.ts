@@ -7,7 +7,7 @@ const IS_SEALED = sql`octet_length(sealed) > 0`
 
 type Checks = { checks: readonly string[] }
 
-/** Of all teams. */
+/** Counts the accounts of all teams whose key the service does not have. */
 export const countWithoutKey = prepared('bank_account.without_key', (q, input: Checks) => ({
   compile: () =>
     sql<{ total: number }>`select count(*)::int as total from bank_account

@@ -1,7 +1,7 @@
 // After a rotation of SECRET_KEY, accounts are sealed again under the current key; those of an unknown key are counted.
 import { expect, test } from 'vitest'
 import { DETAILS, IBAN, makeColleague, propose } from '../../../../test/make/bank-accounts.ts'
-import { dataOf, makeFreelancer } from '../../../../test/make/missions.ts'
+import { getData, makeFreelancer } from '../../../../test/make/missions.ts'
 import { SECRET_KEY } from '../../../../test/world/test-options.ts'
 import { startWorld } from '../../../../test/world/world.ts'
 import { createSecretKeys } from '../../../domain/access/secret-keys.ts'
@@ -18,22 +18,22 @@ test('the job seals everything again, changes nothing else, and then the previou
   const colleague = await makeColleague(world, team)
   const ids: string[] = []
   for (let count = 0; count < 3; count += 1)
-    ids.push(dataOf(await propose(team.call, (await makeFreelancer(team)).id)).id)
-  ids.push(dataOf(await team.call('POST', '/team/bank-accounts', DETAILS)).id)
+    ids.push(getData(await propose(team.call, (await makeFreelancer(team)).id)).id)
+  ids.push(getData(await team.call('POST', '/team/bank-accounts', DETAILS)).id)
   const { database: db } = world
   const entries = () =>
     db.query<{ total: number }>({ text: 'select count(*)::int as total from audit_entry', values: [] })
   expect(await accountsWithoutKey(db, onlyNew.checks)).toBe(4)
   expect(await accountsWithoutKey(db, rotated.checks)).toBe(0)
-  const before = [await entries(), dataOf(await team.call('GET', '/bank-accounts')).items]
+  const before = [await entries(), getData(await team.call('GET', '/bank-accounts')).items]
   const onFailure = (error: unknown) => expect.unreachable(String(error))
   expect(await resealBankDetails({ db, secretKeys: createSecretKeys(undefined), onFailure })).toBe(0)
   expect(await resealBankDetails({ db, secretKeys: rotated, onFailure })).toBe(4)
   expect(await resealBankDetails({ db, secretKeys: rotated, onFailure })).toBe(0)
-  expect([await entries(), dataOf(await team.call('GET', '/bank-accounts')).items]).toEqual(before)
+  expect([await entries(), getData(await team.call('GET', '/bank-accounts')).items]).toEqual(before)
   expect(await accountsWithoutKey(db, onlyNew.checks)).toBe(0)
   const after = await startWorld({ database: db, clock: world.clock, secretKeys: onlyNew })
   const { key } = await world.issueKey(team.id, colleague.id, ['bank-details:read'])
   for (const id of ids)
-    expect(dataOf(await after.callerWith(key)('POST', `/bank-accounts/${id}/details`)).iban).toBe(IBAN)
+    expect(getData(await after.callerWith(key)('POST', `/bank-accounts/${id}/details`)).iban).toBe(IBAN)
 })

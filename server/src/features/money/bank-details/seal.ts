@@ -6,7 +6,7 @@ import type { SecretKey, SecretKeys } from '../../../domain/access/secret-keys.t
 export type BankDetails = {
   readonly iban: string
   readonly bic: string | null
-  /** As the bank knows it. */
+  /** The name as the bank knows it. */
   readonly holder_name: string
 }
 
@@ -21,7 +21,7 @@ const ALGORITHM = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-const keyOf = (key: SecretKey, tenantId: string): Buffer => key.derive('bank details', [tenantId])
+const deriveKey = (key: SecretKey, tenantId: string): Buffer => key.derive('bank details', [tenantId])
 const authenticated = (tenantId: string, id: string): Buffer => Buffer.from(JSON.stringify([tenantId, id]))
 
 export function sealBankDetails(
@@ -30,7 +30,9 @@ export function sealBankDetails(
   { iban, bic, holder_name }: BankDetails,
 ): Pick<SealedBankDetails, 'sealed' | 'key_check'> {
   const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv(ALGORITHM, keyOf(key, account.tenant_id), nonce, { authTagLength: TAG_BYTES })
+  const cipher = createCipheriv(ALGORITHM, deriveKey(key, account.tenant_id), nonce, {
+    authTagLength: TAG_BYTES,
+  })
   cipher.setAAD(authenticated(account.tenant_id, account.id))
   const text = Buffer.concat([cipher.update(JSON.stringify({ iban, bic, holder_name })), cipher.final()])
   return { sealed: Buffer.concat([nonce, text, cipher.getAuthTag()]), key_check: key.check }
@@ -42,7 +44,9 @@ export function openBankDetails(secretKeys: SecretKeys, row: SealedBankDetails):
   if (key === undefined) return undefined
   const nonce = row.sealed.subarray(0, NONCE_BYTES)
   const tag = row.sealed.subarray(-TAG_BYTES)
-  const decipher = createDecipheriv(ALGORITHM, keyOf(key, row.tenant_id), nonce, { authTagLength: TAG_BYTES })
+  const decipher = createDecipheriv(ALGORITHM, deriveKey(key, row.tenant_id), nonce, {
+    authTagLength: TAG_BYTES,
+  })
   decipher.setAAD(authenticated(row.tenant_id, row.id))
   decipher.setAuthTag(tag)
   const text = Buffer.concat([

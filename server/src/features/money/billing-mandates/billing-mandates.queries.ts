@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { PageQuery } from '../../../domain/pagination.ts'
 import type { MandateStatus, StepUpMethod } from '../../../kernel/db/schema/tables.ts'
 import { asText } from '../../../kernel/db/sql/json.ts'
-import { objectsOf } from '../../../kernel/db/sql/objects.ts'
+import { prepareObjects } from '../../../kernel/db/sql/objects.ts'
 import { pageQuery } from '../../../kernel/db/sql/page.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
-import { tenantRows, todayOf } from '../../company/tenants/tenants.tables.ts'
+import { selectToday, tenantRows } from '../../company/tenants/tenants.tables.ts'
 import { freelancerRows } from '../../people/freelancers/freelancers.tables.ts'
 import {
   isUpdatedSince,
@@ -25,27 +25,45 @@ const SHOWN: ShownRows = {
 
 type Listed = PageQuery & UpdatedSince & { tenant_id: string; statuses?: string[]; freelancer_id?: string }
 
-export const pageOfMandates = prepared('billing_mandate.page', (q, input: Required<Listed>, given) => {
-  const matching = q
-    .selectFrom('billing_mandate')
-    .where('tenant_id', '=', input.tenant_id)
-    .$if(given.has('statuses'), (rows) => rows.where(sql<boolean>`status = any(${input.statuses}::text[])`))
-    .$if(given.has('freelancer_id'), (rows) => rows.where('freelancer_id', '=', input.freelancer_id))
-    .$if(given.has('updated_since'), (rows) => rows.where(isUpdatedSince(input, given, SHOWN)))
-  return pageQuery(q, matching, input, given, mandateView, withLastSealing(input, given))
-})
+export const pageOfMandates = prepared(
+  'billing_mandate.page',
+  (q, input: Required<Listed>, presentFields) => {
+    const matching = q
+      .selectFrom('billing_mandate')
+      .where('tenant_id', '=', input.tenant_id)
+      .$if(presentFields.has('statuses'), (rows) =>
+        rows.where(sql<boolean>`status = any(${input.statuses}::text[])`),
+      )
+      .$if(presentFields.has('freelancer_id'), (rows) =>
+        rows.where('freelancer_id', '=', input.freelancer_id),
+      )
+      .$if(presentFields.has('updated_since'), (rows) =>
+        rows.where(isUpdatedSince(input, presentFields, SHOWN)),
+      )
+    return pageQuery(q, matching, input, presentFields, mandateView, withLastSealing(input, presentFields))
+  },
+)
 
 type OwnListed = PageQuery & UpdatedSince & { tenant_id: string; freelancer_id: string }
 
 export const pageOfPortalMandates = prepared(
   'billing_mandate.portal_page',
-  (q, input: Required<OwnListed>, given) => {
+  (q, input: Required<OwnListed>, presentFields) => {
     const matching = q
       .selectFrom('billing_mandate')
       .where('tenant_id', '=', input.tenant_id)
       .where('freelancer_id', '=', input.freelancer_id)
-      .$if(given.has('updated_since'), (rows) => rows.where(isUpdatedSince(input, given, SHOWN)))
-    return pageQuery(q, matching, input, given, portalMandateView, withLastSealing(input, given))
+      .$if(presentFields.has('updated_since'), (rows) =>
+        rows.where(isUpdatedSince(input, presentFields, SHOWN)),
+      )
+    return pageQuery(
+      q,
+      matching,
+      input,
+      presentFields,
+      portalMandateView,
+      withLastSealing(input, presentFields),
+    )
   },
 )
 
@@ -100,7 +118,7 @@ export type OfferFacts = {
 /** What the text of a mandate is made from. */
 export const findOfferFacts = prepared('billing_mandate.facts', (q, input: Key & { now: Date }) => ({
   compile: () =>
-    sql<OfferFacts>`select ${todayOf(input.now)} as today, t.locale,
+    sql<OfferFacts>`select ${selectToday(input.now)} as today, t.locale,
         json_build_object('name', coalesce(t.company, t.name), 'siren', t.siren, 'address', t.address,
           'postal_code', t.postal_code, 'city', t.city) as buyer,
         json_build_object('name', coalesce(f.company, f.first_name || ' ' || f.last_name), 'siren', f.siren,
@@ -197,5 +215,5 @@ export const endMandateRow = prepared('billing_mandate.end', (q, row: Ending) =>
     .where('id', '=', row.id),
 )
 
-/** For events and changes. */
-export const billingMandateObjects = objectsOf('billing_mandate', mandateView)
+/** Objects of billing mandates, for events and changes. */
+export const billingMandateObjects = prepareObjects('billing_mandate', mandateView)

@@ -1,6 +1,6 @@
 // The states of a billing mandate: what each side may do.
 import { expect, test } from 'vitest'
-import { refusalOf } from '../../../../test/check/refusals.ts'
+import { findRefusal } from '../../../../test/check/refusals.ts'
 import { MANDATE_STATUSES } from '../../../kernel/db/schema/tables.ts'
 import { decide, type MandateAction } from './billing-mandates.rules.ts'
 
@@ -18,7 +18,7 @@ const ACTIONS: Record<'team' | 'freelancer', readonly MandateAction[]> = {
 test.each(['accept', 'decline'] as const)(
   'the team that would %s a mandate learns that it can revoke it',
   (action) => {
-    expect(refusalOf(() => decide(action, 'accepted', 'team'))).toMatchObject({
+    expect(findRefusal(() => decide(action, 'accepted', 'team'))).toMatchObject({
       code: 'mandate_status',
       currentStatus: 'accepted',
       allowed: ['revoke'],
@@ -33,7 +33,7 @@ const CASES = (['team', 'freelancer'] as const).flatMap((side) =>
 
 test.each(CASES)('$side, $status: $action', ({ side, status, action }) => {
   const allowed: readonly string[] = ALLOWED[side][status]
-  const refusal = refusalOf(() => decide(action, status, side))
+  const refusal = findRefusal(() => decide(action, status, side))
   if (allowed.includes(action)) expect(refusal).toBeUndefined()
   else
     expect(refusal).toMatchObject({

@@ -1,22 +1,28 @@
 // Billing mandates: offered by the team, accepted or declined in the portal, revoked by either.
 
 import { createHash } from 'node:crypto'
-import { linkIdOf } from '../../../domain/access/principal.ts'
+import { getLinkId } from '../../../domain/access/principal.ts'
 import { alreadyExists, invalid, notFound, refused } from '../../../domain/errors/api-error.ts'
 import { changedFields } from '../../../domain/events/event-kinds.ts'
 import { newId } from '../../../domain/ids.ts'
 import type { Created, JsonText } from '../../../domain/json-text.ts'
 import type { Page } from '../../../domain/pagination.ts'
-import { type Ctx, type FreelancerCtx, type KeyCtx, keyOf, userAgentOf } from '../../../kernel/db/context.ts'
+import {
+  type Ctx,
+  type FreelancerCtx,
+  getUserAgent,
+  type KeyCtx,
+  toRowKey,
+} from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
-import { checkReferences, rowOf } from '../../../kernel/db/references.ts'
+import { checkReferences, toReferenceKind } from '../../../kernel/db/references.ts'
 import { MANDATE_STATUSES } from '../../../kernel/db/schema/tables.ts'
-import { wordsOf } from '../../../kernel/wire/filter-rules.ts'
+import { parseWords } from '../../../kernel/wire/filter-rules.ts'
 import { stepUpOnPortal } from '../../identity/step-up/index.ts'
 import { requireOwnName } from '../../missions/missions/index.ts'
 import { knownFreelancers } from '../../people/freelancers/freelancers.tables.ts'
 import { FREELANCER_EVENTS, lockFreelancer, setSupplierCode } from '../../people/freelancers/index.ts'
-import { queueWaitingInvoices, reserveSeries, seriesRootOf } from '../invoices/index.ts'
+import { formatSeriesRoot, queueWaitingInvoices, reserveSeries } from '../invoices/index.ts'
 import { BILLING_MANDATE_ERRORS, BILLING_MANDATE_EVENTS } from './billing-mandates.manifest.ts'
 import * as queries from './billing-mandates.queries.ts'
 import { decide, type MandateAction } from './billing-mandates.rules.ts'
@@ -39,15 +45,15 @@ export async function listMandates(
   ctx: KeyCtx,
   query: MandateQuery,
 ): Promise<JsonText<Page<BillingMandate>>> {
-  await checkReferences(ctx, query, { freelancer_id: rowOf(knownFreelancers, 'freelancer') })
+  await checkReferences(ctx, query, { freelancer_id: toReferenceKind(knownFreelancers, 'freelancer') })
   const { status, ...same } = query
-  const statuses = status && wordsOf(status, MANDATE_STATUSES)
+  const statuses = status && parseWords(status, MANDATE_STATUSES)
   const input = { tenant_id: ctx.tenantId, ...same, ...(statuses && { statuses }) }
   return (await queries.pageOfMandates.only(ctx.db, input)).json
 }
 
 export async function getMandate(ctx: Ctx, id: string): Promise<JsonText<BillingMandate>> {
-  const row = await queries.findMandate.first(ctx.db, keyOf(ctx, id))
+  const row = await queries.findMandate.first(ctx.db, toRowKey(ctx, id))
   if (!row) throw missing()
   return row.json
 }
@@ -57,29 +63,29 @@ export async function offerMandate(
   freelancerId: string,
   input: OfferMandate,
 ): Promise<Created<BillingMandate>> {
-  const freelancer = await lockFreelancer.first(ctx.db, keyOf(ctx, freelancerId))
+  const freelancer = await lockFreelancer.first(ctx.db, toRowKey(ctx, freelancerId))
   if (!freelancer) throw notFound('freelancer')
   const at = ctx.clock.now()
-  const facts = await queries.findOfferFacts.only(ctx.db, { ...keyOf(ctx, freelancerId), now: at })
+  const facts = await queries.findOfferFacts.only(ctx.db, { ...toRowKey(ctx, freelancerId), now: at })
   const { buyer, seller, locale } = facts
   if (facts.is_umbrella || facts.invoicing_mode !== 'self_billing')
     throw refused(BILLING_MANDATE_ERRORS.mandate_not_self_billing)
   if (buyer.siren === null) throw refused(BILLING_MANDATE_ERRORS.mandate_needs_team_siren)
   if (facts.current_id) throw alreadyExists('freelancer_id', 'billing_mandate', facts.current_id)
   const sellerKey = seller.siren ?? freelancerId
-  const wanted = { seller: sellerKey, name: facts.last_name, code: facts.supplier_code }
-  const series = await reserveSeries(ctx, wanted)
+  const seriesRequest = { seller: sellerKey, name: facts.last_name, code: facts.supplier_code }
+  const series = await reserveSeries(ctx, seriesRequest)
   if (series === 'taken')
     throw invalid('supplier_code', BILLING_MANDATE_ERRORS.supplier_code_taken, {
       code: facts.supplier_code ?? '',
     })
   if (series.code !== facts.supplier_code) {
-    setSupplierCode.queue(ctx.db, { ...keyOf(ctx, freelancerId), supplier_code: series.code, at })
+    setSupplierCode.queue(ctx.db, { ...toRowKey(ctx, freelancerId), supplier_code: series.code, at })
     recordEvent(ctx, FREELANCER_EVENTS.updated, freelancerId, changedFields({ supplier_code: series.code }))
   }
   const contest_days = input.contest_days ?? DEFAULT_CONTEST_DAYS
   const covers_credit_notes = input.covers_credit_notes ?? true
-  const series_root = seriesRootOf(buyer.siren, series.code)
+  const series_root = formatSeriesRoot(buyer.siren, series.code)
   const content = mandateText(locale, {
     buyer: { ...buyer, siren: buyer.siren },
     seller,
@@ -90,7 +96,7 @@ export async function offerMandate(
   })
   const id = newId()
   queries.insertMandate.queue(ctx.db, {
-    ...keyOf(ctx, id),
+    ...toRowKey(ctx, id),
     freelancer_id: freelancerId,
     seller: sellerKey,
     seller_name: seller.name,
@@ -108,26 +114,26 @@ export async function offerMandate(
   return { id, json: await getMandate(ctx, id) }
 }
 
-type Held = NonNullable<Awaited<ReturnType<typeof queries.lockMandate.first>>>
+type LockedMandate = NonNullable<Awaited<ReturnType<typeof queries.lockMandate.first>>>
 
 async function holdMandate(
   ctx: Ctx,
   id: string,
   action: MandateAction,
   side: 'team' | 'freelancer',
-): Promise<Held> {
-  const held = await queries.lockMandate.first(ctx.db, keyOf(ctx, id))
-  if (!held) throw missing()
-  decide(action, held.status, side)
-  return held
+): Promise<LockedMandate> {
+  const mandate = await queries.lockMandate.first(ctx.db, toRowKey(ctx, id))
+  if (!mandate) throw missing()
+  decide(action, mandate.status, side)
+  return mandate
 }
 
 /** Invoices that are already numbered stay valid; new ones wait. */
-function end(ctx: Ctx, id: string, { freelancer_id }: Held, ending: Ending): void {
+function end(ctx: Ctx, id: string, { freelancer_id }: LockedMandate, ending: Ending): void {
   const at = ctx.clock.now()
   const { status, by, reason } = ending
   queries.endMandateRow.queue(ctx.db, {
-    ...keyOf(ctx, id),
+    ...toRowKey(ctx, id),
     at,
     status,
     revoked_by: status === 'revoked' ? by : null,
@@ -147,8 +153,8 @@ export async function revokeMandate(
   id: string,
   { reason }: MandateReason,
 ): Promise<JsonText<BillingMandate>> {
-  const held = await holdMandate(ctx, id, 'revoke', 'team')
-  end(ctx, id, held, { status: 'revoked', by: 'team', reason: reason ?? null })
+  const mandate = await holdMandate(ctx, id, 'revoke', 'team')
+  end(ctx, id, mandate, { status: 'revoked', by: 'team', reason: reason ?? null })
   return getMandate(ctx, id)
 }
 
@@ -163,7 +169,7 @@ export async function listPortalMandates(
 }
 
 export async function getPortalMandate(ctx: FreelancerCtx, id: string): PortalAnswer {
-  const key = { ...keyOf(ctx, id), freelancer_id: ctx.principal.freelancerId }
+  const key = { ...toRowKey(ctx, id), freelancer_id: ctx.principal.freelancerId }
   const row = await queries.findPortalMandate.first(ctx.db, key)
   if (!row) throw missing()
   return row.json
@@ -178,13 +184,13 @@ export async function acceptMandate(ctx: FreelancerCtx, id: string, input: Accep
   const at = ctx.clock.now()
   const { principal } = ctx
   queries.acceptMandateRow.queue(ctx.db, {
-    ...keyOf(ctx, id),
+    ...toRowKey(ctx, id),
     at,
     signature_name: input.signature_name,
     address: ctx.client?.ip ?? null,
-    user_agent: userAgentOf(ctx),
+    user_agent: getUserAgent(ctx),
     step_up_method: stepUp,
-    portal_link_id: linkIdOf(principal),
+    portal_link_id: getLinkId(principal),
     portal_session_id: principal.kind === 'portal_session' ? principal.credentialId : null,
   })
   recordEvent(ctx, BILLING_MANDATE_EVENTS.accepted, id, { freelancer_id, sha256: sha256.toString('hex') })
@@ -199,8 +205,8 @@ async function endOnPortal(
   reason: string | null,
 ): PortalAnswer {
   await getPortalMandate(ctx, id)
-  const held = await holdMandate(ctx, id, action, 'freelancer')
-  end(ctx, id, held, { status: action === 'decline' ? 'declined' : 'revoked', by: 'freelancer', reason })
+  const mandate = await holdMandate(ctx, id, action, 'freelancer')
+  end(ctx, id, mandate, { status: action === 'decline' ? 'declined' : 'revoked', by: 'freelancer', reason })
   return getPortalMandate(ctx, id)
 }
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { BUYER, completeBuyer, makeMandate, SELLER } from '../../../../test/make/invoices.ts'
-import { dataOf, makeFreelancer, makePortal } from '../../../../test/make/missions.ts'
+import { getData, makeFreelancer, makePortal } from '../../../../test/make/missions.ts'
 import { type Body, shareWorld } from '../../../../test/world/world.ts'
 
 const world = await shareWorld()
@@ -19,7 +19,7 @@ const offer = ({ team, freelancer }: Awaited<ReturnType<typeof cast>>, terms: ob
 
 test('the text names both parties, the series, the days to contest and the articles of law; its hash is shown', async () => {
   const one = await cast()
-  const mandate = dataOf(await offer(one, { contest_days: 20 }))
+  const mandate = getData(await offer(one, { contest_days: 20 }))
   expect(mandate).toMatchObject({
     freelancer_id: one.freelancer.id,
     status: 'offered',
@@ -42,8 +42,8 @@ test('the text names both parties, the series, the days to contest and the artic
   ])
     expect(mandate.content).toContain(words)
   expect(createHash('sha256').update(mandate.content).digest('hex')).toBe(mandate.sha256)
-  const [shown] = dataOf(await one.portal('GET', '/billing-mandates')).items
-  expect(shown).toMatchObject({
+  const [portalMandate] = getData(await one.portal('GET', '/billing-mandates')).items
+  expect(portalMandate).toMatchObject({
     id: mandate.id,
     content: mandate.content,
     allowed_actions: ['accept', 'decline'],
@@ -52,14 +52,14 @@ test('the text names both parties, the series, the days to contest and the artic
 
 test('accepting records the typed name, the address and the browser; only the registered name counts', async () => {
   const one = await cast()
-  const { id } = dataOf(await offer(one))
+  const { id } = getData(await offer(one))
   const accept = (signature_name: string) =>
     one.portal('POST', `/billing-mandates/${id}/accept`, { signature_name })
   expect((await accept('Somebody Else')).body.error.details).toMatchObject({
     field: 'signature_name',
     reason: 'invalid_value',
   })
-  const accepted = dataOf(await accept('sasha  BERNARD'))
+  const accepted = getData(await accept('sasha  BERNARD'))
   expect(accepted).toMatchObject({
     status: 'accepted',
     accepted_at: world.clock.now().toISOString(),
@@ -76,25 +76,29 @@ test('accepting records the typed name, the address and the browser; only the re
 
 test('a freelancer has one mandate at a time; declined and revoked ones make room for another', async () => {
   const one = await cast()
-  const first = dataOf(await offer(one))
+  const first = getData(await offer(one))
   expect((await offer(one)).body.error.details).toMatchObject({ reason: 'already_exists', id: first.id })
-  dataOf(await one.portal('POST', `/billing-mandates/${first.id}/decline`, { reason: 'Je facture moi-même' }))
-  const second = dataOf(await offer(one))
-  dataOf(await one.team.call('POST', `/billing-mandates/${second.id}/revoke`, {}))
+  getData(
+    await one.portal('POST', `/billing-mandates/${first.id}/decline`, { reason: 'Je facture moi-même' }),
+  )
+  const second = getData(await offer(one))
+  getData(await one.team.call('POST', `/billing-mandates/${second.id}/revoke`, {}))
   const third = await makeMandate(one.team, one.freelancer, one.portal)
-  const revoked = dataOf(await one.portal('POST', `/billing-mandates/${third.id}/revoke`, {}))
+  const revoked = getData(await one.portal('POST', `/billing-mandates/${third.id}/revoke`, {}))
   expect(revoked).toMatchObject({
     status: 'revoked',
     revoked_by: 'freelancer',
     evidence: { signature_name: 'Sasha Bernard' },
   })
-  const { items } = dataOf(await one.team.call('GET', `/billing-mandates?freelancer_id=${one.freelancer.id}`))
+  const { items } = getData(
+    await one.team.call('GET', `/billing-mandates?freelancer_id=${one.freelancer.id}`),
+  )
   expect(items.map(({ status, revoked_by, reason }: Body) => [status, revoked_by, reason])).toEqual([
     ['revoked', 'freelancer', null],
     ['revoked', 'team', null],
     ['declined', null, 'Je facture moi-même'],
   ])
-  const { items: declined } = dataOf(await one.team.call('GET', '/billing-mandates?status=declined'))
+  const { items: declined } = getData(await one.team.call('GET', '/billing-mandates?status=declined'))
   expect(declined.map(({ id }: Body) => id)).toEqual([first.id])
 })
 
@@ -113,7 +117,7 @@ test('a team without a SIREN, an umbrella company and a supplier that invoices i
 
 test('mandates of another freelancer and of another team are not found', async () => {
   const one = await cast()
-  const { id } = dataOf(await offer(one))
+  const { id } = getData(await offer(one))
   const colleague = await makePortal(world, one.team, (await makeFreelancer(one.team)).id)
   const sent = { signature_name: 'Sasha Bernard' }
   expect((await colleague('POST', `/billing-mandates/${id}/accept`, sent)).status).toBe(404)

@@ -29,16 +29,16 @@ type Party = {
   city: string | null
 }
 
-const placeOf = ({ address, postal_code, city }: Party) =>
+const formatPlace = ({ address, postal_code, city }: Party) =>
   [address, [postal_code, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-const namedOf = (party: Party) =>
-  [party.name, party.siren && `SIREN ${party.siren}`, placeOf(party)].filter(Boolean).join(', ')
+const describeParty = (party: Party) =>
+  [party.name, party.siren && `SIREN ${party.siren}`, formatPlace(party)].filter(Boolean).join(', ')
 
 const TEXTS: Record<'fr' | 'en', (facts: MandateFacts) => string[]> = {
   fr: ({ buyer, seller, seriesRoot, contestDays, coversCreditNotes, date }) => [
     'Mandat de facturation',
-    `Mandant (fournisseur) : ${namedOf(seller)}.`,
-    `Mandataire (client) : ${namedOf(buyer)}.`,
+    `Mandant (fournisseur) : ${describeParty(seller)}.`,
+    `Mandataire (client) : ${describeParty(buyer)}.`,
     '1. Objet. Le fournisseur donne mandat au client, qui l’accepte, d’établir et d’émettre en son nom et pour son compte les factures des prestations qu’il lui fournit, sur la base des comptes rendus d’activité approuvés (article 289, I-2 du code général des impôts).',
     coversCreditNotes
       ? '2. Avoirs. Le mandat porte aussi sur les avoirs et les factures rectificatives, que le fournisseur accepte dans son espace.'
@@ -51,8 +51,8 @@ const TEXTS: Record<'fr' | 'en', (facts: MandateFacts) => string[]> = {
   ],
   en: ({ buyer, seller, seriesRoot, contestDays, coversCreditNotes, date }) => [
     'Self-billing mandate',
-    `Supplier: ${namedOf(seller)}.`,
-    `Customer: ${namedOf(buyer)}.`,
+    `Supplier: ${describeParty(seller)}.`,
+    `Customer: ${describeParty(buyer)}.`,
     '1. Purpose. The supplier authorises the customer to draw up and issue, in the supplier’s name and on the supplier’s behalf, the invoices for the services provided, based on approved activity reports (article 289, I-2 of the French general tax code).',
     coversCreditNotes
       ? '2. Credit notes. The mandate also covers credit notes and corrective invoices, which the supplier accepts in the portal.'

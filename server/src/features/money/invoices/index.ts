@@ -1,4 +1,4 @@
-export { seriesRootOf } from './invoice-number.rules.ts'
+export { formatSeriesRoot } from './invoice-number.rules.ts'
 export type { InvoiceFacts } from './issue/invoice-facts.queries.ts'
 export { prepareCreditNotes, prepareInvoices, queueWaitingInvoices } from './issue/issue-invoices.service.ts'
 export { findAwaited, type ReceivedInvoice, receiveInvoice } from './issue/receive-invoice.service.ts'

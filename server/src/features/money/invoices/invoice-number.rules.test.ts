@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { INVOICE_NUMBER } from '../../../documents/index.ts'
-import { codePrefixOf, freeCode, invoiceNumberOf } from './invoice-number.rules.ts'
+import { formatInvoiceNumber, freeCode, toCodePrefix } from './invoice-number.rules.ts'
 
 test('numbers have six digits, and more when needed; the longest fits into the standard', () => {
   expect(
-    [1, 42, 999_999, 1_000_000].map((number) => invoiceNumberOf('200000008', 'BERNARD', number)),
+    [1, 42, 999_999, 1_000_000].map((number) => formatInvoiceNumber('200000008', 'BERNARD', number)),
   ).toEqual([
     'AF-200000008-BERNARD-000001',
     'AF-200000008-BERNARD-000042',
     'AF-200000008-BERNARD-999999',
     'AF-200000008-BERNARD-1000000',
   ])
-  expect(invoiceNumberOf('200000008', 'A'.repeat(12), 999_999_999)).toMatch(INVOICE_NUMBER)
+  expect(formatInvoiceNumber('200000008', 'A'.repeat(12), 999_999_999)).toMatch(INVOICE_NUMBER)
 })
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   ['山田', 'F'],
   ['🚀', 'F'],
 ])('the code of %s is %s', (name, code) => {
-  expect(codePrefixOf(name)).toBe(code)
+  expect(toCodePrefix(name)).toBe(code)
 })
 
 test('a taken code gets the first free number, within twelve characters', () => {

@@ -2,14 +2,14 @@
 
 const MAX_CODE = 12
 
-export const seriesRootOf = (buyerSiren: string, code: string): string => `AF-${buyerSiren}-${code}`
+export const formatSeriesRoot = (buyerSiren: string, code: string): string => `AF-${buyerSiren}-${code}`
 
-/** At least six digits. At most 35 characters, which the French rules allow. */
-export const invoiceNumberOf = (buyerSiren: string, code: string, number: number): string =>
-  `${seriesRootOf(buyerSiren, code)}-${String(number).padStart(6, '0')}`
+/** Pads to at least six digits. A number has at most 35 characters, which the French rules allow. */
+export const formatInvoiceNumber = (buyerSiren: string, code: string, number: number): string =>
+  `${formatSeriesRoot(buyerSiren, code)}-${String(number).padStart(6, '0')}`
 
-/** Of a name without accents; `F` where the name has no Latin letters or digits. */
-export function codePrefixOf(name: string): string {
+/** Takes the prefix from the name without accents; `F` if the name has no Latin letters or digits. */
+export function toCodePrefix(name: string): string {
   const plain = name
     .normalize('NFKD')
     .replaceAll(/[œŒ]/g, 'OE')
@@ -20,10 +20,10 @@ export function codePrefixOf(name: string): string {
 }
 
 /** The prefix itself, otherwise the prefix with the first free number. */
-export function freeCode(prefix: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(prefix)) return prefix
+export function freeCode(prefix: string, usedCodes: ReadonlySet<string>): string {
+  if (!usedCodes.has(prefix)) return prefix
   for (let number = 2; ; number += 1) {
     const code = `${prefix.slice(0, MAX_CODE - String(number).length)}${number}`
-    if (!taken.has(code)) return code
+    if (!usedCodes.has(code)) return code
   }
 }

@@ -27,7 +27,7 @@ export const INVOICE_ERRORS = defineErrors({
   ),
 })
 
-/** As the code of an entry is found: see accounting-exports. */
+/** The same expression finds the code of an entry: see accounting-exports. */
 const SELLER_OF_ENTRY = "coalesce(seller ->> 'siren', freelancer_id::text)"
 
 export const INVOICES = manifest({

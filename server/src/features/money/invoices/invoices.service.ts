@@ -1,8 +1,8 @@
 // Reads invoices as documents.
 
-import { type Invoice, totalsOf, type VatCase } from '../../../documents/index.ts'
+import { calculateTotals, type Invoice, type VatCase } from '../../../documents/index.ts'
 import { notFound } from '../../../domain/errors/api-error.ts'
-import { type FileResponse, fileNameOf } from '../../../domain/file-response.ts'
+import { type FileResponse, toFileName } from '../../../domain/file-response.ts'
 import { type JsonText, toJsonText } from '../../../domain/json-text.ts'
 import type { Ctx } from '../../../kernel/db/context.ts'
 import { findContent, findInvoiceFile } from './document/invoice-files.queries.ts'
@@ -14,7 +14,7 @@ export async function readInvoiceFile(ctx: Ctx, id: string, freelancerId?: strin
   if (!file) throw notFound('document')
   const { sha256, number } = file
   const bytes = await ctx.files.get(ctx.db, { tenantId: ctx.tenantId, sha256 })
-  return { bytes, name: `${fileNameOf(number)}.pdf`, sha256: sha256.toString('hex') }
+  return { bytes, name: `${toFileName(number)}.pdf`, sha256: sha256.toString('hex') }
 }
 
 const shownVat = (vat: VatCase) => (vat.category === 'S' ? { ...vat, code: null, reason: null } : vat)
@@ -23,11 +23,11 @@ export async function getInvoice(ctx: Ctx, id: string): Promise<JsonText<Invoice
   const found = await findContent.first(ctx.db, { tenant_id: ctx.tenantId, id })
   if (!found) throw notFound('accounting_entry')
   if (!found.content) throw notFound('document')
-  return toJsonText(documentOf(found.content))
+  return toJsonText(toDocument(found.content))
 }
 
-function documentOf({ type, lines, ...invoice }: Invoice): InvoiceDocument {
-  const totals = totalsOf({ lines })
+function toDocument({ type, lines, ...invoice }: Invoice): InvoiceDocument {
+  const totals = calculateTotals({ lines })
   return {
     document_type: type,
     ...invoice,

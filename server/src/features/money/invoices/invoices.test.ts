@@ -10,10 +10,10 @@ import {
   SELLER,
   workOnInvoices,
 } from '../../../../test/make/invoices.ts'
-import { dataOf, makeFreelancer, makePortal } from '../../../../test/make/missions.ts'
+import { getData, makeFreelancer, makePortal } from '../../../../test/make/missions.ts'
 import {
-  entriesOf,
   eventsOfReports,
+  listEntries,
   performOnReport,
   type ReportCast,
   reportCast,
@@ -50,15 +50,15 @@ async function approvedEntries(
   rows: object = {},
 ): Promise<{ id: string; entries: Body[] }> {
   const { id } = await fileReport(cast.team, cast.mission.id, { expenses: [REBILLED], ...rows })
-  dataOf(await performOnReport(cast, 'approve', id))
-  return { id, entries: await entriesOf(cast, id) }
+  getData(await performOnReport(cast, 'approve', id))
+  return { id, entries: await listEntries(cast, id) }
 }
 
-const entryOf = async ({ team }: ReportCast, id: string): Promise<Body> =>
-  dataOf(await team.call('GET', `/accounting/entries/${id}`)).entry
-const invoiceOf = async ({ team }: ReportCast, id: string): Promise<Body> =>
-  dataOf(await team.call('GET', `/accounting/entries/${id}/invoice`))
-const missingOf = (entry: Body) => entry.invoice.missing.map(({ party, code }: Body) => `${party} ${code}`)
+const getEntry = async ({ team }: ReportCast, id: string): Promise<Body> =>
+  getData(await team.call('GET', `/accounting/entries/${id}`)).entry
+const getInvoice = async ({ team }: ReportCast, id: string): Promise<Body> =>
+  getData(await team.call('GET', `/accounting/entries/${id}/invoice`))
+const listMissing = (entry: Body) => entry.invoice.missing.map(({ party, code }: Body) => `${party} ${code}`)
 
 test('complete data: the approval numbers the entries, the job makes their files', async () => {
   const cast = await billableCast()
@@ -76,7 +76,7 @@ test('complete data: the approval numbers the entries, the job makes their files
   expect((await cast.team.call('GET', `/accounting/entries/${entries[0]?.id}/file`)).status).toBe(404)
   await workOnInvoices(world)
   for (const { id: entryId, invoice_number } of entries) {
-    const entry = await entryOf(cast, entryId)
+    const entry = await getEntry(cast, entryId)
     expect(entry).toMatchObject({
       file_name: `${invoice_number}.pdf`,
       invoice: { status: 'ready', missing: [], failure: null },
@@ -106,8 +106,8 @@ test('the document has the frozen parties, period, lines, VAT and mentions, and 
     supplementary_items: [{ description: 'Prêt', amount_excl_vat: -150 }],
   })
   const [work, expense] = entries as [Body, Body]
-  dataOf(await cast.team.call('PATCH', '/team', { company: 'Renamed' }))
-  const document = await invoiceOf(cast, work.id)
+  getData(await cast.team.call('PATCH', '/team', { company: 'Renamed' }))
+  const document = await getInvoice(cast, work.id)
   expect(document).toMatchObject({
     document_type: 389,
     number: work.invoice_number,
@@ -135,7 +135,7 @@ test('the document has the frozen parties, period, lines, VAT and mentions, and 
   })
   for (const mention of ['payment_terms', 'late_penalty', 'recovery_fee', 'discount'])
     expect(document.mentions[mention]).not.toBe('')
-  expect(await invoiceOf(cast, expense.id)).toMatchObject({
+  expect(await getInvoice(cast, expense.id)).toMatchObject({
     lines: [{ name: 'Frais refacturés : Train', vat: { category: 'S', rate: '20' } }],
     amount_excl_vat: '84.55',
     vat_amount: '16.91',
@@ -164,15 +164,15 @@ test.each([
   await makeBillable(world, cast.team, cast.freelancer, { seller })
   const { entries } = await approvedEntries(cast, { expenses: [], supplementary_items: [] })
   const [entry] = entries as [Body]
-  expect(await invoiceOf(cast, entry.id)).toMatchObject({ vat_amount, vat: [{ vat: { category, code } }] })
+  expect(await getInvoice(cast, entry.id)).toMatchObject({ vat_amount, vat: [{ vat: { category, code } }] })
   await workOnInvoices(world)
-  expect((await entryOf(cast, entry.id)).invoice).toMatchObject({ status: 'ready', failure: null })
+  expect((await getEntry(cast, entry.id)).invoice).toMatchObject({ status: 'ready', failure: null })
 })
 
 test('a disbursement has no VAT, a re-billed expense that of the service, in one document', async () => {
   const cast = await billableCast()
   const { entries } = await approvedEntries(cast, { expenses: [REBILLED, DISBURSED] })
-  const document = await invoiceOf(cast, (entries[1] as Body).id)
+  const document = await getInvoice(cast, (entries[1] as Body).id)
   expect(
     document.vat.map(({ vat, base, amount }: Body) => `${vat.category} ${vat.code} ${base} ${amount}`),
   ).toEqual(['S null 84.55 16.91', 'E VATEX-EU-79-C 86.00 0.00'])
@@ -189,7 +189,7 @@ test('missing data: the report is approved, the invoice says what it waits for a
     status: 'waiting_payment',
     invoice: { status: 'waiting' },
   })
-  expect(missingOf(entries[0])).toEqual([
+  expect(listMissing(entries[0])).toEqual([
     'seller siren_missing',
     'seller legal_form_missing',
     'seller vat_number_missing',
@@ -204,24 +204,24 @@ test('missing data: the report is approved, the invoice says what it waits for a
     'buyer city_missing',
     'mandate mandate_missing',
   ])
-  const shown = dataOf(await portal('GET', `/accounting/entries/${id}`))
-  expect(shown.invoice.missing).toEqual(entries[0]?.invoice.missing)
+  const portalEntry = getData(await portal('GET', `/accounting/entries/${id}`))
+  expect(portalEntry.invoice.missing).toEqual(entries[0]?.invoice.missing)
   await completeBuyer(team)
   await workOnInvoices(world)
-  expect(missingOf(await entryOf(cast, id)).filter((one: string) => one.startsWith('buyer'))).toEqual([])
-  dataOf(await portal('PATCH', '/profile', SELLER))
+  expect(listMissing(await getEntry(cast, id)).filter((one: string) => one.startsWith('buyer'))).toEqual([])
+  getData(await portal('PATCH', '/profile', SELLER))
   await workOnInvoices(world)
-  expect(missingOf(await entryOf(cast, id))).toEqual(['mandate mandate_missing'])
+  expect(listMissing(await getEntry(cast, id))).toEqual(['mandate mandate_missing'])
   world.clock.advance(3 * 86_400_000)
   await makeMandate(team, freelancer, portal)
   await workOnInvoices(world)
-  expect(await entryOf(cast, id)).toMatchObject({
+  expect(await getEntry(cast, id)).toMatchObject({
     invoice_number: 'AF-200000008-BERNARD-000001',
     invoice_date: day(),
     due_date: day(30),
     invoice: { status: 'ready', missing: [], contest_until: day(15) },
   })
-  const explained = dataOf(await team.call('GET', `/accounting/entries/${id}/calculation`))
+  const explained = getData(await team.call('GET', `/accounting/entries/${id}/calculation`))
   expect(explained.due_date).toMatchObject({ invoice_date: day(), due_date: day(30) })
 })
 
@@ -231,7 +231,7 @@ test('entries that are completed later are numbered in their order', async () =>
   await makeBillable(world, cast.team, cast.freelancer)
   await workOnInvoices(world)
   const numbers = []
-  for (const { id } of entries) numbers.push((await entryOf(cast, id)).invoice_number)
+  for (const { id } of entries) numbers.push((await getEntry(cast, id)).invoice_number)
   expect(numbers).toEqual(['AF-200000008-BERNARD-000001', 'AF-200000008-BERNARD-000002'])
 })
 
@@ -245,13 +245,13 @@ test('an expense without a kind waits, with its amounts as before', async () => 
     amount_incl_vat: 88,
     invoice_number: null,
   })
-  expect(missingOf(entries[1])).toEqual(['invoice expense_kind_missing'])
+  expect(listMissing(entries[1])).toEqual(['invoice expense_kind_missing'])
 })
 
 test('a rate that is not French and another currency wait, and say so', async () => {
   const cast = await billableCast({ seller: { vat_rate: 12.5 } })
   const { entries } = await approvedEntries(cast, { expenses: [] })
-  expect(missingOf(entries[0])).toEqual(['invoice breaks_rule'])
+  expect(listMissing(entries[0])).toEqual(['invoice breaks_rule'])
   expect(entries[0]?.invoice.missing[0].detail).toContain('BR-FR-16')
   const dollars = await reportCast(world)
   await world.database.query({
@@ -260,27 +260,27 @@ test('a rate that is not French and another currency wait, and say so', async ()
   })
   await makeBillable(world, dollars.team, dollars.freelancer)
   const { entries: foreign } = await approvedEntries(dollars, { expenses: [] })
-  expect(missingOf(foreign[0])).toEqual(['invoice currency_not_eur'])
+  expect(listMissing(foreign[0])).toEqual(['invoice currency_not_eur'])
 })
 
 test('an umbrella company and a supplier that sends its own invoices are never invoiced by the team', async () => {
   const cast = await billableCast()
-  dataOf(
+  getData(
     await cast.team.call('PATCH', `/freelancers/${cast.freelancer.id}`, {
       external_referent: { company: 'Portage & Cie' },
     }),
   )
   const { entries } = await approvedEntries(cast, { expenses: [] })
-  expect(missingOf(entries[0])).toEqual(['invoice supplier_invoice_missing'])
+  expect(listMissing(entries[0])).toEqual(['invoice supplier_invoice_missing'])
   const other = await reportCast(world)
   await completeBuyer(other.team)
-  dataOf(
+  getData(
     await other.team.call('PATCH', `/freelancers/${other.freelancer.id}`, {
       ...SELLER,
       invoicing_mode: 'supplier_invoice',
     }),
   )
-  expect(missingOf((await approvedEntries(other, { expenses: [] })).entries[0])).toEqual([
+  expect(listMissing((await approvedEntries(other, { expenses: [] })).entries[0])).toEqual([
     'invoice supplier_invoice_missing',
   ])
 })
@@ -290,8 +290,8 @@ test('reopening credits issued invoices with a reference to them, and voids thos
   const expenses = [REBILLED, { description: 'Sans nature', date: '2026-03-02', amount_excl_vat: 10 }]
   const { id, entries } = await approvedEntries(cast, { expenses })
   await workOnInvoices(world)
-  dataOf(await performOnReport(cast, 'reopen', id))
-  const all = await entriesOf(cast, id)
+  getData(await performOnReport(cast, 'reopen', id))
+  const all = await listEntries(cast, id)
   expect(
     all.map(({ type, invoice_number, invoice }: Body) => `${type} ${invoice_number} ${invoice.status}`),
   ).toEqual([
@@ -301,17 +301,17 @@ test('reopening credits issued invoices with a reference to them, and voids thos
     'credit_note null void',
   ])
   const credit = all[2] as Body
-  expect(await invoiceOf(cast, credit.id)).toMatchObject({
+  expect(await getInvoice(cast, credit.id)).toMatchObject({
     document_type: 261,
     amount_incl_vat: '780.00',
     credited: { number: entries[0]?.invoice_number, date: day() },
     due_date: null,
   })
   await workOnInvoices(world)
-  expect((await entryOf(cast, credit.id)).invoice.status).toBe('ready')
-  const shown = dataOf(await cast.portal('GET', `/accounting/entries/${credit.id}`))
-  expect(shown.allowed_actions).toEqual(['accept'])
-  const accepted = dataOf(await cast.portal('POST', `/accounting/entries/${credit.id}/accept`))
+  expect((await getEntry(cast, credit.id)).invoice.status).toBe('ready')
+  const portalCredit = getData(await cast.portal('GET', `/accounting/entries/${credit.id}`))
+  expect(portalCredit.allowed_actions).toEqual(['accept'])
+  const accepted = getData(await cast.portal('POST', `/accounting/entries/${credit.id}/accept`))
   expect(accepted.invoice.accepted_at).toBe(world.clock.now().toISOString())
   expect((await cast.portal('POST', `/accounting/entries/${credit.id}/accept`)).status).toBe(400)
   await expectConsistent(world, cast.team)
@@ -320,11 +320,11 @@ test('reopening credits issued invoices with a reference to them, and voids thos
 test('a mandate that does not cover credit notes: each is issued when the freelancer accepts it', async () => {
   const cast = await billableCast({ mandate: { covers_credit_notes: false } })
   const { id } = await approvedEntries(cast, { expenses: [] })
-  dataOf(await performOnReport(cast, 'reopen', id))
-  const credit = (await entriesOf(cast, id))[1] as Body
+  getData(await performOnReport(cast, 'reopen', id))
+  const credit = (await listEntries(cast, id))[1] as Body
   expect(credit).toMatchObject({ type: 'credit_note', invoice_number: null, invoice: { status: 'waiting' } })
-  expect(missingOf(credit)).toEqual(['mandate credit_note_not_accepted'])
-  const accepted = dataOf(await cast.portal('POST', `/accounting/entries/${credit.id}/accept`))
+  expect(listMissing(credit)).toEqual(['mandate credit_note_not_accepted'])
+  const accepted = getData(await cast.portal('POST', `/accounting/entries/${credit.id}/accept`))
   expect(accepted).toMatchObject({
     invoice_number: 'AF-200000008-BERNARD-000002',
     invoice: { status: 'issued' },
@@ -337,8 +337,8 @@ test('a contested invoice cannot be paid until the freelancer withdraws; after t
   const [{ id }] = entries as [Body]
   const act = (name: string, body?: object) => cast.portal('POST', `/accounting/entries/${id}/${name}`, body)
   const pay = () => cast.team.call('PATCH', `/accounting/entries/${id}`, { status: 'paid' })
-  expect(dataOf(await cast.portal('GET', `/accounting/entries/${id}`)).allowed_actions).toEqual(['contest'])
-  const contested = dataOf(await act('contest', { reason: 'Deux jours manquent' }))
+  expect(getData(await cast.portal('GET', `/accounting/entries/${id}`)).allowed_actions).toEqual(['contest'])
+  const contested = getData(await act('contest', { reason: 'Deux jours manquent' }))
   expect(contested).toMatchObject({
     invoice: { contest_reason: 'Deux jours manquent' },
     allowed_actions: ['withdraw-contest'],
@@ -346,9 +346,9 @@ test('a contested invoice cannot be paid until the freelancer withdraws; after t
   expect((await act('contest', { reason: 'Again' })).body.error.details.code).toBe(
     'invoice_already_contested',
   )
-  expect((await entryOf(cast, id)).allowed_actions).toEqual(['send'])
+  expect((await getEntry(cast, id)).allowed_actions).toEqual(['send'])
   expect((await pay()).body.error.details).toMatchObject({ reason: 'invalid_state', code: 'entry_contested' })
-  const withdrawn = dataOf(await act('withdraw-contest'))
+  const withdrawn = getData(await act('withdraw-contest'))
   expect(withdrawn.invoice).toMatchObject({ contested_at: null, contest_reason: null })
   expect((await act('withdraw-contest')).status).toBe(400)
   world.clock.advance(11 * 86_400_000)
@@ -357,7 +357,7 @@ test('a contested invoice cannot be paid until the freelancer withdraws; after t
     code: 'contest_period_over',
     params: { last_day: day(-1) },
   })
-  expect(dataOf(await pay()).entry.status).toBe('paid')
+  expect(getData(await pay()).entry.status).toBe('paid')
   expect((await act('contest', { reason: 'Paid' })).body.error.details.code).toBe('invoice_not_contestable')
 })
 
@@ -368,16 +368,16 @@ test('two people of one company share its series; another team has its own root'
   const portal = await makePortal(world, team, second.id)
   const mandate = await makeMandate(team, second, portal)
   expect(mandate.series_root).toBe('AF-200000008-BERNARD')
-  expect(dataOf(await team.call('GET', `/freelancers/${second.id}`)).supplier_code).toBe('BERNARD')
+  expect(getData(await team.call('GET', `/freelancers/${second.id}`)).supplier_code).toBe('BERNARD')
   const stranger = await reportCast(world)
   await makeBillable(world, stranger.team, stranger.freelancer, {
     buyer: { siren: '300000007', vat_number: null, register: null },
   })
   const { entries } = await approvedEntries(stranger, { expenses: [] })
-  expect(missingOf(entries[0])).toEqual(['buyer vat_number_missing'])
-  dataOf(await stranger.team.call('PATCH', '/team', { vat_number: 'FR83300000007' }))
+  expect(listMissing(entries[0])).toEqual(['buyer vat_number_missing'])
+  getData(await stranger.team.call('PATCH', '/team', { vat_number: 'FR83300000007' }))
   await workOnInvoices(world)
-  expect((await entryOf(stranger, entries[0]?.id)).invoice_number).toBe('AF-300000007-BERNARD-000001')
+  expect((await getEntry(stranger, entries[0]?.id)).invoice_number).toBe('AF-300000007-BERNARD-000001')
 })
 
 test('a supplier code of another seller is refused, one of a name is made unique', async () => {
@@ -385,9 +385,9 @@ test('a supplier code of another seller is refused, one of a name is made unique
   const { team } = cast
   const named = await makeFreelancer(team, { last_name: 'Bernàrd' })
   const offer = (id: string) => team.call('POST', `/freelancers/${id}/billing-mandates`, {})
-  expect(dataOf(await offer(named.id)).series_root).toBe('AF-200000008-BERNARD2')
-  const chosen = await makeFreelancer(team, { supplier_code: 'BERNARD' })
-  expect((await offer(chosen.id)).body.error.details).toMatchObject({
+  expect(getData(await offer(named.id)).series_root).toBe('AF-200000008-BERNARD2')
+  const codedFreelancer = await makeFreelancer(team, { supplier_code: 'BERNARD' })
+  expect((await offer(codedFreelancer.id)).body.error.details).toMatchObject({
     reason: 'already_exists',
     code: 'supplier_code_taken',
   })
@@ -401,9 +401,9 @@ test('names in any script, with emoji, and 200 items make a document', async () 
   }))
   const { entries } = await approvedEntries(cast, { expenses: [], supplementary_items })
   await workOnInvoices(world)
-  const entry = await entryOf(cast, (entries[0] as Body).id)
+  const entry = await getEntry(cast, (entries[0] as Body).id)
   expect(entry.invoice).toMatchObject({ status: 'ready', failure: null })
-  expect((await invoiceOf(cast, entry.id)).seller.name).toBe('株式会社 Sasha 🚀')
+  expect((await getInvoice(cast, entry.id)).seller.name).toBe('株式会社 Sasha 🚀')
 })
 
 test('the archive of a month has every file under its number', async () => {
@@ -453,7 +453,7 @@ test('a damaged file is not served', async () => {
     url: `/api/v1${path}`,
     headers: { 'x-api-key': cast.team.key },
   })
-  const entry = await entryOf(cast, (entries[0] as Body).id)
+  const entry = await getEntry(cast, (entries[0] as Body).id)
   expect(createHash('sha256').update(file.rawPayload).digest('hex')).toBe(entry.invoice.sha256)
   await world.database.transaction(async (db) => {
     await db.query({ text: 'alter table stored_file disable trigger keep' })

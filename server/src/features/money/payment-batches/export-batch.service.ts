@@ -4,11 +4,11 @@ import type { SecretKeys } from '../../../domain/access/secret-keys.ts'
 import { invalidState, refused, throwFieldErrors } from '../../../domain/errors/api-error.ts'
 import type { JsonText } from '../../../domain/json-text.ts'
 import { digits, exact } from '../../../domain/money.ts'
-import { type KeyCtx, keyOf } from '../../../kernel/db/context.ts'
+import { type KeyCtx, toRowKey } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import { COMPLIANCE_ERRORS } from '../../people/compliance-documents/index.ts'
 import { todayOfTeam } from '../payments/index.ts'
-import { holdBatch, holdEntries, ofBatch, openIdsOf, peopleOf } from './hold-batch.service.ts'
+import { holdBatch, holdEntries, listInvolvedPeople, ofBatch, requireOpenIds } from './hold-batch.service.ts'
 import { PAYMENT_BATCH_ERRORS } from './payment-batches.errors.ts'
 import { PAYMENT_BATCH_EVENTS } from './payment-batches.manifest.ts'
 import * as queries from './payment-batches.queries.ts'
@@ -18,7 +18,7 @@ import { getBatch } from './payment-batches.service.ts'
 import { findFileHead } from './payment-file.queries.ts'
 import { measureFile, writeFile } from './payment-file.service.ts'
 
-/** At most this many freelancers are named. */
+/** The maximum number of freelancers that an error names. */
 const MAX_NAMED = 100
 
 async function requireDocuments(ctx: KeyCtx, id: string): Promise<void> {
@@ -41,7 +41,7 @@ export async function exportBatch(
 ): Promise<JsonText<PaymentBatch>> {
   const { execution_date, line_count, total } = await holdBatch(ctx, id, 'export')
   throwFieldErrors(executionDateErrors(execution_date, await todayOfTeam(ctx)))
-  const { open } = await openIdsOf(ctx, id, null)
+  const { open } = await requireOpenIds(ctx, id, null)
   await holdEntries(ctx, open)
   await requireDocuments(ctx, id)
   const now = ctx.clock.now()
@@ -52,12 +52,12 @@ export async function exportBatch(
   queries.freezeLines.queue(ctx.db, ofBatch(ctx, id))
   const at = ctx.clock.now()
   const frozen = { bank_account_id: payer.id, payer_city: payer.city, payer_country: payer.country }
-  queries.freezePayer.queue(ctx.db, { ...keyOf(ctx, id), ...frozen })
+  queries.freezePayer.queue(ctx.db, { ...toRowKey(ctx, id), ...frozen })
   const head = await findFileHead.only(ctx.db, ofBatch(ctx, id))
   const { size, sha256 } = await measureFile(writeFile(ctx, secretKeys, id, { ...head, exported_at: at }))
-  queries.addInvolved.queue(ctx.db, { ...keyOf(ctx, id), user_ids: await peopleOf(ctx) })
+  queries.addInvolved.queue(ctx.db, { ...toRowKey(ctx, id), user_ids: await listInvolvedPeople(ctx) })
   queries.exportBatchRow.queue(ctx.db, {
-    ...keyOf(ctx, id),
+    ...toRowKey(ctx, id),
     file_name: `payments-${execution_date}-${id.slice(-8)}.xml`,
     size,
     sha256,

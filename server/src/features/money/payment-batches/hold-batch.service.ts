@@ -8,9 +8,9 @@ import {
   throwFieldErrors,
 } from '../../../domain/errors/api-error.ts'
 import { orBusy } from '../../../kernel/db/connections/overload.ts'
-import { type Ctx, type KeyCtx, keyOf } from '../../../kernel/db/context.ts'
-import { checkReferences, rowOf } from '../../../kernel/db/references.ts'
-import { findCreatorsOfKeys, keysOf, whyNotIndependent } from '../../identity/second-person/index.ts'
+import { type Ctx, type KeyCtx, toRowKey } from '../../../kernel/db/context.ts'
+import { checkReferences, toReferenceKind } from '../../../kernel/db/references.ts'
+import { findCreatorsOfKeys, listRequestKeys, whyNotIndependent } from '../../identity/second-person/index.ts'
 import { knownEntries } from '../accounting/accounting.tables.ts'
 import { lockEntries } from '../accounting/index.ts'
 import { PAYMENT_BATCH_ERRORS } from './payment-batches.errors.ts'
@@ -21,7 +21,7 @@ export const ofBatch = (ctx: Ctx, batch_id: string) => ({ tenant_id: ctx.tenantI
 
 /** Locks the batch, which comes before its entries in the order of locks. */
 export async function holdBatch(ctx: KeyCtx, id: string, action: BatchAction) {
-  const batch = await orBusy(queries.lockBatch.first(ctx.db, keyOf(ctx, id)), 'payment_batch')
+  const batch = await orBusy(queries.lockBatch.first(ctx.db, toRowKey(ctx, id)), 'payment_batch')
   if (!batch) throw notFound('payment_batch')
   const involved = involvedIn(batch)
   decide(action, batch.status, {
@@ -38,27 +38,31 @@ async function requireSecondPerson(ctx: KeyCtx, involved: readonly string[]): Pr
 }
 
 /** The caller, and whoever could have acted with the same key. */
-export const peopleOf = async (ctx: KeyCtx): Promise<string[]> => [
+export const listInvolvedPeople = async (ctx: KeyCtx): Promise<string[]> => [
   ctx.principal.userId,
-  ...(await findCreatorsOfKeys(ctx, keysOf(ctx))),
+  ...(await findCreatorsOfKeys(ctx, listRequestKeys(ctx))),
 ]
 
 export const holdEntries = (ctx: Ctx, ids: readonly string[]) =>
   orBusy(lockEntries.many(ctx.db, { tenant_id: ctx.tenantId, ids }), 'accounting_entry')
 
-/** Throws at the ids that are not open in the batch. Returns them in lower case. */
-export async function openIdsOf(ctx: KeyCtx, batchId: string, sent: readonly string[] | null) {
+/** Returns the ids in lower case. Throws if one of them is not open in the batch. */
+export async function requireOpenIds(ctx: KeyCtx, batchId: string, sent: readonly string[] | null) {
   const open = (await queries.findOpenEntries.many(ctx.db, ofBatch(ctx, batchId))).map(
     ({ entry_id }) => entry_id,
   )
   if (sent === null) return { open, ids: open }
-  await checkReferences(ctx, { entry_ids: sent }, { entry_ids: rowOf(knownEntries, 'accounting_entry') })
-  const known = new Set(open)
+  await checkReferences(
+    ctx,
+    { entry_ids: sent },
+    { entry_ids: toReferenceKind(knownEntries, 'accounting_entry') },
+  )
+  const openSet = new Set(open)
   const ids = sent.map((id) => id.toLowerCase())
   throwFieldErrors(
     ids
       .flatMap((id, at) =>
-        known.has(id) ? [] : [fieldError(`entry_ids[${at}]`, PAYMENT_BATCH_ERRORS.entry_not_in_batch)],
+        openSet.has(id) ? [] : [fieldError(`entry_ids[${at}]`, PAYMENT_BATCH_ERRORS.entry_not_in_batch)],
       )
       .slice(0, MAX_FIELD_ERRORS),
   )

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { SEPA_COUNTRIES } from '../../../domain/parties/sepa-countries.ts'
 import { decimal, jsonObject } from '../../../kernel/db/sql/json.ts'
-import { todayOf } from '../../company/tenants/tenants.tables.ts'
+import { selectToday } from '../../company/tenants/tenants.tables.ts'
 import { missingForMission } from '../../people/compliance-documents/index.ts'
 import { freelancerRows } from '../../people/freelancers/freelancers.tables.ts'
 import { reportRows } from '../../reports/activity-reports/activity-reports.tables.ts'
@@ -25,13 +25,13 @@ export const withAccounts = (e: string, { now }: { now: Date }) => {
   left join ${bankAccountRows} proposed on proposed.freelancer_id = ${freelancerId} and proposed.status = 'proposed'
   left join ${invoiceRows} i on i.entry_id = ${sql.ref(`${e}.id`)}
   left join ${reportRows} report on report.id = ${sql.ref(`${e}.activity_report_id`)}
-  cross join lateral (select ${missingForMission(sql`report.mission_id`, 'payment', todayOf(now))} as kinds offset 0) as missing`
+  cross join lateral (select ${missingForMission(sql`report.mission_id`, 'payment', selectToday(now))} as kinds offset 0) as missing`
 }
 
 const SEPA = sql.join(SEPA_COUNTRIES.map((country) => sql.lit(country)))
 
-/** Of an entry that is not in a batch, or in the one that asks. */
-export const problemsOf = (e: string) => {
+/** Lists the problems of an entry that is in no batch, or in the requesting batch. */
+export const problemsExpression = (e: string) => {
   const col = (name: string) => sql.ref(`${e}.${name}`)
   return sql<string[]>`array_remove(array[
   case when ${col('status')} <> 'waiting_payment' then 'not_waiting' end,
@@ -47,8 +47,8 @@ export const problemsOf = (e: string) => {
 
 /** The same, and `in_batch` of an entry that is in an open batch. */
 export const problemsOutside = (e: string) =>
-  sql<string[]>`case when ${openBatchOfEntry(e)} is null then ${problemsOf(e)}
-    else ${problemsOf(e)} || array['in_batch'] end`
+  sql<string[]>`case when ${openBatchOfEntry(e)} is null then ${problemsExpression(e)}
+    else ${problemsExpression(e)} || array['in_batch'] end`
 
 export const accountObject = (account: 'approved' | 'used') =>
   sql<PayeeAccount | null>`(case when ${sql.ref(`${account}.id`)} is not null then ${jsonObject<PayeeAccount>(

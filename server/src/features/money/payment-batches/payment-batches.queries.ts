@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { PageQuery } from '../../../domain/pagination.ts'
 import type { PaymentBatchLineStatus, PaymentBatchStatus } from '../../../kernel/db/schema/tables.ts'
-import { asText, jsonPage, limitOf, offsetOf } from '../../../kernel/db/sql/json.ts'
+import { asText, jsonPage, limitExpression, offsetExpression } from '../../../kernel/db/sql/json.ts'
 import { andAfter, instantKey, LAST_UUID, type ListOrder, nextCursor } from '../../../kernel/db/sql/keyset.ts'
-import { objectsOf } from '../../../kernel/db/sql/objects.ts'
+import { prepareObjects } from '../../../kernel/db/sql/objects.ts'
 import { pageQuery } from '../../../kernel/db/sql/page.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { tenantRows } from '../../company/tenants/tenants.tables.ts'
@@ -16,7 +16,7 @@ import {
 } from '../../platform/changes/changes.tables.ts'
 import { entryRows } from '../accounting/accounting.tables.ts'
 import { bankAccountRows } from '../bank-details/bank-details.tables.ts'
-import { payableView, problemsOf, problemsOutside, withAccounts } from './payable.views.ts'
+import { payableView, problemsExpression, problemsOutside, withAccounts } from './payable.views.ts'
 import type { PayableEntry, PaymentBatchLine } from './payment-batches.schemas.ts'
 import { batchObject, batchView, type Caller, lineView } from './payment-batches.views.ts'
 
@@ -30,13 +30,24 @@ const SHOWN: ShownRows = {
 
 type Listed = PageQuery & UpdatedSince & Caller & { tenant_id: string; statuses?: PaymentBatchStatus[] }
 
-export const pageOfBatches = prepared('payment_batch.page', (q, input: Required<Listed>, given) => {
+export const pageOfBatches = prepared('payment_batch.page', (q, input: Required<Listed>, presentFields) => {
   const matching = q
     .selectFrom('payment_batch')
     .where('tenant_id', '=', input.tenant_id)
-    .$if(given.has('statuses'), (rows) => rows.where(sql<boolean>`status = any(${input.statuses}::text[])`))
-    .$if(given.has('updated_since'), (rows) => rows.where(isUpdatedSince(input, given, SHOWN)))
-  return pageQuery(q, matching, input, given, () => batchView(input), withLastSealing(input, given))
+    .$if(presentFields.has('statuses'), (rows) =>
+      rows.where(sql<boolean>`status = any(${input.statuses}::text[])`),
+    )
+    .$if(presentFields.has('updated_since'), (rows) =>
+      rows.where(isUpdatedSince(input, presentFields, SHOWN)),
+    )
+  return pageQuery(
+    q,
+    matching,
+    input,
+    presentFields,
+    () => batchView(input),
+    withLastSealing(input, presentFields),
+  )
 })
 
 export const findBatch = prepared('payment_batch.detail', (q, input: Key & Caller) =>
@@ -59,24 +70,29 @@ type Now = { now: Date }
 
 type Payable = PageQuery & Now & { tenant_id: string; due_date_to?: string; freelancer_id?: string }
 
-export const pageOfPayable = prepared('payment_batch.payable', (q, input: Required<Payable>, given) => {
-  const conditions = [
-    sql`status = 'waiting_payment'`,
-    sql`due_date is not null`,
-    ...(given.has('due_date_to') ? [sql`due_date <= ${input.due_date_to}::date`] : []),
-    ...(given.has('freelancer_id') ? [sql`freelancer_id = ${input.freelancer_id}`] : []),
-  ]
-  const matching = sql`from ${entryRows} as waiting where ${sql.join(conditions, sql` and `)}`
-  const shown = sql`${matching}${andAfter(input, given, DUE_FIRST)}`
-  const items = sql<{
-    item: PayableEntry
-  }>`(select ${payableView('e')} as item from (select * ${shown} order by ${DUE_FIRST.by}
-    limit ${limitOf(input)} offset ${offsetOf(input)}) as e ${withAccounts('e', input)} order by e.due_date, e.id)`
-  const total = sql<number>`(select count(*) ${matching})`
-  return q.selectNoFrom(
-    asText(jsonPage<PayableEntry>(items, total, input, nextCursor(input, given, shown, DUE_FIRST))),
-  )
-})
+export const pageOfPayable = prepared(
+  'payment_batch.payable',
+  (q, input: Required<Payable>, presentFields) => {
+    const conditions = [
+      sql`status = 'waiting_payment'`,
+      sql`due_date is not null`,
+      ...(presentFields.has('due_date_to') ? [sql`due_date <= ${input.due_date_to}::date`] : []),
+      ...(presentFields.has('freelancer_id') ? [sql`freelancer_id = ${input.freelancer_id}`] : []),
+    ]
+    const matching = sql`from ${entryRows} as waiting where ${sql.join(conditions, sql` and `)}`
+    const pageRows = sql`${matching}${andAfter(input, presentFields, DUE_FIRST)}`
+    const items = sql<{
+      item: PayableEntry
+    }>`(select ${payableView('e')} as item from (select * ${pageRows} order by ${DUE_FIRST.by}
+    limit ${limitExpression(input)} offset ${offsetExpression(input)}) as e ${withAccounts('e', input)} order by e.due_date, e.id)`
+    const total = sql<number>`(select count(*) ${matching})`
+    return q.selectNoFrom(
+      asText(
+        jsonPage<PayableEntry>(items, total, input, nextCursor(input, presentFields, pageRows, DUE_FIRST)),
+      ),
+    )
+  },
+)
 
 const NEWEST_LINE: ListOrder = {
   by: sql`created_at desc, entry_id desc`,
@@ -87,18 +103,25 @@ const NEWEST_LINE: ListOrder = {
 
 type Lines = PageQuery & Now & { tenant_id: string; batch_id: string; statuses?: PaymentBatchLineStatus[] }
 
-export const pageOfLines = prepared('payment_batch_line.page', (q, input: Required<Lines>, given) => {
-  const status = given.has('statuses') ? sql` and status = any(${input.statuses}::text[])` : sql``
+export const pageOfLines = prepared('payment_batch_line.page', (q, input: Required<Lines>, presentFields) => {
+  const status = presentFields.has('statuses') ? sql` and status = any(${input.statuses}::text[])` : sql``
   const matching = sql`from payment_batch_line where tenant_id = ${input.tenant_id} and batch_id = ${input.batch_id}${status}`
-  const shown = sql`${matching}${andAfter(input, given, NEWEST_LINE)}`
+  const pageRows = sql`${matching}${andAfter(input, presentFields, NEWEST_LINE)}`
   const items = sql<{
     item: PaymentBatchLine
-  }>`(select ${lineView('l', 'e')} as item from (select * ${shown} order by ${NEWEST_LINE.by}
-    limit ${limitOf(input)} offset ${offsetOf(input)}) as l join ${entryRows} e on e.id = l.entry_id ${withAccounts('e', input)}
+  }>`(select ${lineView('l', 'e')} as item from (select * ${pageRows} order by ${NEWEST_LINE.by}
+    limit ${limitExpression(input)} offset ${offsetExpression(input)}) as l join ${entryRows} e on e.id = l.entry_id ${withAccounts('e', input)}
     order by l.created_at desc, l.entry_id desc)`
   const total = sql<number>`(select count(*) ${matching})`
   return q.selectNoFrom(
-    asText(jsonPage<PaymentBatchLine>(items, total, input, nextCursor(input, given, shown, NEWEST_LINE))),
+    asText(
+      jsonPage<PaymentBatchLine>(
+        items,
+        total,
+        input,
+        nextCursor(input, presentFields, pageRows, NEWEST_LINE),
+      ),
+    ),
   )
 })
 
@@ -132,7 +155,7 @@ type NewBatch = Key & {
   at: Date
 }
 
-/** With the setting of the team. */
+/** Inserts the batch with the current setting of the team. */
 export const insertBatch = prepared('payment_batch.insert', (q, row: NewBatch) => ({
   compile: () =>
     sql`insert into payment_batch (tenant_id, id, status, label, execution_date, needs_second_person, line_count, paid_count, total,
@@ -144,12 +167,12 @@ export const insertBatch = prepared('payment_batch.insert', (q, row: NewBatch) =
 
 type Changes = Key & { at: Date; label?: string | null; execution_date?: string }
 
-export const updateBatch = prepared('payment_batch.update', (q, row: Required<Changes>, given) =>
+export const updateBatch = prepared('payment_batch.update', (q, row: Required<Changes>, presentFields) =>
   q
     .updateTable('payment_batch')
     .set({
-      ...(given.has('label') && { label: row.label }),
-      ...(given.has('execution_date') && { execution_date: row.execution_date }),
+      ...(presentFields.has('label') && { label: row.label }),
+      ...(presentFields.has('execution_date') && { execution_date: row.execution_date }),
       updated_at: row.at,
     })
     .where('tenant_id', '=', row.tenant_id)
@@ -167,7 +190,7 @@ export const addInvolved = prepared(
   }),
 )
 
-export const noteFileReading = prepared('payment_batch.note_file_reading', (q, row: Key & { at: Date }) =>
+export const saveFileReading = prepared('payment_batch.note_file_reading', (q, row: Key & { at: Date }) =>
   q
     .updateTable('payment_batch')
     .set({ file_read_at: row.at })
@@ -234,7 +257,7 @@ export const countProblems = prepared('payment_batch.count_problems', (q, input:
   compile: () =>
     sql<Counted>`select array_agg(distinct found.problem) as problems, count(distinct l.entry_id)::int as count
       from payment_batch_line l join ${entryRows} e on e.id = l.entry_id ${withAccounts('e', input)}
-        cross join lateral unnest(${problemsOf('e')}) as found(problem)
+        cross join lateral unnest(${problemsExpression('e')}) as found(problem)
       where l.tenant_id = ${input.tenant_id} and l.batch_id = ${input.batch_id} and l.status = 'open'`.compile(
       q,
     ),
@@ -255,7 +278,7 @@ export const findMissingDocuments = prepared(
   }),
 )
 
-/** From here on the lines are paid to these accounts, whatever changes later. */
+/** Freezes the accounts to which the lines are paid, whatever changes later. */
 export const freezeLines = prepared('payment_batch_line.freeze', (q, input: OfBatch) => ({
   compile: () =>
     sql`update payment_batch_line set bank_account_id = approved.id, payee_city = f.city, payee_country = f.country
@@ -376,5 +399,5 @@ export const storeSettings = prepared(
       .returning('needs_second_person'),
 )
 
-/** For events and changes. */
-export const paymentBatchObjects = objectsOf('payment_batch', batchObject)
+/** Objects of payment batches, for events and changes. */
+export const paymentBatchObjects = prepareObjects('payment_batch', batchObject)

@@ -1,7 +1,7 @@
 // What the status of a payment batch allows, to whom, and the days on which it can be executed.
 import { describe, expect, test } from 'vitest'
 import { actionsIn, allowedBy } from '../../../../test/check/action-tables.ts'
-import { listErrors, refusalOf } from '../../../../test/check/refusals.ts'
+import { findRefusal, listErrors } from '../../../../test/check/refusals.ts'
 import type { Scope } from '../../../domain/access/scopes.ts'
 import { PAYMENT_BATCH_STATUSES } from '../../../kernel/db/schema/tables.ts'
 import {
@@ -29,18 +29,18 @@ test('the cases below cover every status', () => {
   expect([...new Set(ALLOWED.map(([status]) => status))]).toEqual([...PAYMENT_BATCH_STATUSES])
 })
 
-describe.each(ALLOWED)('%s with %j', (status, given, actions) => {
-  const facts = { ...FREE, ...given }
+describe.each(ALLOWED)('%s with %j', (status, changes, actions) => {
+  const facts = { ...FREE, ...changes }
 
   test('lists the actions that succeed', () => {
     expect(allowedBy(BATCH_ACTION_TABLE, status, facts)).toEqual(actions)
-    const done = BATCH_ACTIONS.filter((action) => !refusalOf(() => decide(action, status, facts)))
+    const done = BATCH_ACTIONS.filter((action) => !findRefusal(() => decide(action, status, facts)))
     expect(done).toEqual(actions)
   })
 
   test('says why the others are refused', () => {
     for (const action of BATCH_ACTIONS.filter((one) => !(actions as readonly string[]).includes(one))) {
-      const refusal = refusalOf(() => decide(action, status, facts))
+      const refusal = findRefusal(() => decide(action, status, facts))
       if (action === 'confirm' && status === 'exported')
         expect(refusal).toMatchObject({ code: 'batch_second_person', params: { cause: 'prepared' } })
       else
@@ -56,7 +56,7 @@ describe.each(ALLOWED)('%s with %j', (status, given, actions) => {
 })
 
 test('an empty batch that is no draft is refused for its status', () => {
-  expect(refusalOf(() => decide('export', 'cancelled', { ...FREE, is_empty: true }))).toMatchObject({
+  expect(findRefusal(() => decide('export', 'cancelled', { ...FREE, is_empty: true }))).toMatchObject({
     code: 'batch_status',
   })
 })

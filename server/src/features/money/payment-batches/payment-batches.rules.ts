@@ -13,9 +13,9 @@ import {
 import type { PaymentBatchStatus } from '../../../kernel/db/schema/tables.ts'
 import { PAYMENT_BATCH_ERRORS } from './payment-batches.errors.ts'
 
-/** Of a batch; many banks refuse larger files. */
+/** The maximum number of lines of a batch; many banks refuse larger files. */
 export const MAX_LINES = 2000
-/** Of one request. */
+/** The maximum number of ids in one request. */
 export const MAX_IDS = 500
 const MAX_DAYS_AHEAD = 366
 

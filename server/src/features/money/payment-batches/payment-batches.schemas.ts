@@ -135,14 +135,14 @@ export const PaymentBatch = View('PaymentBatch', {
 })
 export type PaymentBatch = Static<typeof PaymentBatch>
 
-/** In events and changes. */
+/** The state in events and changes. */
 export const PaymentBatchState = WithoutActions('PaymentBatchState', PaymentBatch)
 
 const EntryIds = (minItems: number) =>
   Type.Array(Uuid(), { minItems, maxItems: MAX_IDS, description: `At most ${MAX_IDS} in one request.` })
 const Label = () => Clearable(Text(200, { description: 'For your own use.' }))
 
-const made = Body(
+const newBatchBody = Body(
   'NewPaymentBatch',
   {
     execution_date: CivilDate({
@@ -154,8 +154,8 @@ const made = Body(
   },
   { example: { execution_date: '2026-03-31', label: 'March' } },
 )
-export const NewPaymentBatch = withRules(made, (sent) => repeatedIdErrors(sent, ['entry_ids']))
-export type NewPaymentBatch = Static<typeof made>
+export const NewPaymentBatch = withRules(newBatchBody, (sent) => repeatedIdErrors(sent, ['entry_ids']))
+export type NewPaymentBatch = Static<typeof newBatchBody>
 
 export const UpdatePaymentBatch = Body(
   'UpdatePaymentBatch',
@@ -164,15 +164,15 @@ export const UpdatePaymentBatch = Body(
 )
 export type UpdatePaymentBatch = Static<typeof UpdatePaymentBatch>
 
-const listed = Body(
+const entriesBody = Body(
   'PaymentBatchEntries',
   { entry_ids: EntryIds(1) },
   { example: { entry_ids: ['0197f2a4-0000-7000-8000-000000000001'] } },
 )
-export const BatchEntries = withRules(listed, (sent) => repeatedIdErrors(sent, ['entry_ids']))
-export type BatchEntries = Static<typeof listed>
+export const BatchEntries = withRules(entriesBody, (sent) => repeatedIdErrors(sent, ['entry_ids']))
+export type BatchEntries = Static<typeof entriesBody>
 
-const confirmed = Body(
+const confirmBody = Body(
   'ConfirmPaymentBatch',
   {
     paid_on: CivilDate({
@@ -190,8 +190,8 @@ const confirmed = Body(
   },
   { example: { paid_on: '2026-03-31', reference: 'VIR 4711' } },
 )
-export const ConfirmPaymentBatch = withRules(confirmed, (sent) => repeatedIdErrors(sent, ['entry_ids']))
-export type ConfirmPaymentBatch = Static<typeof confirmed>
+export const ConfirmPaymentBatch = withRules(confirmBody, (sent) => repeatedIdErrors(sent, ['entry_ids']))
+export type ConfirmPaymentBatch = Static<typeof confirmBody>
 
 export const CancelPaymentBatch = Body('CancelPaymentBatch', {
   reason: Clearable(Text(2000)),

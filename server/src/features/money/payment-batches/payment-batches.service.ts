@@ -12,17 +12,17 @@ import { changedFields } from '../../../domain/events/event-kinds.ts'
 import { newId } from '../../../domain/ids.ts'
 import { type Created, type JsonText, toJsonText } from '../../../domain/json-text.ts'
 import type { Page } from '../../../domain/pagination.ts'
-import { type Ctx, type KeyCtx, keyOf } from '../../../kernel/db/context.ts'
+import { type Ctx, type KeyCtx, toRowKey } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
-import { checkReferences, rowOf } from '../../../kernel/db/references.ts'
+import { checkReferences, toReferenceKind } from '../../../kernel/db/references.ts'
 import { PAYMENT_BATCH_LINE_STATUSES, PAYMENT_BATCH_STATUSES } from '../../../kernel/db/schema/tables.ts'
-import { wordsOf } from '../../../kernel/wire/filter-rules.ts'
+import { parseWords } from '../../../kernel/wire/filter-rules.ts'
 import { TENANT_EVENTS } from '../../company/tenants/index.ts'
 import { COMPLIANCE_ERRORS } from '../../people/compliance-documents/index.ts'
 import { knownFreelancers } from '../../people/freelancers/freelancers.tables.ts'
 import { knownEntries } from '../accounting/accounting.tables.ts'
 import { paidOnErrors, settleEntries, todayOfTeam } from '../payments/index.ts'
-import { holdBatch, holdEntries, ofBatch, openIdsOf, peopleOf } from './hold-batch.service.ts'
+import { holdBatch, holdEntries, listInvolvedPeople, ofBatch, requireOpenIds } from './hold-batch.service.ts'
 import { PAYMENT_BATCH_ERRORS } from './payment-batches.errors.ts'
 import { PAYMENT_BATCH_EVENTS } from './payment-batches.manifest.ts'
 import * as queries from './payment-batches.queries.ts'
@@ -43,7 +43,7 @@ import type {
   UpdatePaymentSettings,
 } from './payment-batches.schemas.ts'
 
-const callerOf = (ctx: KeyCtx) => ({
+const toCaller = (ctx: KeyCtx) => ({
   lists: batchActionLists(ctx.principal.scopes),
   user_id: ctx.principal.userId,
 })
@@ -52,19 +52,19 @@ type Answer = Promise<JsonText<PaymentBatch>>
 
 export async function listBatches(ctx: KeyCtx, query: BatchQuery): Promise<JsonText<Page<PaymentBatch>>> {
   const { status, ...same } = query
-  const statuses = status && wordsOf(status, PAYMENT_BATCH_STATUSES)
-  const input = { tenant_id: ctx.tenantId, ...callerOf(ctx), ...same, ...(statuses && { statuses }) }
+  const statuses = status && parseWords(status, PAYMENT_BATCH_STATUSES)
+  const input = { tenant_id: ctx.tenantId, ...toCaller(ctx), ...same, ...(statuses && { statuses }) }
   return (await queries.pageOfBatches.only(ctx.db, input)).json
 }
 
 export async function getBatch(ctx: KeyCtx, id: string): Answer {
-  const row = await queries.findBatch.first(ctx.db, { ...keyOf(ctx, id), ...callerOf(ctx) })
+  const row = await queries.findBatch.first(ctx.db, { ...toRowKey(ctx, id), ...toCaller(ctx) })
   if (!row) throw notFound('payment_batch')
   return row.json
 }
 
 export async function listPayable(ctx: KeyCtx, query: PayableQuery): Promise<JsonText<Page<PayableEntry>>> {
-  await checkReferences(ctx, query, { freelancer_id: rowOf(knownFreelancers, 'freelancer') })
+  await checkReferences(ctx, query, { freelancer_id: toReferenceKind(knownFreelancers, 'freelancer') })
   return (
     await queries.pageOfPayable.only(ctx.db, { tenant_id: ctx.tenantId, now: ctx.clock.now(), ...query })
   ).json
@@ -77,7 +77,7 @@ export async function listLines(
 ): Promise<JsonText<Page<PaymentBatchLine>>> {
   await getBatch(ctx, id)
   const { status, ...same } = query
-  const statuses = status && wordsOf(status, PAYMENT_BATCH_LINE_STATUSES)
+  const statuses = status && parseWords(status, PAYMENT_BATCH_LINE_STATUSES)
   const input = { ...ofBatch(ctx, id), now: ctx.clock.now(), ...same, ...(statuses && { statuses }) }
   return (await queries.pageOfLines.only(ctx.db, input)).json
 }
@@ -110,15 +110,15 @@ async function addLines(
 ): Promise<void> {
   const ids = sent.entry_ids.map((id) => id.toLowerCase())
   if (ids.length === 0) return
-  await checkReferences(ctx, sent, { entry_ids: rowOf(knownEntries, 'accounting_entry') })
+  await checkReferences(ctx, sent, { entry_ids: toReferenceKind(knownEntries, 'accounting_entry') })
   await holdEntries(ctx, ids)
   const now = ctx.clock.now()
   const found = await queries.findProblems.many(ctx.db, { tenant_id: ctx.tenantId, ids, now })
-  const entryOf = new Map(found.map((entry) => [entry.id, entry]))
+  const entriesById = new Map(found.map((entry) => [entry.id, entry]))
   throwFieldErrors(
     ids
       .flatMap((id, at) => {
-        const entry = entryOf.get(id)
+        const entry = entriesById.get(id)
         return entry ? problemErrors(`entry_ids[${at}]`, entry) : []
       })
       .slice(0, MAX_FIELD_ERRORS),
@@ -131,11 +131,11 @@ export async function createBatch(ctx: KeyCtx, input: NewPaymentBatch): Promise<
   const id = newId()
   const at = ctx.clock.now()
   queries.insertBatch.queue(ctx.db, {
-    ...keyOf(ctx, id),
+    ...toRowKey(ctx, id),
     label: input.label ?? null,
     execution_date: input.execution_date,
     created_by: ctx.principal.userId,
-    involved_ids: await peopleOf(ctx),
+    involved_ids: await listInvolvedPeople(ctx),
     at,
   })
   const entry_ids = input.entry_ids ?? []
@@ -150,9 +150,9 @@ export async function updateBatch(ctx: KeyCtx, id: string, input: UpdatePaymentB
   if (input.execution_date !== undefined)
     throwFieldErrors(executionDateErrors(input.execution_date, await todayOfTeam(ctx)))
   const { line_count, label, execution_date } = batch
-  const wanted = { label, execution_date, ...input }
-  if (wanted.label === label && wanted.execution_date === execution_date) return getBatch(ctx, id)
-  queries.updateBatch.queue(ctx.db, { ...keyOf(ctx, id), ...input, at: ctx.clock.now() })
+  const changedBatch = { label, execution_date, ...input }
+  if (changedBatch.label === label && changedBatch.execution_date === execution_date) return getBatch(ctx, id)
+  queries.updateBatch.queue(ctx.db, { ...toRowKey(ctx, id), ...input, at: ctx.clock.now() })
   recordEvent(ctx, PAYMENT_BATCH_EVENTS.changed, id, { entry_count: line_count })
   return getBatch(ctx, id)
 }
@@ -162,7 +162,7 @@ export async function addEntries(ctx: KeyCtx, id: string, input: BatchEntries): 
   const entry_count = line_count + input.entry_ids.length
   if (entry_count > MAX_LINES) throw refused(PAYMENT_BATCH_ERRORS.batch_too_large, { limit: MAX_LINES })
   await addLines(ctx, id, input)
-  queries.addInvolved.queue(ctx.db, { ...keyOf(ctx, id), user_ids: await peopleOf(ctx) })
+  queries.addInvolved.queue(ctx.db, { ...toRowKey(ctx, id), user_ids: await listInvolvedPeople(ctx) })
   queries.recountBatch.queue(ctx.db, { ...ofBatch(ctx, id), at: ctx.clock.now() })
   recordEvent(ctx, PAYMENT_BATCH_EVENTS.changed, id, { entry_count })
   return getBatch(ctx, id)
@@ -170,7 +170,7 @@ export async function addEntries(ctx: KeyCtx, id: string, input: BatchEntries): 
 
 export async function removeEntries(ctx: KeyCtx, id: string, input: BatchEntries): Answer {
   const { line_count } = await holdBatch(ctx, id, 'remove-entries')
-  const { ids } = await openIdsOf(ctx, id, input.entry_ids)
+  const { ids } = await requireOpenIds(ctx, id, input.entry_ids)
   queries.deleteLines.queue(ctx.db, { ...ofBatch(ctx, id), ids })
   queries.recountBatch.queue(ctx.db, { ...ofBatch(ctx, id), at: ctx.clock.now() })
   recordEvent(ctx, PAYMENT_BATCH_EVENTS.changed, id, { entry_count: line_count - ids.length })
@@ -183,10 +183,10 @@ export async function confirmBatch(ctx: KeyCtx, id: string, input: ConfirmPaymen
   // West of Greenwich the day of the export may be the one before its day in UTC.
   const earliest = addDays((exported_at as Date).toISOString().slice(0, 10), -1)
   throwFieldErrors(paidOnErrors('paid_on', input.paid_on, { today, earliest }))
-  const { open, ids } = await openIdsOf(ctx, id, input.entry_ids ?? null)
-  const held = await holdEntries(ctx, ids)
+  const { open, ids } = await requireOpenIds(ctx, id, input.entry_ids ?? null)
+  const lockedEntries = await holdEntries(ctx, ids)
   // An earlier release, which knows no batches, may have paid or cancelled an entry meanwhile.
-  const waiting = held.flatMap((entry) => (entry.status === 'waiting_payment' ? [entry.id] : []))
+  const waiting = lockedEntries.flatMap((entry) => (entry.status === 'waiting_payment' ? [entry.id] : []))
   const settled = waiting.length
     ? settleEntries(ctx, waiting, {
         paid_on: input.paid_on,
@@ -198,12 +198,17 @@ export async function confirmBatch(ctx: KeyCtx, id: string, input: ConfirmPaymen
   queries.payLines.queue(ctx.db, { ...ofBatch(ctx, id), rows: JSON.stringify(rows) })
   queries.releaseLines.queue(ctx.db, {
     ...ofBatch(ctx, id),
-    ids: held.flatMap((entry) => (entry.status === 'waiting_payment' ? [] : [entry.id])),
+    ids: lockedEntries.flatMap((entry) => (entry.status === 'waiting_payment' ? [] : [entry.id])),
   })
   const at = ctx.clock.now()
   queries.recountBatch.queue(ctx.db, { ...ofBatch(ctx, id), at })
   const status = ids.length === open.length ? 'confirmed' : 'exported'
-  queries.confirmBatchRow.queue(ctx.db, { ...keyOf(ctx, id), status, confirmed_by: ctx.principal.userId, at })
+  queries.confirmBatchRow.queue(ctx.db, {
+    ...toRowKey(ctx, id),
+    status,
+    confirmed_by: ctx.principal.userId,
+    at,
+  })
   recordEvent(ctx, PAYMENT_BATCH_EVENTS.confirmed, id, {
     from: 'exported',
     to: status,
@@ -215,13 +220,13 @@ export async function confirmBatch(ctx: KeyCtx, id: string, input: ConfirmPaymen
 /** Paid entries stay paid. */
 export async function cancelBatch(ctx: KeyCtx, id: string, { reason = null }: CancelPaymentBatch): Answer {
   const { status: from, paid_count } = await holdBatch(ctx, id, 'cancel')
-  const { open: ids } = await openIdsOf(ctx, id, null)
+  const { open: ids } = await requireOpenIds(ctx, id, null)
   queries.releaseLines.queue(ctx.db, { ...ofBatch(ctx, id), ids })
   const at = ctx.clock.now()
   queries.recountBatch.queue(ctx.db, { ...ofBatch(ctx, id), at })
   const status = paid_count > 0 ? 'confirmed' : 'cancelled'
   queries.cancelBatchRow.queue(ctx.db, {
-    ...keyOf(ctx, id),
+    ...toRowKey(ctx, id),
     status,
     reason,
     cancelled_by: ctx.principal.userId,

@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Tables } from '../../../kernel/db/schema/tables.ts'
 import { decimal, jsonObject, maybeTimestamp, timestamp } from '../../../kernel/db/sql/json.ts'
 import { bankAccountRows } from '../bank-details/bank-details.tables.ts'
-import { accountObject, ofEntry, problemsOf } from './payable.views.ts'
+import { accountObject, ofEntry, problemsExpression } from './payable.views.ts'
 import { batchActions } from './payment-batches.actions.ts'
 import type { PayeeAccount, PaymentBatch, PaymentBatchLine } from './payment-batches.schemas.ts'
 
@@ -45,7 +45,7 @@ const members: { [K in keyof OfTeam]: RawBuilder<OfTeam[K]> } = {
 export const batchView = (caller: Caller) =>
   jsonObject<PaymentBatch>({ ...members, allowed_actions: batchActions(caller) })
 
-/** For events and changes. */
+/** Builds the state in events and changes. */
 export const batchObject = () => jsonObject<OfTeam>(members)
 
 /** The account is frozen by the export; before, it is the approved one. */
@@ -57,7 +57,7 @@ export const lineView = (l: string, e: string) => {
     bank_account: sql<PayeeAccount | null>`case when ${account} is null then ${accountObject('approved')}
       else (select ${accountObject('used')} from ${bankAccountRows} used where used.id = ${account}) end`,
     problems: sql<PaymentBatchLine['problems']>`to_json(case when ${status} = 'open' and ${account} is null
-      then ${problemsOf(e)} else array[]::text[] end)`,
+      then ${problemsExpression(e)} else array[]::text[] end)`,
     status,
     payment_id: sql.ref<string | null>(`${l}.payment_id`),
   })

@@ -21,7 +21,7 @@ import { XML } from '../../../kernel/wire/schemas.ts'
 import { openBankDetails } from '../bank-details/index.ts'
 import { PAYMENT_BATCH_ERRORS } from './payment-batches.errors.ts'
 import { PAYMENT_BATCH_EVENTS } from './payment-batches.manifest.ts'
-import { noteFileReading } from './payment-batches.queries.ts'
+import { saveFileReading } from './payment-batches.queries.ts'
 import {
   type FileHead,
   type FileLine,
@@ -32,7 +32,7 @@ import {
 
 type FileCtx = Pick<Ctx, 'db' | 'tenantId'>
 
-function partyOf(ctx: FileCtx, secretKeys: SecretKeys, account: SealedAccount): PaymentParty {
+function decryptParty(ctx: FileCtx, secretKeys: SecretKeys, account: SealedAccount): PaymentParty {
   const { account_id: id, sealed, key_check, city, country } = account
   const details = openBankDetails(secretKeys, { tenant_id: ctx.tenantId, id, sealed, key_check })
   if (!details) throw refused(PAYMENT_BATCH_ERRORS.bank_account_unreadable)
@@ -40,16 +40,16 @@ function partyOf(ctx: FileCtx, secretKeys: SecretKeys, account: SealedAccount): 
 }
 
 /** 32 of the 35 characters that a reference may have. */
-const referenceOf = (id: string) => id.replaceAll('-', '')
+const toReference = (id: string) => id.replaceAll('-', '')
 
-/** In the place of the time in the id: a file of a sandbox must not be taken for a real one. */
+/** Replaces the time in the id: a file of a sandbox must not be mistaken for a real one. */
 const SPECIMEN = 'SPECIMEN'
-const specimenOf = (reference: string) => `${SPECIMEN}${reference.slice(SPECIMEN.length)}`
+const toSpecimen = (reference: string) => `${SPECIMEN}${reference.slice(SPECIMEN.length)}`
 
-const transferOf = (ctx: FileCtx, secretKeys: SecretKeys, line: FileLine): Transfer => ({
-  reference: referenceOf(line.entry_id),
+const toTransfer = (ctx: FileCtx, secretKeys: SecretKeys, line: FileLine): Transfer => ({
+  reference: toReference(line.entry_id),
   amount: digits(exact(line.amount)),
-  payee: partyOf(ctx, secretKeys, line),
+  payee: decryptParty(ctx, secretKeys, line),
   remittance: `${line.invoice_number} ${line.label}`,
 })
 
@@ -64,10 +64,10 @@ export async function* writeFile(
 ): AsyncGenerator<string> {
   const key = { tenant_id: ctx.tenantId, batch_id: batchId }
   const file = {
-    id: head.is_specimen ? specimenOf(referenceOf(batchId)) : referenceOf(batchId),
+    id: head.is_specimen ? toSpecimen(toReference(batchId)) : toReference(batchId),
     created_at: head.exported_at.toISOString(),
     execution_date: head.execution_date,
-    payer: partyOf(ctx, secretKeys, head),
+    payer: decryptParty(ctx, secretKeys, head),
     count: head.line_count,
     total: digits(exact(head.total)),
   }
@@ -79,7 +79,7 @@ export async function* writeFile(
     const last = lines.at(-1)
     if (!last) break
     const transfers = lines
-      .map((line) => transferOf(ctx, secretKeys, line))
+      .map((line) => toTransfer(ctx, secretKeys, line))
       .map((one) => (head.is_specimen ? { ...one, remittance: `${SPECIMEN} ${one.remittance}` } : one))
     requireWritable(lines, transfers)
     yield writeTransfers(transfers)
@@ -131,7 +131,7 @@ export async function readPaymentFile(ctx: Ctx, secretKeys: SecretKeys, id: stri
 /** Whoever has the file has read the bank details in it. */
 async function recordFileReading(ctx: Ctx, id: string): Promise<void> {
   const at = ctx.clock.now()
-  noteFileReading.queue(ctx.db, { tenant_id: ctx.tenantId, id, at })
+  saveFileReading.queue(ctx.db, { tenant_id: ctx.tenantId, id, at })
   const { line_count } = await findFileHead.only(ctx.db, { tenant_id: ctx.tenantId, batch_id: id })
   recordEvent(ctx, PAYMENT_BATCH_EVENTS.file_read, id, { entry_count: line_count })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PageQuery } from '../../../domain/pagination.ts'
 import type { PaymentKind } from '../../../kernel/db/schema/tables.ts'
 import { asText } from '../../../kernel/db/sql/json.ts'
-import { objectsOf } from '../../../kernel/db/sql/objects.ts'
+import { prepareObjects } from '../../../kernel/db/sql/objects.ts'
 import { pageQuery } from '../../../kernel/db/sql/page.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { tenantRows } from '../../company/tenants/tenants.tables.ts'
@@ -34,18 +34,20 @@ type Listed = PageQuery &
     paid_on_to?: string
   }
 
-export const pageOfPayments = prepared('payment.page', (q, input: Required<Listed>, given) => {
+export const pageOfPayments = prepared('payment.page', (q, input: Required<Listed>, presentFields) => {
   const matching = q
     .selectFrom('payment')
     .where('tenant_id', '=', input.tenant_id)
-    .$if(given.has('kinds'), (rows) => rows.where(sql<boolean>`kind = any(${input.kinds}::text[])`))
-    .$if(given.has('entry_id'), (rows) => rows.where('entry_id', '=', input.entry_id))
-    .$if(given.has('freelancer_id'), (rows) => rows.where('freelancer_id', '=', input.freelancer_id))
-    .$if(given.has('batch_id'), (rows) => rows.where('batch_id', '=', input.batch_id))
-    .$if(given.has('paid_on_from'), (rows) => rows.where('paid_on', '>=', input.paid_on_from))
-    .$if(given.has('paid_on_to'), (rows) => rows.where('paid_on', '<=', input.paid_on_to))
-    .$if(given.has('updated_since'), (rows) => rows.where(isUpdatedSince(input, given, SHOWN)))
-  return pageQuery(q, matching, input, given, paymentView, withLastSealing(input, given))
+    .$if(presentFields.has('kinds'), (rows) => rows.where(sql<boolean>`kind = any(${input.kinds}::text[])`))
+    .$if(presentFields.has('entry_id'), (rows) => rows.where('entry_id', '=', input.entry_id))
+    .$if(presentFields.has('freelancer_id'), (rows) => rows.where('freelancer_id', '=', input.freelancer_id))
+    .$if(presentFields.has('batch_id'), (rows) => rows.where('batch_id', '=', input.batch_id))
+    .$if(presentFields.has('paid_on_from'), (rows) => rows.where('paid_on', '>=', input.paid_on_from))
+    .$if(presentFields.has('paid_on_to'), (rows) => rows.where('paid_on', '<=', input.paid_on_to))
+    .$if(presentFields.has('updated_since'), (rows) =>
+      rows.where(isUpdatedSince(input, presentFields, SHOWN)),
+    )
+  return pageQuery(q, matching, input, presentFields, paymentView, withLastSealing(input, presentFields))
 })
 
 export const findPayment = prepared('payment.detail', (q, input: Key) =>
@@ -69,7 +71,7 @@ export const findStanding = prepared(
       .select(['id', 'paid_on', 'created_at']),
 )
 
-/** Of an entry without a payment: the day and the time at which an earlier release marked it as paid. */
+/** Finds the day and the time at which an earlier release marked an entry without a payment as paid. */
 export const findPaidAt = prepared('payment.paid_at', (q, input: Key) => ({
   compile: () =>
     sql<{
@@ -128,5 +130,5 @@ export const insertPayments = prepared('payment.insert', (q, input: NewPayments)
     ),
 }))
 
-/** For events and changes. */
-export const paymentObjects = objectsOf('payment', paymentView)
+/** Objects of payments, for events and changes. */
+export const paymentObjects = prepareObjects('payment', paymentView)

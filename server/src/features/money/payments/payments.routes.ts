@@ -45,7 +45,7 @@ function paymentRoutes(api: TeamApi): void {
       eachOf: 'entry_ids',
       response: ItemsResult,
     },
-    ({ ctx, item, body }) => service.recordPaymentOf(ctx, item, body),
+    ({ ctx, item, body }) => service.recordItemPayment(ctx, item, body),
   )
   api.create(
     '/accounting/entries/:id/payment',

@@ -2,19 +2,19 @@ import { expect, test } from 'vitest'
 import { listErrors } from '../../../../test/check/refusals.ts'
 import { paidOnErrors } from './payments.rules.ts'
 
-const errorsOf = (paidOn: string, earliest?: string) =>
+const findErrors = (paidOn: string, earliest?: string) =>
   listErrors(paidOnErrors('paid_on', paidOn, { today: '2026-03-02', ...(earliest && { earliest }) }))
 
 test('a payment was executed today, or in the last year', () => {
-  expect(errorsOf('2026-03-02')).toEqual([])
-  expect(errorsOf('2026-03-03')).toEqual([['paid_on', 'paid_in_the_future', { today: '2026-03-02' }]])
-  expect(errorsOf('2025-03-01')).toEqual([])
-  expect(errorsOf('2025-02-28')).toEqual([['paid_on', 'paid_too_early', { earliest: '2025-03-01' }]])
+  expect(findErrors('2026-03-02')).toEqual([])
+  expect(findErrors('2026-03-03')).toEqual([['paid_on', 'paid_in_the_future', { today: '2026-03-02' }]])
+  expect(findErrors('2025-03-01')).toEqual([])
+  expect(findErrors('2025-02-28')).toEqual([['paid_on', 'paid_too_early', { earliest: '2025-03-01' }]])
 })
 
 test('a payment was executed after what it follows', () => {
-  expect(errorsOf('2026-02-01', '2026-02-01')).toEqual([])
-  expect(errorsOf('2026-01-31', '2026-02-01')).toEqual([
+  expect(findErrors('2026-02-01', '2026-02-01')).toEqual([])
+  expect(findErrors('2026-01-31', '2026-02-01')).toEqual([
     ['paid_on', 'paid_too_early', { earliest: '2026-02-01' }],
   ])
 })

@@ -62,7 +62,7 @@ export const RecordPayment = Body(
 )
 export type RecordPayment = Static<typeof RecordPayment>
 
-const listed = Body(
+const payBody = Body(
   'PayEntries',
   {
     entry_ids: itemIds('The accounting entries.'),
@@ -76,8 +76,8 @@ const listed = Body(
   },
   { example: { entry_ids: ['0197f2a4-0000-7000-8000-000000000001'], paid_on: '2026-03-02' } },
 )
-export const PayEntries = withRules(listed, (sent) => repeatedIdErrors(sent, ['entry_ids']))
-export type PayEntries = Static<typeof listed>
+export const PayEntries = withRules(payBody, (sent) => repeatedIdErrors(sent, ['entry_ids']))
+export type PayEntries = Static<typeof payBody>
 
 export const ReversePayment = Body(
   'ReversePayment',

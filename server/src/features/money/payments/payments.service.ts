@@ -6,11 +6,11 @@ import { newId } from '../../../domain/ids.ts'
 import type { Created, JsonText } from '../../../domain/json-text.ts'
 import type { Page } from '../../../domain/pagination.ts'
 import { orBusy } from '../../../kernel/db/connections/overload.ts'
-import { type Ctx, type KeyCtx, keyOf } from '../../../kernel/db/context.ts'
+import { type Ctx, type KeyCtx, toRowKey } from '../../../kernel/db/context.ts'
 import { recordEvents } from '../../../kernel/db/events.ts'
-import { checkReferences, rowOf } from '../../../kernel/db/references.ts'
+import { checkReferences, toReferenceKind } from '../../../kernel/db/references.ts'
 import { PAYMENT_KINDS } from '../../../kernel/db/schema/tables.ts'
-import { wordsOf } from '../../../kernel/wire/filter-rules.ts'
+import { parseWords } from '../../../kernel/wire/filter-rules.ts'
 import { knownFreelancers } from '../../people/freelancers/freelancers.tables.ts'
 import { knownEntries } from '../accounting/accounting.tables.ts'
 import {
@@ -35,28 +35,28 @@ import { paidOnErrors } from './payments.rules.ts'
 import type { PayEntries, Payment, PaymentQuery, RecordPayment, ReversePayment } from './payments.schemas.ts'
 
 const FILTER_REFERENCES = {
-  entry_id: rowOf(knownEntries, 'accounting_entry'),
-  freelancer_id: rowOf(knownFreelancers, 'freelancer'),
-  batch_id: rowOf(knownBatches, 'payment_batch'),
+  entry_id: toReferenceKind(knownEntries, 'accounting_entry'),
+  freelancer_id: toReferenceKind(knownFreelancers, 'freelancer'),
+  batch_id: toReferenceKind(knownBatches, 'payment_batch'),
 }
 
 export async function listPayments(ctx: KeyCtx, query: PaymentQuery): Promise<JsonText<Page<Payment>>> {
   await checkReferences(ctx, query, FILTER_REFERENCES)
   const { kind, ...same } = query
-  const kinds = kind && wordsOf(kind, PAYMENT_KINDS)
+  const kinds = kind && parseWords(kind, PAYMENT_KINDS)
   const input = { tenant_id: ctx.tenantId, ...same, ...(kinds && { kinds }) }
   return (await queries.pageOfPayments.only(ctx.db, input)).json
 }
 
 export async function getPayment(ctx: Ctx, id: string): Promise<JsonText<Payment>> {
-  const row = await queries.findPayment.first(ctx.db, keyOf(ctx, id))
+  const row = await queries.findPayment.first(ctx.db, toRowKey(ctx, id))
   if (!row) throw notFound('payment')
   return row.json
 }
 
 /** An export may lock thousands of entries. */
 async function holdEntry(ctx: Ctx, id: string) {
-  const entry = await orBusy(lockEntry.first(ctx.db, keyOf(ctx, id)), 'accounting_entry')
+  const entry = await orBusy(lockEntry.first(ctx.db, toRowKey(ctx, id)), 'accounting_entry')
   if (!entry) throw notFound('accounting_entry')
   return entry
 }
@@ -91,10 +91,10 @@ export function settleEntries(ctx: KeyCtx, entryIds: readonly string[], settleme
   return rows.map(({ id }) => id)
 }
 
-/** PATCH of the specification. Idempotent. */
+/** Implements the PATCH of the specification. It is idempotent. */
 export async function payEntry(ctx: KeyCtx, id: string): Promise<JsonText<EntryAnswer>> {
   const { status } = await holdEntry(ctx, id)
-  if (mayBePaid(status, await findPaymentFacts.only(ctx.db, keyOf(ctx, id))))
+  if (mayBePaid(status, await findPaymentFacts.only(ctx.db, toRowKey(ctx, id))))
     settleEntries(ctx, [id], { paid_on: await todayOfTeam(ctx), reference: null, batch_id: null })
   return getEntry(ctx, id)
 }
@@ -106,14 +106,14 @@ export async function recordPayment(
 ): Promise<Created<Payment>> {
   const { status } = await holdEntry(ctx, id)
   throwFieldErrors(paidOnErrors('paid_on', paid_on, { today: await todayOfTeam(ctx) }))
-  if (!mayBePaid(status, await findPaymentFacts.only(ctx.db, keyOf(ctx, id))))
+  if (!mayBePaid(status, await findPaymentFacts.only(ctx.db, toRowKey(ctx, id))))
     throw invalidState(PAYMENT_ERRORS.entry_paid, { status, allowed: ['reverse-payment'] })
   const [paymentId] = settleEntries(ctx, [id], { paid_on, reference, batch_id: null }) as [string]
   return { id: paymentId, json: await getPayment(ctx, paymentId) }
 }
 
-/** Of one entry among many; today by default. */
-export async function recordPaymentOf(
+/** Records the payment of one entry among many; today by default. */
+export async function recordItemPayment(
   ctx: KeyCtx,
   id: string,
   { paid_on, reference = null }: Omit<PayEntries, 'entry_ids'>,
@@ -128,7 +128,7 @@ export async function reversePayment(
 ): Promise<Created<Payment>> {
   const { status } = await holdEntry(ctx, id)
   if (status !== 'paid') throw invalidState(PAYMENT_ERRORS.entry_not_paid, { status, allowed: ['paid'] })
-  const payment = await standingPayment(ctx, id)
+  const payment = await findOrCreatePayment(ctx, id)
   const at = ctx.clock.now()
   if (!mayBeReversed(status, at.getTime() - payment.created_at.getTime() <= REVERSAL_DAYS * DAY_MS))
     throw invalidState(PAYMENT_ERRORS.reversal_too_late, { status, allowed: [], days: REVERSAL_DAYS })
@@ -137,15 +137,15 @@ export async function reversePayment(
   throwFieldErrors(paidOnErrors('reversed_on', paid_on, { today, earliest: payment.paid_on }))
   const reversalId = newId()
   queries.insertReversal.queue(ctx.db, {
-    ...keyOf(ctx, reversalId),
+    ...toRowKey(ctx, reversalId),
     reversed_payment_id: payment.id,
     paid_on,
     reason,
     created_by: ctx.principal.userId,
     at,
   })
-  queries.markReversed.queue(ctx.db, { ...keyOf(ctx, payment.id), at })
-  unpayEntryRow.queue(ctx.db, keyOf(ctx, id))
+  queries.markReversed.queue(ctx.db, { ...toRowKey(ctx, payment.id), at })
+  unpayEntryRow.queue(ctx.db, toRowKey(ctx, id))
   recordEvents(ctx, [
     {
       kind: ACCOUNTING_ENTRY_EVENTS.payment_reversed,
@@ -157,11 +157,11 @@ export async function reversePayment(
 }
 
 /** Records the payment of an entry that an earlier release marked as paid. */
-async function standingPayment(ctx: KeyCtx, entryId: string) {
+async function findOrCreatePayment(ctx: KeyCtx, entryId: string) {
   const tenant_id = ctx.tenantId
-  const standing = await queries.findStanding.first(ctx.db, { tenant_id, entry_id: entryId })
-  if (standing) return standing
-  const { paid_on, paid_at } = await queries.findPaidAt.only(ctx.db, keyOf(ctx, entryId))
+  const activePayment = await queries.findStanding.first(ctx.db, { tenant_id, entry_id: entryId })
+  if (activePayment) return activePayment
+  const { paid_on, paid_at } = await queries.findPaidAt.only(ctx.db, toRowKey(ctx, entryId))
   const id = newId()
   queries.insertPayments.queue(ctx.db, {
     tenant_id,

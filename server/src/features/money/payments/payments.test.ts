@@ -1,26 +1,26 @@
 // Payments of single entries and their reversals: records that add up, in the order in which they happened.
 import { beforeEach, expect, test } from 'vitest'
-import { dataOf } from '../../../../test/make/missions.ts'
+import { getData } from '../../../../test/make/missions.ts'
 import { actOnReport, makeEntry } from '../../../../test/make/reports.ts'
 import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
 
 const world = await startWorld()
 beforeEach(() => world.clock.set('2026-03-02T12:00:00.000Z'))
 
-const entryOf = async (team: Team, { id }: Body) =>
-  dataOf(await team.call('GET', `/accounting/entries/${id}`)).entry
+const getEntry = async (team: Team, { id }: Body) =>
+  getData(await team.call('GET', `/accounting/entries/${id}`)).entry
 const record = (team: Team, { id }: Body, body: object) =>
   team.call('POST', `/accounting/entries/${id}/payment`, body)
 const reverse = (team: Team, { id }: Body, body: object = { reason: 'Returned' }) =>
   team.call('POST', `/accounting/entries/${id}/reverse-payment`, body)
-const paymentsOf = async (team: Team, { id }: Body): Promise<Body[]> =>
-  dataOf(await team.call('GET', `/accounting/payments?entry_id=${id}`)).items
-const codeOf = ({ body }: { body: Body }) => body.error.details.code
+const listPayments = async (team: Team, { id }: Body): Promise<Body[]> =>
+  getData(await team.call('GET', `/accounting/payments?entry_id=${id}`)).items
+const getCode = ({ body }: { body: Body }) => body.error.details.code
 
 test('records a payment with its day and reference', async () => {
   const acme = await world.team()
   const entry = await makeEntry(world, acme)
-  const payment = dataOf(await record(acme, entry, { paid_on: '2026-02-27', reference: 'VIR 4711' }))
+  const payment = getData(await record(acme, entry, { paid_on: '2026-02-27', reference: 'VIR 4711' }))
   expect(payment).toEqual({
     id: expect.any(String),
     entry_id: entry.id,
@@ -38,18 +38,18 @@ test('records a payment with its day and reference', async () => {
     created_at: '2026-03-02T12:00:00.000Z',
   })
   // Noon in Paris.
-  expect(await entryOf(acme, entry)).toMatchObject({ status: 'paid', paid_at: '2026-02-27T11:00:00.000Z' })
-  expect(dataOf(await acme.call('GET', `/accounting/payments/${payment.id}`))).toEqual(payment)
-  expect(codeOf(await record(acme, entry, { paid_on: '2026-03-01' }))).toBe('entry_paid')
-  expect(await paymentsOf(acme, entry)).toHaveLength(1)
+  expect(await getEntry(acme, entry)).toMatchObject({ status: 'paid', paid_at: '2026-02-27T11:00:00.000Z' })
+  expect(getData(await acme.call('GET', `/accounting/payments/${payment.id}`))).toEqual(payment)
+  expect(getCode(await record(acme, entry, { paid_on: '2026-03-01' }))).toBe('entry_paid')
+  expect(await listPayments(acme, entry)).toHaveLength(1)
 })
 
 test('PATCH records a payment of today, once', async () => {
   const acme = await world.team()
   const entry = await makeEntry(world, acme)
   for (let time = 0; time < 2; time += 1)
-    dataOf(await acme.call('PATCH', `/accounting/entries/${entry.id}`, { status: 'paid' }))
-  expect(await paymentsOf(acme, entry)).toMatchObject([
+    getData(await acme.call('PATCH', `/accounting/entries/${entry.id}`, { status: 'paid' }))
+  expect(await listPayments(acme, entry)).toMatchObject([
     { kind: 'payment', paid_on: '2026-03-02', reference: null },
   ])
 })
@@ -57,9 +57,11 @@ test('PATCH records a payment of today, once', async () => {
 test('a reversal is a record of its own: the amounts add up, and the entry can be paid again', async () => {
   const acme = await world.team()
   const entry = await makeEntry(world, acme)
-  const payment = dataOf(await record(acme, entry, { paid_on: '2026-03-01' }))
+  const payment = getData(await record(acme, entry, { paid_on: '2026-03-01' }))
   world.clock.advance(86_400_000)
-  const reversal = dataOf(await reverse(acme, entry, { reason: 'Account closed', reversed_on: '2026-03-02' }))
+  const reversal = getData(
+    await reverse(acme, entry, { reason: 'Account closed', reversed_on: '2026-03-02' }),
+  )
   expect(reversal).toMatchObject({
     kind: 'reversal',
     amount: -entry.amount_incl_vat,
@@ -67,11 +69,11 @@ test('a reversal is a record of its own: the amounts add up, and the entry can b
     reversed_payment_id: payment.id,
     reason: 'Account closed',
   })
-  expect(await entryOf(acme, entry)).toEqual(entry)
-  expect(codeOf(await reverse(acme, entry))).toBe('entry_not_paid')
+  expect(await getEntry(acme, entry)).toEqual(entry)
+  expect(getCode(await reverse(acme, entry))).toBe('entry_not_paid')
   world.clock.advance(1000)
-  dataOf(await record(acme, entry, { paid_on: '2026-03-03' }))
-  const all = await paymentsOf(acme, entry)
+  getData(await record(acme, entry, { paid_on: '2026-03-03' }))
+  const all = await listPayments(acme, entry)
   expect(all.map(({ kind }) => kind)).toEqual(['payment', 'reversal', 'payment'])
   expect(all.reduce((sum, { amount }) => sum + amount, 0)).toBe(entry.amount_incl_vat)
   expect(all[2]?.reversed_at).toBe('2026-03-03T12:00:00.000Z')
@@ -80,10 +82,10 @@ test('a reversal is a record of its own: the amounts add up, and the entry can b
 test('a report can be reopened after the payment was taken back', async () => {
   const acme = await world.team()
   const entry = await makeEntry(world, acme)
-  dataOf(await record(acme, entry, { paid_on: '2026-03-01' }))
+  getData(await record(acme, entry, { paid_on: '2026-03-01' }))
   expect((await actOnReport(acme, entry.activity_report_id, 'reopen')).status).toBe(400)
-  dataOf(await reverse(acme, entry))
-  dataOf(await actOnReport(acme, entry.activity_report_id, 'reopen'))
+  getData(await reverse(acme, entry))
+  getData(await actOnReport(acme, entry.activity_report_id, 'reopen'))
 })
 
 test.each([
@@ -99,21 +101,21 @@ test.each([
     status: 400,
     body: { error: { details: { code } } },
   })
-  expect(await entryOf(acme, entry)).toEqual(entry)
+  expect(await getEntry(acme, entry)).toEqual(entry)
 })
 
 test('a payment is taken back within 90 days after its recording, and not before it was made', async () => {
   const acme = await world.team()
   const entry = await makeEntry(world, acme)
-  dataOf(await record(acme, entry, { paid_on: '2026-02-28' }))
-  expect(codeOf(await reverse(acme, entry, { reason: 'x', reversed_on: '2026-02-27' }))).toBe(
+  getData(await record(acme, entry, { paid_on: '2026-02-28' }))
+  expect(getCode(await reverse(acme, entry, { reason: 'x', reversed_on: '2026-02-27' }))).toBe(
     'paid_too_early',
   )
   world.clock.advance(90 * 86_400_000)
-  expect((await entryOf(acme, entry)).allowed_actions).toContain('reverse-payment')
+  expect((await getEntry(acme, entry)).allowed_actions).toContain('reverse-payment')
   world.clock.advance(1)
-  expect((await entryOf(acme, entry)).allowed_actions).not.toContain('reverse-payment')
-  expect(codeOf(await reverse(acme, entry))).toBe('reversal_too_late')
+  expect((await getEntry(acme, entry)).allowed_actions).not.toContain('reverse-payment')
+  expect(getCode(await reverse(acme, entry))).toBe('reversal_too_late')
 })
 
 test('an entry that an earlier release marked as paid is taken back, too', async () => {
@@ -123,17 +125,17 @@ test('an entry that an earlier release marked as paid is taken back, too', async
     text: "update accounting_entry set status = 'paid', paid_at = '2026-03-01T23:30:00Z' where id = $1",
     values: [entry.id],
   })
-  dataOf(await reverse(acme, entry))
-  expect(await paymentsOf(acme, entry)).toMatchObject([
+  getData(await reverse(acme, entry))
+  expect(await listPayments(acme, entry)).toMatchObject([
     { kind: 'reversal', amount: -entry.amount_incl_vat },
     { kind: 'payment', paid_on: '2026-03-02', created_by: null, reversed_at: '2026-03-02T12:00:00.000Z' },
   ])
 })
 
-test('only the scope that reverses takes a payment back', async () => {
+test('a payment can be reversed only with the scope for reversals', async () => {
   const acme = await world.team()
   const entry = await makeEntry(world, acme)
-  dataOf(await record(acme, entry, { paid_on: '2026-03-01' }))
+  getData(await record(acme, entry, { paid_on: '2026-03-01' }))
   const { key } = await world.issueKey(acme.id, acme.userId, ['accounting:write', 'payments:write'])
   const path = `/accounting/entries/${entry.id}/reverse-payment`
   expect((await world.callerWith(key)('POST', path, { reason: 'x' })).status).toBe(403)
@@ -142,7 +144,7 @@ test('only the scope that reverses takes a payment back', async () => {
 test('the database keeps payments as they were recorded', async () => {
   const acme = await world.team()
   const entry = await makeEntry(world, acme)
-  dataOf(await record(acme, entry, { paid_on: '2026-03-01' }))
+  getData(await record(acme, entry, { paid_on: '2026-03-01' }))
   for (const text of [
     'delete from payment where entry_id = $1',
     'update payment set amount = 1 where entry_id = $1',

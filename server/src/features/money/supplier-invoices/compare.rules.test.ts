@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { creditFactsOf, factsOf, SELLER } from '../../../../test/make/invoice-facts.ts'
+import { buildCreditFacts, buildFacts, SELLER } from '../../../../test/make/invoice-facts.ts'
 import { digits, exact } from '../../../domain/money.ts'
 import type { ReadInvoice } from '../../../domain/uploaded-file.ts'
-import { differencesOf, type Expected, expectedOf, type Stated, statedIn } from './compare.rules.ts'
+import { type Expected, findDifferences, type Stated, statedIn, toExpectedInvoice } from './compare.rules.ts'
 import type { SendSupplierInvoice } from './supplier-invoices.schemas.ts'
 
 const EXPECTED: Expected = {
@@ -42,14 +42,14 @@ const TYPED: SendSupplierInvoice = {
 const read = (more: Partial<ReadInvoice> = {}, expected: Partial<Expected> = {}): Stated =>
   statedIn({}, { kind: 'factur_x', invoice: { ...READ, ...more } }, { ...EXPECTED, ...expected })
 const found = (more: Partial<ReadInvoice>, expected: Partial<Expected> = {}) =>
-  differencesOf(read(more, expected), { ...EXPECTED, ...expected }).map(
+  findDifferences(read(more, expected), { ...EXPECTED, ...expected }).map(
     (one) => `${one.field} ${one.expected} ${one.found}${one.is_blocking ? ' blocks' : ''}`,
   )
 const typedAs = (more: SendSupplierInvoice, expected: Partial<Expected> = {}): Stated =>
   statedIn({ ...TYPED, ...more }, { kind: 'pdf' }, { ...EXPECTED, ...expected })
 
 type Refused = { field: string; code: string; params: Record<string, unknown> }
-const refusalsOf = (attempt: () => unknown): string[] => {
+const listRefusals = (attempt: () => unknown): string[] => {
   try {
     attempt()
     return []
@@ -60,16 +60,16 @@ const refusalsOf = (attempt: () => unknown): string[] => {
 }
 
 describe('what a document should say', () => {
-  const shown = (...facts: Parameters<typeof expectedOf>[0]) => {
-    const { amount_excl_vat, vat_amount, amount_incl_vat, ...others } = expectedOf(facts)
+  const summarize = (...facts: Parameters<typeof toExpectedInvoice>[0]) => {
+    const { amount_excl_vat, vat_amount, amount_incl_vat, ...others } = toExpectedInvoice(facts)
     return { ...others, amounts: [amount_excl_vat, vat_amount, amount_incl_vat].map(digits) }
   }
-  const WORK = factsOf()
+  const WORK = buildFacts()
   const train = { description: 'Train', date: '2026-03-02', amount_excl_vat: 80, vat_amount: 8 }
-  const EXPENSES = factsOf({ rows: { expenses: [train] }, type: 'expense' })
+  const EXPENSES = buildFacts({ rows: { expenses: [train] }, type: 'expense' })
 
   test('of an entry is its amounts and parties, from the month of the report on', () => {
-    expect(shown(WORK)).toEqual({
+    expect(summarize(WORK)).toEqual({
       document_type: 380,
       currency: 'EUR',
       amounts: ['825', '165', '990'],
@@ -82,13 +82,13 @@ describe('what a document should say', () => {
   })
 
   test('of several entries is their sum', () => {
-    expect(shown(EXPENSES).amounts).toEqual(['80', '8', '88'])
-    expect(shown(WORK, EXPENSES)).toMatchObject({ document_type: 380, amounts: ['905', '173', '1078'] })
+    expect(summarize(EXPENSES).amounts).toEqual(['80', '8', '88'])
+    expect(summarize(WORK, EXPENSES)).toMatchObject({ document_type: 380, amounts: ['905', '173', '1078'] })
   })
 
   test('of a credit note has positive amounts, and is not before the invoice that it credits', () => {
-    const credit = creditFactsOf(WORK, { invoice_number: 'F-1', invoice_date: '2026-04-10' })
-    expect(shown(credit)).toMatchObject({
+    const credit = buildCreditFacts(WORK, { invoice_number: 'F-1', invoice_date: '2026-04-10' })
+    expect(summarize(credit)).toMatchObject({
       document_type: 381,
       amounts: ['825', '165', '990'],
       credited: ['F-1'],
@@ -98,10 +98,10 @@ describe('what a document should say', () => {
 
   test('of several credit notes names each credited invoice once, and follows the latest', () => {
     const credits = [
-      creditFactsOf(WORK, { invoice_number: 'F-2', invoice_date: '2026-04-12' }),
-      creditFactsOf(EXPENSES, { invoice_number: 'F-1', invoice_date: '2026-04-10' }),
+      buildCreditFacts(WORK, { invoice_number: 'F-2', invoice_date: '2026-04-12' }),
+      buildCreditFacts(EXPENSES, { invoice_number: 'F-1', invoice_date: '2026-04-10' }),
     ] as const
-    expect(shown(...credits, credits[0])).toMatchObject({
+    expect(summarize(...credits, credits[0])).toMatchObject({
       amounts: ['1730', '338', '2068'],
       credited: ['F-2', 'F-1'],
       earliest: '2026-04-12',
@@ -109,12 +109,12 @@ describe('what a document should say', () => {
   })
 
   test('of a credit note of an invoice without a number names none', () => {
-    expect(shown(creditFactsOf(WORK, { invoice_number: null })).credited).toEqual([])
+    expect(summarize(buildCreditFacts(WORK, { invoice_number: null })).credited).toEqual([])
   })
 
   test('is never before the month of the report, even if the credited invoice is', () => {
-    const credit = creditFactsOf(WORK, { invoice_date: '2026-02-20' })
-    expect(shown(credit).earliest).toBe('2026-03-01')
+    const credit = buildCreditFacts(WORK, { invoice_date: '2026-02-20' })
+    expect(summarize(credit).earliest).toBe('2026-03-01')
   })
 
   test('of an umbrella company is its SIREN; the VAT number is that of the freelancer', () => {
@@ -123,7 +123,7 @@ describe('what a document should say', () => {
       entry: { ...WORK.entry, payee: { name: 'Portage SA', siren: '300000007' } },
       seller: { ...SELLER, is_umbrella: true },
     }
-    expect(shown(umbrella).seller).toEqual({ siren: '300000007', vat_number: null })
+    expect(summarize(umbrella).seller).toEqual({ siren: '300000007', vat_number: null })
   })
 })
 
@@ -161,11 +161,11 @@ describe('a Factur-X', () => {
     [{ vat_amount: 0 }, 'vat_amount differs_from_file 110.0'],
     [{ amount_incl_vat: -660 }, 'amount_incl_vat differs_from_file 660'],
   ])('is not sent with %o, and the refusal says what is in the file', (typed, refusal) => {
-    expect(refusalsOf(() => sendWith(typed))).toEqual([refusal])
+    expect(listRefusals(() => sendWith(typed))).toEqual([refusal])
   })
 
   test('is refused with every value that differs', () => {
-    expect(refusalsOf(() => sendWith({ ...TYPED, number: 'F-2', vat_amount: 111 }))).toEqual([
+    expect(listRefusals(() => sendWith({ ...TYPED, number: 'F-2', vat_amount: 111 }))).toEqual([
       'number differs_from_file F-1',
       'vat_amount differs_from_file 110.0',
     ])
@@ -195,17 +195,17 @@ describe('a PDF', () => {
       'vat_amount required',
       'amount_incl_vat required',
     ]
-    expect(refusalsOf(() => statedIn({}, { kind: 'pdf' }, EXPECTED))).toEqual(needed)
+    expect(listRefusals(() => statedIn({}, { kind: 'pdf' }, EXPECTED))).toEqual(needed)
     const cleared = { number: null, date: null, amount_excl_vat: null, vat_amount: null }
-    expect(refusalsOf(() => typedAs({ ...cleared, amount_incl_vat: null }))).toEqual(needed)
-    expect(refusalsOf(() => typedAs({ date: null }))).toEqual(['date required'])
+    expect(listRefusals(() => typedAs({ ...cleared, amount_incl_vat: null }))).toEqual(needed)
+    expect(listRefusals(() => typedAs({ date: null }))).toEqual(['date required'])
     expect(typedAs({ vat_amount: 0 }).vat_amount).toBe('0')
   })
 
   test('is compared by its amounts and its date; parties and credited invoices are not typed', () => {
     const expected = { ...EXPECTED, document_type: 381 as const, credited: ['F-0'] }
-    expect(differencesOf(typedAs({}, expected), expected)).toEqual([])
-    expect(differencesOf(typedAs({ date: '2026-02-28', vat_amount: 111 }), expected)).toMatchObject([
+    expect(findDifferences(typedAs({}, expected), expected)).toEqual([])
+    expect(findDifferences(typedAs({ date: '2026-02-28', vat_amount: 111 }), expected)).toMatchObject([
       { field: 'date', expected: '2026-03-01', found: '2026-02-28', is_blocking: false },
       { field: 'vat_amount', expected: '110.00', found: '111.00', is_blocking: true },
       { field: 'document_type', expected: '381', found: '380', is_blocking: true },
@@ -219,7 +219,7 @@ describe('a PDF', () => {
   test.each([' F-1', 'F-1 ', 'F  1', 'F-1\n', 'F\t1', 'F\u00001', 'F\u20281'])(
     'does not have the number %o, which looks like another one',
     (number) => {
-      expect(refusalsOf(() => typedAs({ number }))).toEqual(['number invoice_number_format'])
+      expect(listRefusals(() => typedAs({ number }))).toEqual(['number invoice_number_format'])
     },
   )
 })
@@ -261,9 +261,12 @@ describe('parties', () => {
     ['300000007', { name: 'Kim', siren: null, vat_number: 'FR12300000007' }],
     ['DE136695976', { name: 'Kim', siren: null, vat_number: 'DE136695976' }],
     ['Kim', { name: 'Kim', siren: null, vat_number: null }],
-  ])('another one is shown as %s: by its SIREN, otherwise VAT number, otherwise name', (shown, seller) => {
-    expect(found({ seller })).toEqual([`seller 100000009 ${shown}`])
-  })
+  ])(
+    'another one is shown as %s: by its SIREN, otherwise VAT number, otherwise name',
+    (identifier, seller) => {
+      expect(found({ seller })).toEqual([`seller 100000009 ${identifier}`])
+    },
+  )
 
   test('without a SIREN the VAT number counts', () => {
     const seller = { siren: null, vat_number: 'DE136695976' }
@@ -287,7 +290,7 @@ test('a credit note names every invoice that it credits', () => {
 })
 
 test('amounts that no entry can have are refused before they are stored', () => {
-  expect(refusalsOf(() => read({ amount_excl_vat: '100000000000.01', vat_amount: '0.00001' }))).toEqual([
+  expect(listRefusals(() => read({ amount_excl_vat: '100000000000.01', vat_amount: '0.00001' }))).toEqual([
     'amount_excl_vat maximum 100000000000',
     'vat_amount decimals 4',
   ])
@@ -297,15 +300,15 @@ test('amounts that no entry can have are refused before they are stored', () => 
   ])
 })
 
-test('today is the last day, and a date before the month of the report is looked at', () => {
-  expect(refusalsOf(() => read({ date: '2026-04-01' }))).toEqual(['date invoice_in_the_future 2026-03-31'])
+test('today is the last day, and a date before the month of the report is reviewed', () => {
+  expect(listRefusals(() => read({ date: '2026-04-01' }))).toEqual(['date invoice_in_the_future 2026-03-31'])
   expect(found({ date: '2026-03-01' })).toEqual([])
   expect(found({ date: '2026-02-28' })).toEqual(['date 2026-03-01 2026-02-28'])
 })
 
 test('an invoice is from the year 2000 on, as the French rules want it', () => {
   expect(found({ date: '2000-01-01' })).toEqual(['date 2026-03-01 2000-01-01'])
-  expect(refusalsOf(() => read({ date: '1999-12-31' }))).toEqual(['date earliest_date 2000-01-01'])
+  expect(listRefusals(() => read({ date: '1999-12-31' }))).toEqual(['date earliest_date 2000-01-01'])
 })
 
 test('a yen has no decimals', () => {

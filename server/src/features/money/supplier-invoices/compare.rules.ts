@@ -1,10 +1,10 @@
 // What an invoice of a supplier says, and where it differs from the accounting entries that it is for. Pure.
 
-import { firstDayOf } from '../../../domain/calendar.ts'
-import { decimalsOf } from '../../../domain/currencies.ts'
+import { getFirstDay } from '../../../domain/calendar.ts'
+import { getDecimals } from '../../../domain/currencies.ts'
 import { type FieldError, fieldError, invalid, invalidInput } from '../../../domain/errors/api-error.ts'
 import { INPUT_ERRORS } from '../../../domain/errors/input.errors.ts'
-import { digits, exact, MAX_AMOUNT, type Money, roundTo, sumOf } from '../../../domain/money.ts'
+import { digits, exact, MAX_AMOUNT, type Money, roundTo, sumAmounts } from '../../../domain/money.ts'
 import type { ReadFile, ReadInvoice } from '../../../domain/uploaded-file.ts'
 import type { InvoiceFacts } from '../invoices/index.ts'
 import { SUPPLIER_INVOICE_ERRORS } from './supplier-invoices.manifest.ts'
@@ -12,7 +12,7 @@ import type { Difference, SendSupplierInvoice } from './supplier-invoices.schema
 
 const AMOUNTS = ['amount_excl_vat', 'vat_amount', 'amount_incl_vat'] as const
 const MAX_DECIMALS = 4
-/** As the French rules for invoices (BR-FR-03). */
+/** The earliest date that the French rules for invoices allow (BR-FR-03). */
 const EARLIEST = '2000-01-01'
 
 type Party = ReadInvoice['seller']
@@ -40,12 +40,12 @@ export type Stated = Pick<ReadInvoice, 'number' | 'date' | 'currency' | (typeof 
   references: Pick<ReadInvoice, 'seller' | 'buyer' | 'credited'> | null
 }
 
-/** Of entries that one document is for: all of them are credit notes, or none. */
-export function expectedOf(awaiting: readonly [InvoiceFacts, ...InvoiceFacts[]]): Expected {
+/** Sums the entries that one document is for: all of them are credit notes, or none. */
+export function toExpectedInvoice(awaiting: readonly [InvoiceFacts, ...InvoiceFacts[]]): Expected {
   const [{ entry, seller, buyer, report, today }] = awaiting
   const isCredit = entry.type === 'credit_note'
   const total = (name: (typeof AMOUNTS)[number]) =>
-    sumOf(awaiting.map((facts) => exact(facts.entry[name]))).times(isCredit ? -1 : 1)
+    sumAmounts(awaiting.map((facts) => exact(facts.entry[name]))).times(isCredit ? -1 : 1)
   return {
     document_type: isCredit ? 381 : 380,
     currency: entry.currency,
@@ -58,7 +58,7 @@ export function expectedOf(awaiting: readonly [InvoiceFacts, ...InvoiceFacts[]])
     credited: [...new Set(awaiting.flatMap(({ credited }) => credited?.invoice_number ?? []))],
     earliest: awaiting.reduce(
       (latest, { credited }) => (credited && credited.invoice_date > latest ? credited.invoice_date : latest),
-      firstDayOf(report.report_month),
+      getFirstDay(report.report_month),
     ),
     today,
   }
@@ -74,18 +74,22 @@ export function statedIn(typed: SendSupplierInvoice, file: ReadFile, expected: E
 }
 
 function readFrom(typed: SendSupplierInvoice, invoice: ReadInvoice): Stated {
-  const { type, seller, buyer, credited, ...said } = invoice
+  const { type, seller, buyer, credited, ...statedFields } = invoice
   const errors = [
-    ...AMOUNTS.flatMap((field) => storableErrors(field, said[field])),
+    ...AMOUNTS.flatMap((field) => storableErrors(field, statedFields[field])),
     ...(['number', 'date'] as const).flatMap((field) =>
-      (typed[field] ?? said[field]) === said[field] ? [] : [otherwise(field, said[field])],
+      (typed[field] ?? statedFields[field]) === statedFields[field]
+        ? []
+        : [otherwise(field, statedFields[field])],
     ),
     ...AMOUNTS.flatMap((field) =>
-      exact(typed[field] ?? said[field]).equals(said[field]) ? [] : [otherwise(field, said[field])],
+      exact(typed[field] ?? statedFields[field]).equals(statedFields[field])
+        ? []
+        : [otherwise(field, statedFields[field])],
     ),
   ]
   throwAll(errors)
-  return { kind: 'factur_x', document_type: type, ...said, references: { seller, buyer, credited } }
+  return { kind: 'factur_x', document_type: type, ...statedFields, references: { seller, buyer, credited } }
 }
 
 const otherwise = (field: string, found: string): FieldError =>
@@ -127,8 +131,8 @@ function throwAll([first, ...others]: FieldError[]): void {
   if (first) throw invalidInput([first, ...others])
 }
 
-/** In the order of the document. */
-export function differencesOf(stated: Stated, expected: Expected): Difference[] {
+/** Lists the differences in the order of the document. */
+export function findDifferences(stated: Stated, expected: Expected): Difference[] {
   const { references, date } = stated
   const { earliest } = expected
   return [
@@ -163,8 +167,9 @@ function amountDifference(
 ): Difference[] {
   const value = exact(found)
   if (value.equals(expected)) return []
-  const shown = (amount: Money) => amount.toFixed(Math.max(decimalsOf(currency), amount.decimalPlaces()))
-  return [difference(field, shown(expected), shown(value))]
+  const formatAmount = (amount: Money) =>
+    amount.toFixed(Math.max(getDecimals(currency), amount.decimalPlaces()))
+  return [difference(field, formatAmount(expected), formatAmount(value))]
 }
 
 const wordDifference = (

@@ -2,10 +2,10 @@
 
 import { invalidState, notFound, refused } from '../../../domain/errors/api-error.ts'
 import type { JsonText } from '../../../domain/json-text.ts'
-import { type Ctx, type KeyCtx, keyOf } from '../../../kernel/db/context.ts'
+import { type Ctx, type KeyCtx, toRowKey } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import { queueWaitingInvoices, type ReceivedInvoice, receiveInvoice } from '../invoices/index.ts'
-import { type Awaiting, awaitingOf, holdEntries } from './hold-entries.service.ts'
+import { type Awaiting, holdEntries, requireAwaiting } from './hold-entries.service.ts'
 import { SUPPLIER_INVOICE_ERRORS, SUPPLIER_INVOICE_EVENTS } from './supplier-invoices.manifest.ts'
 import * as queries from './supplier-invoices.queries.ts'
 import type { RejectSupplierInvoice, SupplierInvoice } from './supplier-invoices.schemas.ts'
@@ -17,7 +17,7 @@ export async function acceptSupplierInvoice(ctx: KeyCtx, id: string): Answer {
   const { entry_ids, differences, ...invoice } = await holdReceived(ctx, id, 'accept')
   const fields = differences.flatMap(({ field, is_blocking }) => (is_blocking ? [field] : []))
   if (fields.length > 0) throw refused(SUPPLIER_INVOICE_ERRORS.supplier_invoice_differs, { fields })
-  const awaiting = await awaitingOf(ctx, entry_ids, entry_ids)
+  const awaiting = await requireAwaiting(ctx, entry_ids, entry_ids)
   accept(ctx, id, awaiting, { ...invoice, decided_by_id: ctx.principal.userId })
   return getSupplierInvoice(ctx, id)
 }
@@ -30,7 +30,7 @@ export async function rejectSupplierInvoice(
   const { activity_report_id, freelancer_id } = await holdReceived(ctx, id, 'reject')
   const at = ctx.clock.now()
   queries.decideSupplierInvoice.queue(ctx.db, {
-    ...keyOf(ctx, id),
+    ...toRowKey(ctx, id),
     status: 'rejected',
     decided_by_id: ctx.principal.userId,
     reason,
@@ -43,11 +43,11 @@ export async function rejectSupplierInvoice(
 }
 
 async function holdReceived(ctx: KeyCtx, id: string, action: 'accept' | 'reject') {
-  const known = await queries.findToDecide.first(ctx.db, keyOf(ctx, id))
-  const [entryId] = known?.entry_ids ?? []
+  const storedInvoice = await queries.findToDecide.first(ctx.db, toRowKey(ctx, id))
+  const [entryId] = storedInvoice?.entry_ids ?? []
   if (!entryId) throw notFound('supplier_invoice')
   await holdEntries(ctx, entryId)
-  const invoice = await queries.findToDecide.only(ctx.db, keyOf(ctx, id))
+  const invoice = await queries.findToDecide.only(ctx.db, toRowKey(ctx, id))
   const { status } = invoice
   if (status !== 'received')
     throw invalidState(SUPPLIER_INVOICE_ERRORS.supplier_invoice_status, { action, status, allowed: [] })
@@ -60,7 +60,7 @@ type Accepted = ReceivedInvoice & { activity_report_id: string; decided_by_id: s
 export function accept(ctx: Ctx, id: string, awaiting: Awaiting, accepted: Accepted): void {
   const { activity_report_id, decided_by_id, document_type, seller, number, date, sha256, size } = accepted
   queries.decideSupplierInvoice.queue(ctx.db, {
-    ...keyOf(ctx, id),
+    ...toRowKey(ctx, id),
     status: 'accepted',
     decided_by_id,
     reason: null,

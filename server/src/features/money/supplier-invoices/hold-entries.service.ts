@@ -13,8 +13,8 @@ export const holdEntries = (ctx: Ctx, entryId: string) =>
 
 export type Awaiting = [InvoiceFacts, ...InvoiceFacts[]]
 
-/** Those of the entries that wait for a document of their supplier; throws unless each of `required` does. */
-export async function awaitingOf(
+/** Returns the entries that wait for a document of their supplier. Throws unless each of `required` does. */
+export async function requireAwaiting(
   ctx: Ctx,
   ids: readonly string[],
   required: readonly string[],

@@ -5,9 +5,9 @@ import { newId } from '../../../domain/ids.ts'
 import type { Created } from '../../../domain/json-text.ts'
 import type { Ctx, FreelancerCtx, KeyCtx } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
-import { differencesOf, expectedOf, statedIn } from './compare.rules.ts'
+import { findDifferences, statedIn, toExpectedInvoice } from './compare.rules.ts'
 import { accept } from './decide-supplier-invoice.service.ts'
-import { awaitingOf, holdEntries } from './hold-entries.service.ts'
+import { holdEntries, requireAwaiting } from './hold-entries.service.ts'
 import { replaceReceived } from './replace-received.service.ts'
 import { SUPPLIER_INVOICE_ERRORS, SUPPLIER_INVOICE_EVENTS } from './supplier-invoices.manifest.ts'
 import * as queries from './supplier-invoices.queries.ts'
@@ -18,7 +18,7 @@ import type {
 } from './supplier-invoices.schemas.ts'
 import { getPortalSupplierInvoice, getSupplierInvoice } from './supplier-invoices.service.ts'
 
-/** For one report and each side: enough for corrections, too few to fill the storage of the team. */
+/** The maximum for one report and each side: enough for corrections, too few to fill the storage of the team. */
 const MAX_SENT = 20
 
 type Sent = { entryId: string; input: SendSupplierInvoice; file: Buffer }
@@ -39,7 +39,7 @@ export async function sendPortalSupplierInvoice(
 
 /**
  * A Factur-X that differs in nothing is accepted at once, and so is a plain PDF whose data a user of the team has typed. What a
- * freelancer has typed is looked at by the team.
+ * freelancer has typed is reviewed by the team.
  */
 async function keep(ctx: Ctx, sent: Sent, sender: Sender, freelancerId?: string): Promise<string> {
   const { input, file } = sent
@@ -50,9 +50,9 @@ async function keep(ctx: Ctx, sent: Sent, sender: Sender, freelancerId?: string)
   if (count >= MAX_SENT)
     throw refused(SUPPLIER_INVOICE_ERRORS.too_many_supplier_invoices, { limit: MAX_SENT })
   const read = await ctx.renderer.read(tenant_id, file).catch(refuseUnfit((source) => source))
-  const expected = expectedOf(awaiting)
+  const expected = toExpectedInvoice(awaiting)
   const stated = statedIn(input, read, expected)
-  const differences = differencesOf(stated, expected)
+  const differences = findDifferences(stated, expected)
   const entry_ids = awaiting.map(({ entry_id }) => entry_id)
   await replaceReceived(ctx, activity_report_id, entry_ids)
   const at = ctx.clock.now()
@@ -91,6 +91,6 @@ async function holdAwaiting(ctx: Ctx, { entryId, input }: Sent, freelancerId?: s
   const isCredit = named.type === 'credit_note'
   const alike = beside.filter(({ type }) => (type === 'credit_note') === isCredit)
   const ids = input.covers === 'report' ? alike.map(({ id }) => id) : [named.id]
-  const awaiting = await awaitingOf(ctx, ids, [named.id])
+  const awaiting = await requireAwaiting(ctx, ids, [named.id])
   return { activity_report_id: named.activity_report_id, awaiting }
 }

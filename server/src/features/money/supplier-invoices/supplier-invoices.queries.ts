@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PageQuery } from '../../../domain/pagination.ts'
 import type { SupplierInvoiceStatus } from '../../../kernel/db/schema/tables.ts'
 import { asText } from '../../../kernel/db/sql/json.ts'
-import { objectsOf } from '../../../kernel/db/sql/objects.ts'
+import { prepareObjects } from '../../../kernel/db/sql/objects.ts'
 import { pageQuery } from '../../../kernel/db/sql/page.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import {
@@ -32,17 +32,30 @@ type Listed = PageQuery &
 
 export const pageOfSupplierInvoices = prepared(
   'supplier_invoice.page',
-  (q, input: Required<Listed>, given) => {
+  (q, input: Required<Listed>, presentFields) => {
     const matching = q
       .selectFrom('supplier_invoice')
       .where('tenant_id', '=', input.tenant_id)
-      .$if(given.has('statuses'), (rows) => rows.where(sql<boolean>`status = any(${input.statuses}::text[])`))
-      .$if(given.has('freelancer_id'), (rows) => rows.where('freelancer_id', '=', input.freelancer_id))
-      .$if(given.has('activity_report_id'), (rows) =>
+      .$if(presentFields.has('statuses'), (rows) =>
+        rows.where(sql<boolean>`status = any(${input.statuses}::text[])`),
+      )
+      .$if(presentFields.has('freelancer_id'), (rows) =>
+        rows.where('freelancer_id', '=', input.freelancer_id),
+      )
+      .$if(presentFields.has('activity_report_id'), (rows) =>
         rows.where('activity_report_id', '=', input.activity_report_id),
       )
-      .$if(given.has('updated_since'), (rows) => rows.where(isUpdatedSince(input, given, SHOWN)))
-    return pageQuery(q, matching, input, given, supplierInvoiceView, withLastSealing(input, given))
+      .$if(presentFields.has('updated_since'), (rows) =>
+        rows.where(isUpdatedSince(input, presentFields, SHOWN)),
+      )
+    return pageQuery(
+      q,
+      matching,
+      input,
+      presentFields,
+      supplierInvoiceView,
+      withLastSealing(input, presentFields),
+    )
   },
 )
 
@@ -51,16 +64,25 @@ type OwnListed = PageQuery &
 
 export const pageOfPortalSupplierInvoices = prepared(
   'supplier_invoice.portal_page',
-  (q, input: Required<OwnListed>, given) => {
+  (q, input: Required<OwnListed>, presentFields) => {
     const matching = q
       .selectFrom('supplier_invoice')
       .where('tenant_id', '=', input.tenant_id)
       .where('freelancer_id', '=', input.freelancer_id)
-      .$if(given.has('activity_report_id'), (rows) =>
+      .$if(presentFields.has('activity_report_id'), (rows) =>
         rows.where('activity_report_id', '=', input.activity_report_id),
       )
-      .$if(given.has('updated_since'), (rows) => rows.where(isUpdatedSince(input, given, SHOWN)))
-    return pageQuery(q, matching, input, given, portalSupplierInvoiceView, withLastSealing(input, given))
+      .$if(presentFields.has('updated_since'), (rows) =>
+        rows.where(isUpdatedSince(input, presentFields, SHOWN)),
+      )
+    return pageQuery(
+      q,
+      matching,
+      input,
+      presentFields,
+      portalSupplierInvoiceView,
+      withLastSealing(input, presentFields),
+    )
   },
 )
 
@@ -85,13 +107,17 @@ export const findPortalSupplierInvoice = prepared(
       .select(asText(portalSupplierInvoiceView())),
 )
 
-export const findSupplierFile = prepared('supplier_invoice.file', (q, input: Required<Wanted>, given) =>
-  q
-    .selectFrom('supplier_invoice')
-    .where('tenant_id', '=', input.tenant_id)
-    .where('id', '=', input.id)
-    .$if(given.has('freelancer_id'), (rows) => rows.where('freelancer_id', '=', input.freelancer_id))
-    .select(['sha256', 'number']),
+export const findSupplierFile = prepared(
+  'supplier_invoice.file',
+  (q, input: Required<Wanted>, presentFields) =>
+    q
+      .selectFrom('supplier_invoice')
+      .where('tenant_id', '=', input.tenant_id)
+      .where('id', '=', input.id)
+      .$if(presentFields.has('freelancer_id'), (rows) =>
+        rows.where('freelancer_id', '=', input.freelancer_id),
+      )
+      .select(['sha256', 'number']),
 )
 
 /** The caller holds the locks of its entries, under which every change of it happens. */
@@ -128,7 +154,7 @@ export const countSent = prepared(
       .select(sql<number>`count(*)::int`.as('count')),
 )
 
-/** Of the given entries, those that were not decided. Returns their ids. */
+/** Replaces the invoices of these entries that were not decided. Returns their ids. */
 export const replaceReceivedRows = prepared(
   'supplier_invoice.replace',
   (q, input: OfReport & { entry_ids: readonly string[]; at: Date }) =>
@@ -211,5 +237,5 @@ export const decideSupplierInvoice = prepared('supplier_invoice.decide', (q, row
     .where('id', '=', row.id),
 )
 
-/** For events and changes. */
-export const supplierInvoiceObjects = objectsOf('supplier_invoice', supplierInvoiceView)
+/** Objects of supplier invoices, for events and changes. */
+export const supplierInvoiceObjects = prepareObjects('supplier_invoice', supplierInvoiceView)

@@ -1,13 +1,13 @@
 // Reads invoices of suppliers.
 
 import { notFound } from '../../../domain/errors/api-error.ts'
-import { type FileResponse, fileNameOf } from '../../../domain/file-response.ts'
+import { type FileResponse, toFileName } from '../../../domain/file-response.ts'
 import type { JsonText } from '../../../domain/json-text.ts'
 import type { Page } from '../../../domain/pagination.ts'
-import { type Ctx, type FreelancerCtx, type KeyCtx, keyOf } from '../../../kernel/db/context.ts'
-import { checkReferences, rowOf } from '../../../kernel/db/references.ts'
+import { type Ctx, type FreelancerCtx, type KeyCtx, toRowKey } from '../../../kernel/db/context.ts'
+import { checkReferences, toReferenceKind } from '../../../kernel/db/references.ts'
 import { SUPPLIER_INVOICE_STATUSES } from '../../../kernel/db/schema/tables.ts'
-import { wordsOf } from '../../../kernel/wire/filter-rules.ts'
+import { parseWords } from '../../../kernel/wire/filter-rules.ts'
 import { knownFreelancers } from '../../people/freelancers/freelancers.tables.ts'
 import { knownReports } from '../../reports/activity-reports/activity-reports.tables.ts'
 import * as queries from './supplier-invoices.queries.ts'
@@ -25,17 +25,17 @@ export async function listSupplierInvoices(
   query: SupplierInvoiceQuery,
 ): Promise<JsonText<Page<SupplierInvoice>>> {
   await checkReferences(ctx, query, {
-    freelancer_id: rowOf(knownFreelancers, 'freelancer'),
-    activity_report_id: rowOf(knownReports, 'activity_report'),
+    freelancer_id: toReferenceKind(knownFreelancers, 'freelancer'),
+    activity_report_id: toReferenceKind(knownReports, 'activity_report'),
   })
   const { status, ...same } = query
-  const statuses = status && wordsOf(status, SUPPLIER_INVOICE_STATUSES)
+  const statuses = status && parseWords(status, SUPPLIER_INVOICE_STATUSES)
   const input = { tenant_id: ctx.tenantId, ...same, ...(statuses && { statuses }) }
   return (await queries.pageOfSupplierInvoices.only(ctx.db, input)).json
 }
 
 export async function getSupplierInvoice(ctx: Ctx, id: string): Promise<JsonText<SupplierInvoice>> {
-  const row = await queries.findSupplierInvoice.first(ctx.db, keyOf(ctx, id))
+  const row = await queries.findSupplierInvoice.first(ctx.db, toRowKey(ctx, id))
   if (!row) throw missing()
   return row.json
 }
@@ -52,7 +52,7 @@ export async function getPortalSupplierInvoice(
   ctx: FreelancerCtx,
   id: string,
 ): Promise<JsonText<PortalSupplierInvoice>> {
-  const key = { ...keyOf(ctx, id), freelancer_id: ctx.principal.freelancerId }
+  const key = { ...toRowKey(ctx, id), freelancer_id: ctx.principal.freelancerId }
   const row = await queries.findPortalSupplierInvoice.first(ctx.db, key)
   if (!row) throw missing()
   return row.json
@@ -60,11 +60,11 @@ export async function getPortalSupplierInvoice(
 
 export async function readSupplierFile(ctx: Ctx, id: string, freelancerId?: string): Promise<FileResponse> {
   const owner = freelancerId ? { freelancer_id: freelancerId } : {}
-  const found = await queries.findSupplierFile.first(ctx.db, { ...keyOf(ctx, id), ...owner })
+  const found = await queries.findSupplierFile.first(ctx.db, { ...toRowKey(ctx, id), ...owner })
   if (!found) throw missing()
   const { sha256, number } = found
   const bytes = await ctx.files.get(ctx.db, { tenantId: ctx.tenantId, sha256 })
-  return { bytes, name: `${fileNameOf(number)}.pdf`, sha256: sha256.toString('hex') }
+  return { bytes, name: `${toFileName(number)}.pdf`, sha256: sha256.toString('hex') }
 }
 
 export { supplierInvoiceObjects } from './supplier-invoices.queries.ts'

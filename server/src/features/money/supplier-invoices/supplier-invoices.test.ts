@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { makePdf, passwordPdf } from '../../../../test/check/pdf-files.ts'
 import { BUYER, completeBuyer, makeBillable, SELLER, workOnInvoices } from '../../../../test/make/invoices.ts'
-import { dataOf, makeFreelancer, makePortal } from '../../../../test/make/missions.ts'
+import { getData, makeFreelancer, makePortal } from '../../../../test/make/missions.ts'
 import {
-  entriesOf,
+  listEntries,
   performOnReport,
   type ReportCast,
   reportCast,
@@ -26,18 +26,18 @@ async function ownCast(more: object = {}): Promise<ReportCast> {
   const cast = await reportCast(world)
   await completeBuyer(cast.team)
   const own = { ...SELLER, invoicing_mode: 'supplier_invoice', ...more }
-  dataOf(await cast.team.call('PATCH', `/freelancers/${cast.freelancer.id}`, own))
+  getData(await cast.team.call('PATCH', `/freelancers/${cast.freelancer.id}`, own))
   return cast
 }
 
 /** One day at 550. */
 async function approved(cast: ReportCast, expenses: object[] = []) {
   const { id } = await fileReport(cast.team, cast.mission.id, { supplementary_items: [], expenses })
-  dataOf(await performOnReport(cast, 'approve', id))
-  return { id, entries: await entriesOf(cast, id) }
+  getData(await performOnReport(cast, 'approve', id))
+  return { id, entries: await listEntries(cast, id) }
 }
 
-/** Of that day, as on a plain PDF. */
+/** The data of an invoice of that day, as typed for a plain PDF. */
 const TYPED = {
   number: 'F-2026-042',
   date: '2026-03-01',
@@ -47,29 +47,29 @@ const TYPED = {
 }
 const PAGE = makePdf({ lines: ['Facture'] })
 
-const pathOf = (entry: Body) => `/accounting/entries/${entry.id}/supplier-invoices`
+const buildPath = (entry: Body) => `/accounting/entries/${entry.id}/supplier-invoices`
 const byTeam = ({ team }: ReportCast, entry: Body, json: object = TYPED, file = PAGE): Promise<Reply> =>
-  team.call('POST', pathOf(entry), new WithFile(json, file))
+  team.call('POST', buildPath(entry), new WithFile(json, file))
 const byFreelancer = ({ portal }: ReportCast, entry: Body, json: object = TYPED, file = PAGE) =>
-  portal('POST', pathOf(entry), new WithFile(json, file)) as Promise<Reply>
+  portal('POST', buildPath(entry), new WithFile(json, file)) as Promise<Reply>
 
-const entryOf = async ({ team }: ReportCast, { id }: Body): Promise<Body> =>
-  dataOf(await team.call('GET', `/accounting/entries/${id}`)).entry
+const getEntry = async ({ team }: ReportCast, { id }: Body): Promise<Body> =>
+  getData(await team.call('GET', `/accounting/entries/${id}`)).entry
 const decide = ({ team }: ReportCast, { id }: Body, act: string, body?: object) =>
   team.call('POST', `/accounting/supplier-invoices/${id}/${act}`, body)
 
-const party = (of: typeof BUYER | (typeof SELLER & { company?: string })): InvoiceParty => ({
-  name: of.company ?? 'Sasha Bernard',
-  legal_form: of.legal_form,
-  siren: of.siren,
+const party = (partyData: typeof BUYER | (typeof SELLER & { company?: string })): InvoiceParty => ({
+  name: partyData.company ?? 'Sasha Bernard',
+  legal_form: partyData.legal_form,
+  siren: partyData.siren,
   siret: null,
-  vat_number: of.vat_number,
-  register: of.register,
-  address: of.address,
-  postal_code: of.postal_code,
-  city: of.city,
+  vat_number: partyData.vat_number,
+  register: partyData.register,
+  address: partyData.address,
+  postal_code: partyData.postal_code,
+  city: partyData.city,
   country: 'FR',
-  electronic_address: { scheme: '0225', value: of.siren },
+  electronic_address: { scheme: '0225', value: partyData.siren },
 })
 
 /** The Factur-X that the supplier's own software writes. */
@@ -93,7 +93,7 @@ describe('a Factur-X', () => {
     const cast = await ownCast()
     const { id, entries } = await approved(cast)
     const file = await facturX(cast)
-    const sent = dataOf(await byFreelancer(cast, entries[0], {}, file))
+    const sent = getData(await byFreelancer(cast, entries[0], {}, file))
     const sha256 = createHash('sha256').update(file).digest('hex')
     expect(sent).toMatchObject({
       status: 'accepted',
@@ -110,7 +110,7 @@ describe('a Factur-X', () => {
       sent_by: 'freelancer',
       entry_ids: [entries[0].id],
     })
-    expect(await entryOf(cast, entries[0])).toMatchObject({
+    expect(await getEntry(cast, entries[0])).toMatchObject({
       invoice_number: 'F-2026-042',
       invoice_date: '2026-03-01',
       due_date: '2026-03-31',
@@ -135,7 +135,7 @@ describe('a Factur-X', () => {
       code: 'supplier_invoice_not_expected',
       currentStatus: 'ready',
     })
-    expect(dataOf(await cast.team.call('GET', `/activity-reports/${id}`)).status).toBe('approved')
+    expect(getData(await cast.team.call('GET', `/activity-reports/${id}`)).status).toBe('approved')
   })
 
   test('that differs is received, with every difference, and cannot be accepted with another amount', async () => {
@@ -145,34 +145,34 @@ describe('a Factur-X', () => {
       seller: { ...party(SELLER), siren: '732829320', vat_number: 'FR44732829320' },
       lines: [line('Développement', '1', '550.01')],
     })
-    const sent = dataOf(await byFreelancer(cast, entries[0], {}, file))
+    const sent = getData(await byFreelancer(cast, entries[0], {}, file))
     expect(sent).toMatchObject({ status: 'received', number: 'F-2026-042' })
     expect(sent.differences).toEqual([
       { field: 'amount_excl_vat', expected: '550.00', found: '550.01', is_blocking: true },
       { field: 'amount_incl_vat', expected: '660.00', found: '660.01', is_blocking: true },
       { field: 'seller', expected: '100000009', found: '732829320', is_blocking: false },
     ])
-    expect((await entryOf(cast, entries[0])).invoice.status).toBe('waiting')
+    expect((await getEntry(cast, entries[0])).invoice.status).toBe('waiting')
     const refused = await decide(cast, sent, 'accept')
     expect(refused.body.error.details).toMatchObject({
       code: 'supplier_invoice_differs',
       params: { fields: ['amount_excl_vat', 'amount_incl_vat'] },
     })
-    expect((await entryOf(cast, entries[0])).invoice_number).toBeNull()
+    expect((await getEntry(cast, entries[0])).invoice_number).toBeNull()
   })
 
-  test('of another seller can be accepted by a person who has looked at it', async () => {
+  test('of another seller can be accepted by a person who has reviewed it', async () => {
     const cast = await ownCast()
     const { entries } = await approved(cast)
     const other = { ...party(SELLER), siren: '732829320', vat_number: 'FR44732829320' }
-    const sent = dataOf(await byTeam(cast, entries[0], {}, await facturX(cast, { seller: other })))
+    const sent = getData(await byTeam(cast, entries[0], {}, await facturX(cast, { seller: other })))
     expect(sent).toMatchObject({ status: 'received', sent_by: 'team', sent_by_id: cast.team.userId })
-    const accepted = dataOf(await decide(cast, sent, 'accept'))
+    const accepted = getData(await decide(cast, sent, 'accept'))
     expect(accepted).toMatchObject({ status: 'accepted', decided_by_id: cast.team.userId })
-    expect((await entryOf(cast, entries[0])).invoice_number).toBe('F-2026-042')
+    expect((await getEntry(cast, entries[0])).invoice_number).toBe('F-2026-042')
   })
 
-  test('says something else than what was typed: refused, and nothing is stored', async () => {
+  test('that differs from the typed values is refused, and nothing is stored', async () => {
     const cast = await ownCast()
     const { entries } = await approved(cast)
     const reply = await byFreelancer(
@@ -186,7 +186,7 @@ describe('a Factur-X', () => {
       'number differs_from_file',
       'vat_amount differs_from_file',
     ])
-    expect(dataOf(await cast.team.call('GET', '/accounting/supplier-invoices')).items).toEqual([])
+    expect(getData(await cast.team.call('GET', '/accounting/supplier-invoices')).items).toEqual([])
   })
 })
 
@@ -194,10 +194,10 @@ describe('a plain PDF', () => {
   test('of a freelancer waits for the team, which accepts it', async () => {
     const cast = await ownCast()
     const { entries } = await approved(cast)
-    const sent = dataOf(await byFreelancer(cast, entries[0]))
+    const sent = getData(await byFreelancer(cast, entries[0]))
     expect(sent).toMatchObject({ status: 'received', kind: 'pdf', differences: [] })
-    expect(dataOf(await decide(cast, sent, 'accept')).status).toBe('accepted')
-    expect((await entryOf(cast, entries[0])).invoice).toMatchObject({ status: 'ready', document_type: 380 })
+    expect(getData(await decide(cast, sent, 'accept')).status).toBe('accepted')
+    expect((await getEntry(cast, entries[0])).invoice).toMatchObject({ status: 'ready', document_type: 380 })
     const twice = await decide(cast, sent, 'reject', { reason: 'Too late' })
     expect(twice.body.error.details).toMatchObject({
       code: 'supplier_invoice_status',
@@ -208,7 +208,7 @@ describe('a plain PDF', () => {
   test('that the team has typed and that differs in nothing is accepted at once', async () => {
     const cast = await ownCast()
     const { entries } = await approved(cast)
-    expect(dataOf(await byTeam(cast, entries[0]))).toMatchObject({ status: 'accepted', decided_by_id: null })
+    expect(getData(await byTeam(cast, entries[0]))).toMatchObject({ status: 'accepted', decided_by_id: null })
   })
 
   test('needs number, date and amounts', async () => {
@@ -233,24 +233,24 @@ describe('a plain PDF', () => {
   test('is rejected with a reason that the freelancer reads, and sent again with the same number', async () => {
     const cast = await ownCast()
     const { entries } = await approved(cast)
-    const first = dataOf(
+    const first = getData(
       await byFreelancer(cast, entries[0], { ...TYPED, vat_amount: 0, amount_incl_vat: 550 }),
     )
     expect(first.differences.map(({ field }: Body) => field)).toEqual(['vat_amount', 'amount_incl_vat'])
-    dataOf(await decide(cast, first, 'reject', { reason: 'The VAT is missing' }))
-    expect(dataOf(await cast.portal('GET', `/accounting/supplier-invoices/${first.id}`))).toMatchObject({
+    getData(await decide(cast, first, 'reject', { reason: 'The VAT is missing' }))
+    expect(getData(await cast.portal('GET', `/accounting/supplier-invoices/${first.id}`))).toMatchObject({
       status: 'rejected',
       reason: 'The VAT is missing',
     })
-    expect(dataOf(await byFreelancer(cast, entries[0])).status).toBe('received')
+    expect(getData(await byFreelancer(cast, entries[0])).status).toBe('received')
   })
 
   test('replaces an earlier one that was not decided', async () => {
     const cast = await ownCast()
     const { entries } = await approved(cast)
-    const first = dataOf(await byFreelancer(cast, entries[0]))
-    const second = dataOf(await byFreelancer(cast, entries[0]))
-    const { items } = dataOf(await cast.team.call('GET', '/accounting/supplier-invoices'))
+    const first = getData(await byFreelancer(cast, entries[0]))
+    const second = getData(await byFreelancer(cast, entries[0]))
+    const { items } = getData(await cast.team.call('GET', '/accounting/supplier-invoices'))
     expect(items.map(({ id, status }: Body) => [id, status])).toEqual([
       [second.id, 'received'],
       [first.id, 'replaced'],
@@ -264,11 +264,11 @@ test('one document for work and expenses is that of both entries, and is archive
   const { entries } = await approved(cast, [TRAIN])
   expect(entries).toHaveLength(2)
   const both = { amount_excl_vat: 634.55, vat_amount: 126.91, amount_incl_vat: 761.46 }
-  const sent = dataOf(await byTeam(cast, entries[1], { ...TYPED, ...both, covers: 'report' }))
+  const sent = getData(await byTeam(cast, entries[1], { ...TYPED, ...both, covers: 'report' }))
   expect(sent).toMatchObject({ status: 'accepted', differences: [] })
   expect(sent.entry_ids.toSorted()).toEqual(entries.map(({ id }: Body) => id).toSorted())
   for (const entry of entries)
-    expect(await entryOf(cast, entry)).toMatchObject({
+    expect(await getEntry(cast, entry)).toMatchObject({
       invoice_number: 'F-2026-042',
       invoice: { status: 'ready', sha256: sent.sha256 },
     })
@@ -286,32 +286,32 @@ test('an umbrella company is compared by its own SIREN', async () => {
     siren: '732829320',
     vat_number: 'FR44732829320',
   }
-  const sent = dataOf(await byFreelancer(cast, entries[0], {}, await facturX(cast, { seller: umbrella })))
+  const sent = getData(await byFreelancer(cast, entries[0], {}, await facturX(cast, { seller: umbrella })))
   expect(sent).toMatchObject({ status: 'accepted', differences: [] })
 })
 
 test('a reopened report waits for the credit note of the supplier, which refers to the invoice', async () => {
   const cast = await ownCast()
   const { id, entries } = await approved(cast)
-  dataOf(await byFreelancer(cast, entries[0], {}, await facturX(cast)))
-  dataOf(await performOnReport(cast, 'reopen', id))
-  const credit = (await entriesOf(cast, id)).find(({ type }: Body) => type === 'credit_note') as Body
+  getData(await byFreelancer(cast, entries[0], {}, await facturX(cast)))
+  getData(await performOnReport(cast, 'reopen', id))
+  const credit = (await listEntries(cast, id)).find(({ type }: Body) => type === 'credit_note') as Body
   expect(credit.invoice.missing[0].code).toBe('supplier_credit_note_missing')
-  const made = { type: 381 as const, number: 'A-2026-007', due_date: null }
-  const unnamed = { ...made, credited: { number: 'F-1', date: '2026-02-01' } }
-  const wrong = dataOf(await byFreelancer(cast, credit, {}, await facturX(cast, unnamed)))
+  const creditNote = { type: 381 as const, number: 'A-2026-007', due_date: null }
+  const unnamed = { ...creditNote, credited: { number: 'F-1', date: '2026-02-01' } }
+  const wrong = getData(await byFreelancer(cast, credit, {}, await facturX(cast, unnamed)))
   expect(wrong.differences).toEqual([
     { field: 'credited', expected: 'F-2026-042', found: 'F-1', is_blocking: false },
   ])
-  const named = { ...made, credited: { number: 'F-2026-042', date: '2026-03-01' } }
-  const right = dataOf(await byFreelancer(cast, credit, {}, await facturX(cast, named)))
+  const named = { ...creditNote, credited: { number: 'F-2026-042', date: '2026-03-01' } }
+  const right = getData(await byFreelancer(cast, credit, {}, await facturX(cast, named)))
   expect(right).toMatchObject({ status: 'accepted', document_type: 381, amount_incl_vat: 660 })
-  expect(await entryOf(cast, credit)).toMatchObject({
+  expect(await getEntry(cast, credit)).toMatchObject({
     invoice_number: 'A-2026-007',
     due_date: null,
     invoice: { status: 'ready', document_type: 381 },
   })
-  expect(dataOf(await cast.portal('GET', `/accounting/entries/${credit.id}`)).allowed_actions).toEqual([])
+  expect(getData(await cast.portal('GET', `/accounting/entries/${credit.id}`)).allowed_actions).toEqual([])
   const accepted = await cast.portal('POST', `/accounting/entries/${credit.id}/accept`)
   expect(accepted.body.error.details.code).toBe('credit_note_not_acceptable')
 })
@@ -324,35 +324,35 @@ test('an invoice in another currency than euros is that of the supplier', async 
   })
   await makeBillable(world, cast.team, cast.freelancer)
   const { entries } = await approved(cast)
-  expect(dataOf(await byTeam(cast, entries[0]))).toMatchObject({ status: 'accepted', currency: 'USD' })
+  expect(getData(await byTeam(cast, entries[0]))).toMatchObject({ status: 'accepted', currency: 'USD' })
 })
 
 test('while one is undecided, the team issues none, even if the freelancer is self-billed by now', async () => {
   const cast = await ownCast()
   const { entries } = await approved(cast)
-  const sent = dataOf(await byFreelancer(cast, entries[0]))
+  const sent = getData(await byFreelancer(cast, entries[0]))
   await makeBillable(world, cast.team, cast.freelancer, { seller: { invoicing_mode: 'self_billing' } })
   await workOnInvoices(world)
-  expect((await entryOf(cast, entries[0])).invoice).toMatchObject({
+  expect((await getEntry(cast, entries[0])).invoice).toMatchObject({
     status: 'waiting',
     missing: [{ code: 'supplier_invoice_missing' }],
   })
-  dataOf(await decide(cast, sent, 'reject', { reason: 'You are self-billed now' }))
+  getData(await decide(cast, sent, 'reject', { reason: 'You are self-billed now' }))
   await workOnInvoices(world)
-  expect((await entryOf(cast, entries[0])).invoice).toMatchObject({ status: 'ready', document_type: 389 })
+  expect((await getEntry(cast, entries[0])).invoice).toMatchObject({ status: 'ready', document_type: 389 })
 })
 
 test('two people of an umbrella company do not block each other: a number counts when it is accepted', async () => {
   const cast = await ownCast()
   const { entries } = await approved(cast, [TRAIN])
   const second = { ...TYPED, amount_excl_vat: 84.55, vat_amount: 16.91, amount_incl_vat: 101.46 }
-  const taken = dataOf(await byFreelancer(cast, entries[1], second))
-  expect(dataOf(await byTeam(cast, entries[0])).status).toBe('accepted')
-  const refused = await decide(cast, taken, 'accept')
+  const duplicate = getData(await byFreelancer(cast, entries[1], second))
+  expect(getData(await byTeam(cast, entries[0])).status).toBe('accepted')
+  const refused = await decide(cast, duplicate, 'accept')
   expect(refused.body.error.details).toMatchObject({ reason: 'already_exists', field: 'number' })
 })
 
-test('a self-billed invoice takes none', async () => {
+test('a self-billed entry accepts no invoice of the supplier', async () => {
   const cast = await reportCast(world)
   await makeBillable(world, cast.team, cast.freelancer)
   const { entries } = await approved(cast)
@@ -362,14 +362,14 @@ test('a self-billed invoice takes none', async () => {
 test('a number of a seller is used once a year', async () => {
   const cast = await ownCast()
   const { entries } = await approved(cast, [TRAIN])
-  dataOf(await byTeam(cast, entries[0]))
+  getData(await byTeam(cast, entries[0]))
   const second = { ...TYPED, amount_excl_vat: 84.55, vat_amount: 16.91, amount_incl_vat: 101.46 }
   const twin = await byTeam(cast, entries[1], second)
   expect(twin.body.error.details).toMatchObject({ reason: 'already_exists', field: 'number' })
-  expect((await entryOf(cast, entries[1])).invoice.status).toBe('waiting')
-  const earlier = dataOf(await byTeam(cast, entries[1], { ...second, date: '2025-12-31' }))
+  expect((await getEntry(cast, entries[1])).invoice.status).toBe('waiting')
+  const earlier = getData(await byTeam(cast, entries[1], { ...second, date: '2025-12-31' }))
   expect(earlier.differences).toMatchObject([{ field: 'date', expected: '2026-03-01', is_blocking: false }])
-  expect(dataOf(await decide(cast, earlier, 'accept')).status).toBe('accepted')
+  expect(getData(await decide(cast, earlier, 'accept')).status).toBe('accepted')
 })
 
 test.each([
@@ -385,13 +385,13 @@ test.each([
   const { entries } = await approved(cast)
   const reply = await byFreelancer(cast, entries[0], TYPED, file())
   expect(reply.body.error.details).toMatchObject({ field: 'file', code })
-  expect(dataOf(await cast.team.call('GET', '/accounting/supplier-invoices')).items).toEqual([])
+  expect(getData(await cast.team.call('GET', '/accounting/supplier-invoices')).items).toEqual([])
 })
 
 test('a request without the file is refused', async () => {
   const cast = await ownCast()
   const { entries } = await approved(cast)
-  const reply = await cast.team.call('POST', pathOf(entries[0]), TYPED)
+  const reply = await cast.team.call('POST', buildPath(entries[0]), TYPED)
   expect(reply.body.error.details).toMatchObject({ field: 'file', code: 'required' })
 })
 
@@ -409,15 +409,15 @@ test('of ten invoices that arrive at once, one is accepted and the number stays 
 test('one freelancer never reaches the entries and invoices of another', async () => {
   const cast = await ownCast()
   const { entries } = await approved(cast)
-  const sent = dataOf(await byFreelancer(cast, entries[0]))
+  const sent = getData(await byFreelancer(cast, entries[0]))
   const colleague = await makeFreelancer(cast.team)
   const other = await makePortal(world, cast.team, colleague.id)
-  expect((await other('POST', pathOf(entries[0]), new WithFile(TYPED, PAGE))).status).toBe(404)
+  expect((await other('POST', buildPath(entries[0]), new WithFile(TYPED, PAGE))).status).toBe(404)
   for (const path of ['', '/file'])
     expect((await other('GET', `/accounting/supplier-invoices/${sent.id}${path}`)).status).toBe(404)
-  expect(dataOf(await other('GET', '/accounting/supplier-invoices')).items).toEqual([])
+  expect(getData(await other('GET', '/accounting/supplier-invoices')).items).toEqual([])
   const stranger = await world.team()
-  expect((await stranger.call('POST', pathOf(entries[0]), new WithFile(TYPED, PAGE))).status).toBe(404)
+  expect((await stranger.call('POST', buildPath(entries[0]), new WithFile(TYPED, PAGE))).status).toBe(404)
   for (const act of ['accept', 'reject'])
     expect(
       (await decide({ ...cast, team: stranger }, sent, act, act === 'reject' ? { reason: 'No' } : undefined))
@@ -428,20 +428,20 @@ test('one freelancer never reaches the entries and invoices of another', async (
 test('after twenty invoices of a freelancer for one report no more are stored; the team can still send one', async () => {
   const cast = await ownCast()
   const { entries } = await approved(cast)
-  for (let sent = 0; sent < 20; sent += 1) dataOf(await byFreelancer(cast, entries[0]))
+  for (let sent = 0; sent < 20; sent += 1) getData(await byFreelancer(cast, entries[0]))
   const reply = await byFreelancer(cast, entries[0])
   expect(reply.body.error.details.code).toBe('too_many_supplier_invoices')
-  expect(dataOf(await byTeam(cast, entries[0])).status).toBe('accepted')
+  expect(getData(await byTeam(cast, entries[0])).status).toBe('accepted')
 })
 
 test('reopening the report ends one that was not decided, and the entry is void', async () => {
   const cast = await ownCast()
   const { id, entries } = await approved(cast)
-  const sent = dataOf(await byFreelancer(cast, entries[0]))
-  dataOf(await performOnReport(cast, 'reopen', id))
-  const now = dataOf(await cast.team.call('GET', `/accounting/supplier-invoices/${sent.id}`))
+  const sent = getData(await byFreelancer(cast, entries[0]))
+  getData(await performOnReport(cast, 'reopen', id))
+  const now = getData(await cast.team.call('GET', `/accounting/supplier-invoices/${sent.id}`))
   expect(now.status).toBe('replaced')
-  expect((await entryOf(cast, entries[0])).invoice.status).toBe('void')
+  expect((await getEntry(cast, entries[0])).invoice.status).toBe('void')
   const reply = await byFreelancer(cast, entries[0])
   expect(reply.body.error.details).toMatchObject({
     code: 'supplier_invoice_not_expected',
@@ -452,11 +452,11 @@ test('reopening the report ends one that was not decided, and the entry is void'
 test('an accepted invoice and its file cannot be deleted', async () => {
   const cast = await ownCast()
   const { entries } = await approved(cast)
-  dataOf(await byTeam(cast, entries[0]))
+  getData(await byTeam(cast, entries[0]))
   for (const table of ['invoice', 'stored_file'])
     await expect(
       world.database.query({ text: `delete from ${table} where tenant_id = $1`, values: [cast.team.id] }),
     ).rejects.toThrow()
   await workOnInvoices(world)
-  expect((await entryOf(cast, entries[0])).invoice.status).toBe('ready')
+  expect((await getEntry(cast, entries[0])).invoice.status).toBe('ready')
 })

@@ -10,14 +10,14 @@ import {
 } from '../../../../test/make/compliance.ts'
 import { completeBuyer, SELLER } from '../../../../test/make/invoices.ts'
 import {
-  dataOf,
+  countMissionRows,
+  getData,
   makeAcceptedMission,
   makeFreelancer,
   makeMission,
   makePortal,
   makeTemplate,
   masterFields,
-  tracesOf,
 } from '../../../../test/make/missions.ts'
 import { makeApprovedAccount, makePayable } from '../../../../test/make/payments.ts'
 import { actOnReport, approveReport, fileReport } from '../../../../test/make/reports.ts'
@@ -49,13 +49,13 @@ async function toSign(team: Team, freelancerId: string, more: object = {}): Prom
   return id
 }
 const sign = (team: Team, id: string) => team.call('POST', `/missions/${id}/sign`, {})
-const missionOf = async (team: Team, id: string) => dataOf(await team.call('GET', `/missions/${id}`))
+const fetchMission = async (team: Team, id: string) => getData(await team.call('GET', `/missions/${id}`))
 
 describe('the activation of a mission', () => {
-  test('by default nothing is blocked', async () => {
+  test('no step is blocked by default', async () => {
     const team = await world.team()
     const { id } = await makeFreelancer(team)
-    expect(dataOf(await sign(team, await toSign(team, id))).status).toBe('in-progress')
+    expect(getData(await sign(team, await toSign(team, id))).status).toBe('in-progress')
   })
 
   test('is refused at the signature, names every missing kind, and leaves nothing behind', async () => {
@@ -63,19 +63,19 @@ describe('the activation of a mission', () => {
     const { id } = await makeFreelancer(team)
     const mission = await toSign(team, id)
     await block(team, ['activation'], 'urssaf_vigilance', 'registration')
-    const before = await tracesOf(world, team)
-    expect((await missionOf(team, mission)).allowed_actions).not.toContain('sign')
+    const before = await countMissionRows(world, team)
+    expect((await fetchMission(team, mission)).allowed_actions).not.toContain('sign')
     expectMissing(await sign(team, mission), id, 'registration', 'urssaf_vigilance')
-    expect(await tracesOf(world, team)).toEqual(before)
-    expect((await missionOf(team, mission)).status).toBe('pending-company-review')
+    expect(await countMissionRows(world, team)).toEqual(before)
+    expect((await fetchMission(team, mission)).status).toBe('pending-company-review')
     await makeApprovedDocument(world, team, id, CERTIFICATE)
     expectMissing(await sign(team, mission), id, 'registration')
     // An upload is not enough.
     const { id: document } = await makeUploaded(world, team, id, REGISTRATION)
     expectMissing(await sign(team, mission), id, 'registration')
-    dataOf(await team.call('POST', `/compliance-documents/${document}/approve`))
-    expect((await missionOf(team, mission)).allowed_actions).toContain('sign')
-    expect(dataOf(await sign(team, mission)).status).toBe('in-progress')
+    getData(await team.call('POST', `/compliance-documents/${document}/approve`))
+    expect((await fetchMission(team, mission)).allowed_actions).toContain('sign')
+    expect(getData(await sign(team, mission)).status).toBe('in-progress')
   })
 
   test('without a contract it is refused when the freelancer accepts', async () => {
@@ -84,12 +84,12 @@ describe('the activation of a mission', () => {
     const mission = await makeMission(team, id)
     await block(team, ['activation'], 'urssaf_vigilance')
     const portal = await makePortal(world, team, id)
-    const allowed = async () => dataOf(await portal('GET', `/missions/${mission.id}`)).allowed_actions
+    const allowed = async () => getData(await portal('GET', `/missions/${mission.id}`)).allowed_actions
     expect(await allowed()).toEqual(['decline'])
     expectMissing(await portal('POST', `/missions/${mission.id}/accept`, {}), id, 'urssaf_vigilance')
     await makeApprovedDocument(world, team, id)
     expect(await allowed()).toEqual(['accept', 'decline'])
-    expect(dataOf(await portal('POST', `/missions/${mission.id}/accept`, {})).status).toBe('in-progress')
+    expect(getData(await portal('POST', `/missions/${mission.id}/accept`, {})).status).toBe('in-progress')
   })
 
   test('of several missions of one agreement the total counts: one signature activates all of them', async () => {
@@ -103,8 +103,8 @@ describe('the activation of a mission', () => {
     // 2,750 each.
     expectMissing(await sign(team, first.id), id, 'urssaf_vigilance')
     await makeApprovedDocument(world, team, id)
-    dataOf(await sign(team, first.id))
-    expect((await missionOf(team, second.id)).status).toBe('in-progress')
+    getData(await sign(team, first.id))
+    expect((await fetchMission(team, second.id)).status).toBe('in-progress')
   })
 
   test('an expired document blocks again', async () => {
@@ -115,14 +115,14 @@ describe('the activation of a mission', () => {
     const dates = { start_date: '2026-08-31', end_date: '2026-12-31' }
     const mission = await toSign(team, id, dates)
     world.clock.set('2026-08-31T21:59:00.000Z')
-    expect((await missionOf(team, mission)).allowed_actions).toContain('sign')
+    expect((await fetchMission(team, mission)).allowed_actions).toContain('sign')
     // Midnight in Paris, the time zone of the team.
     world.clock.set('2026-08-31T22:00:00.000Z')
-    expect((await missionOf(team, mission)).allowed_actions).not.toContain('sign')
+    expect((await fetchMission(team, mission)).allowed_actions).not.toContain('sign')
     expectMissing(await sign(team, mission), id, 'urssaf_vigilance')
   })
 
-  test('that races with the approval of the document is refused or done, and never half of it', async () => {
+  test('that races with the approval of the document is refused or completed, never partially', async () => {
     const team = await world.team()
     await block(team, ['activation'], 'urssaf_vigilance')
     for (let round = 0; round < 5; round += 1) {
@@ -134,7 +134,7 @@ describe('the activation of a mission', () => {
         team.call('POST', `/compliance-documents/${document}/approve`),
       ])
       expect(approved.status).toBe(200)
-      const { status } = await missionOf(team, mission)
+      const { status } = await fetchMission(team, mission)
       expect([signed.status, status]).toEqual(
         signed.status === 200 ? [200, 'in-progress'] : [400, 'pending-company-review'],
       )
@@ -143,7 +143,7 @@ describe('the activation of a mission', () => {
   })
 })
 
-describe('who owes what', () => {
+describe('the required documents', () => {
   const ALL = ['urssaf_vigilance', 'registration', 'insurance', 'foreign_workers'] as const
 
   test.each([
@@ -176,7 +176,7 @@ describe('who owes what', () => {
     const { id } = await makeFreelancer(team)
     const mission = await toSign(team, id, terms)
     await block(team, ['activation'], 'urssaf_vigilance')
-    expect((await missionOf(team, mission)).allowed_actions.includes('sign')).toBe(!isOver)
+    expect((await fetchMission(team, mission)).allowed_actions.includes('sign')).toBe(!isOver)
     expect((await sign(team, mission)).status).toBe(isOver ? 400 : 200)
   })
 
@@ -194,12 +194,12 @@ describe('who owes what', () => {
     })
     await block(team, ['activation'], 'insurance')
     const threshold = async (value: number) =>
-      dataOf(await team.call('PATCH', '/compliance-settings', { threshold: value }))
-    expect((await missionOf(team, mission)).allowed_actions).toContain('sign')
+      getData(await team.call('PATCH', '/compliance-settings', { threshold: value }))
+    expect((await fetchMission(team, mission)).allowed_actions).toContain('sign')
     await threshold(2500)
-    expect((await missionOf(team, mission)).allowed_actions).not.toContain('sign')
+    expect((await fetchMission(team, mission)).allowed_actions).not.toContain('sign')
     await makeApprovedDocument(world, team, id, INSURANCE)
-    dataOf(await sign(team, mission))
+    getData(await sign(team, mission))
   })
 })
 
@@ -210,7 +210,7 @@ describe('the approval of a report', () => {
     const mission = await makeAcceptedMission(world, team, id)
     const report = await fileReport(team, mission.id)
     await block(team, ['approval'], 'urssaf_vigilance')
-    const read = async () => dataOf(await team.call('GET', `/activity-reports/${report.id}`))
+    const read = async () => getData(await team.call('GET', `/activity-reports/${report.id}`))
     expect((await read()).allowed_actions).toEqual(['reject'])
     expectMissing(await actOnReport(team, report.id, 'approve'), id, 'urssaf_vigilance')
     expect(await read()).toMatchObject({ status: 'pending', accounting_entries: [], reviewed_at: null })
@@ -232,30 +232,30 @@ describe('a payment batch', () => {
     await makeApprovedAccount(world, team, null)
     const entry = await makePayable(world, team)
     const freelancerId = entry.freelancer.id
-    const batch = dataOf(await create(team, [entry]))
+    const batch = getData(await create(team, [entry]))
     await block(team, ['payment'], 'urssaf_vigilance')
     const payable = async () =>
-      dataOf(await team.call('GET', '/accounting/payable-entries')).items.filter(
+      getData(await team.call('GET', '/accounting/payable-entries')).items.filter(
         ({ entry_id }: Body) => entry_id === entry.id,
       )
     const missing = { missing_documents: ['urssaf_vigilance'] }
     expect(await payable()).toMatchObject([{ ...missing, problems: ['document_missing', 'in_batch'] }])
-    const lines = async () => dataOf(await team.call('GET', `/payment-batches/${batch.id}/lines`)).items
+    const lines = async () => getData(await team.call('GET', `/payment-batches/${batch.id}/lines`)).items
     expect(await lines()).toMatchObject([{ ...missing, problems: ['document_missing'] }])
     const act = (action: string, body?: object) =>
       team.call('POST', `/payment-batches/${batch.id}/${action}`, body)
     expectMissing(await act('export'), freelancerId, 'urssaf_vigilance')
-    expect(dataOf(await team.call('GET', `/payment-batches/${batch.id}`))).toMatchObject({
+    expect(getData(await team.call('GET', `/payment-batches/${batch.id}`))).toMatchObject({
       status: 'draft',
       sha256: null,
     })
-    dataOf(await act('remove-entries', { entry_ids: [entry.id] }))
+    getData(await act('remove-entries', { entry_ids: [entry.id] }))
     expectMissing(await create(team, [entry]), freelancerId, 'urssaf_vigilance')
     expectMissing(await act('add-entries', { entry_ids: [entry.id] }), freelancerId, 'urssaf_vigilance')
     await makeApprovedDocument(world, team, freelancerId)
     expect(await payable()).toMatchObject([{ missing_documents: [], problems: [] }])
-    dataOf(await act('add-entries', { entry_ids: [entry.id] }))
-    expect(dataOf(await act('export')).status).toBe('exported')
+    getData(await act('add-entries', { entry_ids: [entry.id] }))
+    expect(getData(await act('export')).status).toBe('exported')
   })
 
   test('names the missing documents of an entry besides its other problems', async () => {

@@ -23,8 +23,8 @@ import { complianceDocumentRows } from './compliance-documents.tables.ts'
 type Sql = RawBuilder<unknown>
 type Today = Expression<string>
 
-/** Of the freelancer `f`. */
-const ofWhom = (f: string): Record<(typeof APPLIES_TO)[ComplianceKind], RawBuilder<boolean>> => {
+/** Conditions on the freelancer `f`, by group of suppliers. */
+const selectAudiences = (f: string): Record<(typeof APPLIES_TO)[ComplianceKind], RawBuilder<boolean>> => {
   const isFrench = sql`${sql.ref(`${f}.country`)} = 'FR'`
   return {
     everybody: sql`true`,
@@ -38,7 +38,7 @@ const ofWhom = (f: string): Record<(typeof APPLIES_TO)[ComplianceKind], RawBuild
 
 /** Whether the freelancer `f` owes this kind once a contract reaches the threshold. */
 export const appliesTo = (f: string, kind: Sql) => {
-  const applies = ofWhom(f)
+  const applies = selectAudiences(f)
   return sql<boolean>`(case ${kind} ${sql.join(
     COMPLIANCE_KINDS.map((one) => sql`when ${sql.lit(one)} then ${applies[APPLIES_TO[one]]}`),
     sql` `,
@@ -46,15 +46,15 @@ export const appliesTo = (f: string, kind: Sql) => {
 }
 
 /** Settings as the team has stored them, otherwise their defaults. */
-export const thresholdOf = (settings: Sql) =>
+export const selectThreshold = (settings: Sql) =>
   sql<string>`coalesce((${settings} ->> 'threshold')::numeric, ${sql.lit(DEFAULT_SETTINGS.threshold)})`
-export const expiringDaysOf = (settings: Sql) =>
+export const selectExpiringDays = (settings: Sql) =>
   sql<number>`coalesce((${settings} ->> 'expiring_days')::int, ${sql.lit(DEFAULT_SETTINGS.expiring_days)})`
 /** The kinds that are not off, as a JSON array. */
-export const wantedOf = (settings: Sql) =>
+export const selectWantedKinds = (settings: Sql) =>
   sql`coalesce(${settings} -> 'wanted', ${sql.lit(JSON.stringify(wantedIn(DEFAULT_SETTINGS.kinds)))}::jsonb)`
 
-/** Of the row `document`. */
+/** Whether the row `document` is in force. */
 const isInForce = (today: Today) =>
   sql<boolean>`(document.status = 'approved' and document.valid_until >= ${today}::date)`
 
@@ -67,13 +67,13 @@ export const missingFor = (m: string, step: BlockedStep, today: Today): RawBuild
   return sql<ComplianceKind[]>`array(select needed.kind
     from ${tenantRows} t cross join lateral jsonb_array_elements_text(t.compliance_settings -> 'blocking' -> ${sql.lit(step)}) as needed(kind)
     join ${freelancerRows} f on f.id = ${freelancerId}
-    where ${contractTotal(m)} >= ${thresholdOf(sql`t.compliance_settings`)} and ${appliesTo('f', sql`needed.kind`)}
+    where ${contractTotal(m)} >= ${selectThreshold(sql`t.compliance_settings`)} and ${appliesTo('f', sql`needed.kind`)}
       and not exists (select from ${complianceDocumentRows} document where document.freelancer_id = ${freelancerId}
         and document.kind = needed.kind and ${isInForce(today)})
     order by needed.kind)`
 }
 
-/** The same of the mission with this id. */
+/** Selects the same for the mission with this id. */
 export const missingForMission = (missionId: Expression<string>, step: BlockedStep, today: Today) =>
   sql<
     ComplianceKind[]
@@ -81,7 +81,7 @@ export const missingForMission = (missionId: Expression<string>, step: BlockedSt
 
 export type Caller = { user_id: string; lists: string }
 
-/** Of the row `compliance_document`. Whoever works alone in a team may approve what they have uploaded. */
+/** Whether the user uploaded `compliance_document`. The only active user of a team may approve own uploads. */
 export const isOwnUpload = (userId: string) =>
   sql<boolean>`(coalesce(compliance_document.uploaded_by_id = ${userId}::uuid, false)
     and exists (select from ${userRows} as other where other.is_active and other.id <> ${userId}::uuid))`

@@ -7,10 +7,10 @@ import type {
   ComplianceStatus,
 } from '../../../kernel/db/schema/tables.ts'
 import { asText } from '../../../kernel/db/sql/json.ts'
-import { objectsOf } from '../../../kernel/db/sql/objects.ts'
+import { prepareObjects } from '../../../kernel/db/sql/objects.ts'
 import { pageQuery } from '../../../kernel/db/sql/page.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
-import { tenantRows, todayOf } from '../../company/tenants/tenants.tables.ts'
+import { selectToday, tenantRows } from '../../company/tenants/tenants.tables.ts'
 import {
   isUpdatedSince,
   type ShownRows,
@@ -39,31 +39,49 @@ type Listed = PageQuery &
     freelancer_id?: string
   }
 
-export const pageOfDocuments = prepared('compliance_document.page', (q, input: Required<Listed>, given) => {
-  const matching = q
-    .selectFrom('compliance_document')
-    .where('tenant_id', '=', input.tenant_id)
-    .$if(given.has('statuses'), (rows) => rows.where(sql<boolean>`status = any(${input.statuses}::text[])`))
-    .$if(given.has('kinds'), (rows) => rows.where(sql<boolean>`kind = any(${input.kinds}::text[])`))
-    .$if(given.has('freelancer_id'), (rows) => rows.where('freelancer_id', '=', input.freelancer_id))
-    .$if(given.has('updated_since'), (rows) => rows.where(isUpdatedSince(input, given, SHOWN)))
-  const view = () => documentView(todayOf(input.now), input)
-  return pageQuery(q, matching, input, given, view, withLastSealing(input, given))
-})
+export const pageOfDocuments = prepared(
+  'compliance_document.page',
+  (q, input: Required<Listed>, presentFields) => {
+    const matching = q
+      .selectFrom('compliance_document')
+      .where('tenant_id', '=', input.tenant_id)
+      .$if(presentFields.has('statuses'), (rows) =>
+        rows.where(sql<boolean>`status = any(${input.statuses}::text[])`),
+      )
+      .$if(presentFields.has('kinds'), (rows) => rows.where(sql<boolean>`kind = any(${input.kinds}::text[])`))
+      .$if(presentFields.has('freelancer_id'), (rows) =>
+        rows.where('freelancer_id', '=', input.freelancer_id),
+      )
+      .$if(presentFields.has('updated_since'), (rows) =>
+        rows.where(isUpdatedSince(input, presentFields, SHOWN)),
+      )
+    const view = () => documentView(selectToday(input.now), input)
+    return pageQuery(q, matching, input, presentFields, view, withLastSealing(input, presentFields))
+  },
+)
 
 type OwnListed = PageQuery &
   UpdatedSince & { tenant_id: string; freelancer_id: string; kinds?: ComplianceKind[] }
 
 export const pageOfPortalDocuments = prepared(
   'compliance_document.portal_page',
-  (q, input: Required<OwnListed>, given) => {
+  (q, input: Required<OwnListed>, presentFields) => {
     const matching = q
       .selectFrom('compliance_document')
       .where('tenant_id', '=', input.tenant_id)
       .where('freelancer_id', '=', input.freelancer_id)
-      .$if(given.has('kinds'), (rows) => rows.where(sql<boolean>`kind = any(${input.kinds}::text[])`))
-      .$if(given.has('updated_since'), (rows) => rows.where(isUpdatedSince(input, given, SHOWN)))
-    return pageQuery(q, matching, input, given, portalDocumentView, withLastSealing(input, given))
+      .$if(presentFields.has('kinds'), (rows) => rows.where(sql<boolean>`kind = any(${input.kinds}::text[])`))
+      .$if(presentFields.has('updated_since'), (rows) =>
+        rows.where(isUpdatedSince(input, presentFields, SHOWN)),
+      )
+    return pageQuery(
+      q,
+      matching,
+      input,
+      presentFields,
+      portalDocumentView,
+      withLastSealing(input, presentFields),
+    )
   },
 )
 
@@ -72,7 +90,7 @@ export const findDocument = prepared('compliance_document.detail', (q, input: Ke
     .selectFrom('compliance_document')
     .where('tenant_id', '=', input.tenant_id)
     .where('id', '=', input.id)
-    .select(asText(documentView(todayOf(input.now), input))),
+    .select(asText(documentView(selectToday(input.now), input))),
 )
 
 export const findPortalDocument = prepared(
@@ -88,13 +106,15 @@ export const findPortalDocument = prepared(
 
 export const findDocumentFile = prepared(
   'compliance_document.file',
-  (q, input: Required<Key & { freelancer_id?: string }>, given) =>
+  (q, input: Required<Key & { freelancer_id?: string }>, presentFields) =>
     q
       .selectFrom('compliance_document')
       .where('tenant_id', '=', input.tenant_id)
       .where('id', '=', input.id)
       .where('sha256', 'is not', null)
-      .$if(given.has('freelancer_id'), (rows) => rows.where('freelancer_id', '=', input.freelancer_id))
+      .$if(presentFields.has('freelancer_id'), (rows) =>
+        rows.where('freelancer_id', '=', input.freelancer_id),
+      )
       .select(['sha256', 'media_type', 'size', 'kind', 'issued_on']),
 )
 
@@ -102,7 +122,7 @@ export const findTeamFacts = prepared('compliance_document.team', (q, input: { t
   q
     .selectFrom(tenantRows.as('t'))
     .where('t.id', '=', input.tenant_id)
-    .select(['t.compliance_settings', sql<string>`${todayOf(input.now)}`.as('today')]),
+    .select(['t.compliance_settings', sql<string>`${selectToday(input.now)}`.as('today')]),
 )
 
 type Owner = { tenant_id: string; freelancer_id: string }
@@ -258,7 +278,7 @@ export const findToDecide = prepared(
         'kind',
         'valid_until',
         isOwnUpload(input.user_id).as('is_own_upload'),
-        isOver(todayOf(input.now)).as('is_over'),
+        isOver(selectToday(input.now)).as('is_over'),
       ]),
 )
 
@@ -307,7 +327,7 @@ export const refuseDocument = prepared(
       .where('id', '=', row.id),
 )
 
-/** After another number of days was set. What was announced already is not announced again. */
+/** Called after a change of the number of days. An announced document is not announced again. */
 export const moveExpiring = prepared(
   'compliance_document.move_expiring',
   (q, input: { tenant_id: string; expiring_days: number }) =>
@@ -339,5 +359,5 @@ export const insertMail = prepared('compliance_mail.insert', (q, row: NewMail) =
   }),
 )
 
-/** For events and changes. */
-export const complianceDocumentObjects = objectsOf('compliance_document', documentObject)
+/** Objects of compliance documents, for events and changes. */
+export const complianceDocumentObjects = prepareObjects('compliance_document', documentObject)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { actionsIn, allowedBy } from '../../../../test/check/action-tables.ts'
-import { listErrors, refusalOf } from '../../../../test/check/refusals.ts'
+import { findRefusal, listErrors } from '../../../../test/check/refusals.ts'
 import type { Scope } from '../../../domain/access/scopes.ts'
 import {
   DEFAULT_SETTINGS,
@@ -11,7 +11,7 @@ import {
   kindErrors,
   lastDue,
   nextDue,
-  settingsOf,
+  toSettings,
   validUntil,
   withChanges,
 } from './compliance-documents.rules.ts'
@@ -38,13 +38,13 @@ describe('the last day on which a document counts', () => {
   })
 })
 
-test('a document is neither of the future nor over', () => {
-  const codesOf = (issued_on: string, until: string) =>
+test('a document must not be issued in the future or be expired', () => {
+  const listCodes = (issued_on: string, until: string) =>
     dateErrors({ issued_on }, until, '2026-03-02').map(({ code }) => code)
-  expect(codesOf('2026-03-02', '2026-03-02')).toEqual([])
-  expect(codesOf('2026-03-03', '2026-09-02')).toEqual(['document_in_the_future'])
-  expect(codesOf('2026-03-01', '2026-02-28')).toEqual(['before_start'])
-  expect(codesOf('2026-02-01', '2026-03-01')).toEqual(['document_over'])
+  expect(listCodes('2026-03-02', '2026-03-02')).toEqual([])
+  expect(listCodes('2026-03-03', '2026-09-02')).toEqual(['document_in_the_future'])
+  expect(listCodes('2026-03-01', '2026-02-28')).toEqual(['before_start'])
+  expect(listCodes('2026-02-01', '2026-03-01')).toEqual(['document_over'])
 })
 
 test('what is announced: the document that expires soon, then the one that has expired', () => {
@@ -54,7 +54,7 @@ test('what is announced: the document that expires soon, then the one that has e
 
 describe('settings', () => {
   test('are the defaults until a team changes them: nothing blocks', () => {
-    expect(settingsOf({})).toEqual({
+    expect(toSettings({})).toEqual({
       kinds: {
         urssaf_vigilance: { mode: 'warn', blocks: [] },
         registration: { mode: 'warn', blocks: [] },
@@ -66,9 +66,9 @@ describe('settings', () => {
       expiring_days: 30,
       requests_automatically: false,
     })
-    const { blocking, wanted } = withChanges({}, {})
+    const { blocking, wanted: wantedKinds } = withChanges({}, {})
     expect(blocking).toEqual({ activation: [], approval: [], payment: [] })
-    expect(wanted).toEqual(['urssaf_vigilance', 'registration', 'foreign_workers'])
+    expect(wantedKinds).toEqual(['urssaf_vigilance', 'registration', 'foreign_workers'])
   })
 
   test('change kind by kind', () => {
@@ -80,7 +80,7 @@ describe('settings', () => {
     const stored = withChanges(first, { kinds: { registration: { mode: 'off', blocks: [] } } })
     expect(stored.blocking).toEqual({ activation: ['insurance'], approval: [], payment: ['insurance'] })
     expect(stored.wanted).toEqual(['urssaf_vigilance', 'insurance', 'foreign_workers'])
-    expect(settingsOf(stored)).toEqual({
+    expect(toSettings(stored)).toEqual({
       ...DEFAULT_SETTINGS,
       threshold: 0,
       kinds: { ...DEFAULT_SETTINGS.kinds, insurance: block, registration: { mode: 'off', blocks: [] } },
@@ -104,29 +104,33 @@ describe('settings', () => {
   })
 
   test('that block name a step; others name none', () => {
-    const errorsOf = (mode: 'off' | 'warn' | 'block', blocks: ['payment'] | []) =>
+    const listKindErrors = (mode: 'off' | 'warn' | 'block', blocks: ['payment'] | []) =>
       listErrors(kindErrors('kinds.insurance', { mode, blocks }))
-    expect(errorsOf('block', ['payment'])).toEqual([])
-    expect(errorsOf('warn', [])).toEqual([])
-    expect(errorsOf('block', [])).toEqual([['kinds.insurance.blocks', 'min_items', { limit: 1 }]])
-    expect(errorsOf('warn', ['payment'])).toEqual([['kinds.insurance.blocks', 'blocks_without_block', {}]])
+    expect(listKindErrors('block', ['payment'])).toEqual([])
+    expect(listKindErrors('warn', [])).toEqual([])
+    expect(listKindErrors('block', [])).toEqual([['kinds.insurance.blocks', 'min_items', { limit: 1 }]])
+    expect(listKindErrors('warn', ['payment'])).toEqual([
+      ['kinds.insurance.blocks', 'blocks_without_block', {}],
+    ])
   })
 })
 
-test('an uploaded document is reviewed once, by a second person, while it counts', () => {
+test('an uploaded document is reviewed once, by a second person, while it is valid', () => {
   const facts = { is_own_upload: false, is_over: false }
-  const codeOf = (...given: Parameters<typeof decide>) => refusalOf(() => decide(...given))?.code
-  expect(codeOf('approve', 'uploaded', facts)).toBeUndefined()
-  expect(codeOf('refuse', 'uploaded', { is_own_upload: true, is_over: true })).toBeUndefined()
-  expect(codeOf('approve', 'uploaded', { ...facts, is_own_upload: true })).toBe('document_second_person')
-  expect(codeOf('approve', 'uploaded', { ...facts, is_over: true })).toBe('document_expired')
+  const getRefusalCode = (...args: Parameters<typeof decide>) => findRefusal(() => decide(...args))?.code
+  expect(getRefusalCode('approve', 'uploaded', facts)).toBeUndefined()
+  expect(getRefusalCode('refuse', 'uploaded', { is_own_upload: true, is_over: true })).toBeUndefined()
+  expect(getRefusalCode('approve', 'uploaded', { ...facts, is_own_upload: true })).toBe(
+    'document_second_person',
+  )
+  expect(getRefusalCode('approve', 'uploaded', { ...facts, is_over: true })).toBe('document_expired')
   for (const status of ['requested', 'approved', 'refused', 'replaced'] as const)
     for (const action of ['approve', 'refuse'] as const)
-      expect(codeOf(action, status, facts), `${action} ${status}`).toBe('document_status')
+      expect(getRefusalCode(action, status, facts), `${action} ${status}`).toBe('document_status')
 })
 
 test('a refused review names what is possible instead', () => {
-  const refusalFor = (...given: Parameters<typeof decide>) => refusalOf(() => decide(...given))
+  const refusalFor = (...args: Parameters<typeof decide>) => findRefusal(() => decide(...args))
   const over = { is_own_upload: false, is_over: true }
   expect(refusalFor('approve', 'uploaded', over)).toMatchObject({
     currentStatus: 'uploaded',
@@ -146,8 +150,8 @@ test.each([
   ['approved', [], []],
   ['requested', [], []],
 ] as const)('a document that is %s with %j allows %j', (status, facts, actions) => {
-  const given = Object.fromEntries(facts.map((fact) => [fact, true]))
-  expect(allowedBy(DOCUMENT_ACTION_TABLE, status, given)).toEqual(actions)
+  const factValues = Object.fromEntries(facts.map((fact) => [fact, true]))
+  expect(allowedBy(DOCUMENT_ACTION_TABLE, status, factValues)).toEqual(actions)
 })
 
 test.each<[Scope, string[]]>([
@@ -158,17 +162,17 @@ test.each<[Scope, string[]]>([
 })
 
 test('the errors of an upload name the field and the day', () => {
-  const errorsOf = (issued_on: string, until: string) =>
+  const listDateErrors = (issued_on: string, until: string) =>
     listErrors(dateErrors({ issued_on }, until, '2026-03-02'))
-  expect(errorsOf('2026-03-03', '2026-09-02')).toEqual([
+  expect(listDateErrors('2026-03-03', '2026-09-02')).toEqual([
     ['issued_on', 'document_in_the_future', { today: '2026-03-02' }],
   ])
-  expect(errorsOf('2026-03-01', '2026-02-28')).toEqual([
+  expect(listDateErrors('2026-03-01', '2026-02-28')).toEqual([
     ['valid_until', 'before_start', { start_field: 'issued_on' }],
   ])
-  expect(errorsOf('2026-02-01', '2026-03-01')).toEqual([
+  expect(listDateErrors('2026-02-01', '2026-03-01')).toEqual([
     ['valid_until', 'document_over', { until: '2026-03-01', today: '2026-03-02' }],
   ])
   // It counts on the day on which it was issued, if no longer.
-  expect(errorsOf('2026-03-02', '2026-03-02')).toEqual([])
+  expect(listDateErrors('2026-03-02', '2026-03-02')).toEqual([])
 })

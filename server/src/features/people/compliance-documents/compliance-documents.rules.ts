@@ -3,7 +3,7 @@
 import type { AccessScope } from '../../../domain/access/scopes.ts'
 import { actionListsFor, actionTable } from '../../../domain/action-lists.ts'
 import { type ActionRule, allows } from '../../../domain/action-rules.ts'
-import { addDays, addMonths, firstDayOf, lastDayOf, monthOf } from '../../../domain/calendar.ts'
+import { addDays, addMonths, getFirstDay, getLastDay, toMonth } from '../../../domain/calendar.ts'
 import {
   type FieldError,
   fieldError,
@@ -14,7 +14,7 @@ import { INPUT_ERRORS } from '../../../domain/errors/input.errors.ts'
 import type { ComplianceKind, ComplianceStatus } from '../../../kernel/db/schema/tables.ts'
 import { COMPLIANCE_ERRORS } from './compliance-documents.errors.ts'
 
-/** Of a freelancer in a day: enough for corrections, too few to fill the storage of the team. */
+/** Uploads of one freelancer per day: enough for corrections, too few to fill the storage of the team. */
 export const MAX_UPLOADS_PER_DAY = 20
 /** Each request sends a mail. */
 export const MAX_REQUESTS_PER_DAY = 5
@@ -55,7 +55,7 @@ export type ComplianceSettings = {
   requests_automatically: boolean
 }
 
-/** The law asks for no insurance: a team that does switches it on. */
+/** The law requires no insurance; a team that requires it enables the kind. */
 export const DEFAULT_SETTINGS: ComplianceSettings = {
   kinds: {
     urssaf_vigilance: { mode: 'warn', blocks: [] },
@@ -74,14 +74,14 @@ const KINDS = Object.keys(APPLIES_TO) as ComplianceKind[]
 type Changes = Partial<Omit<ComplianceSettings, 'kinds'>> & {
   kinds?: Partial<Record<ComplianceKind, KindSetting>> | undefined
 }
-/** Besides what a team has set: lists that statements read. */
+/** The settings of a team, and the derived lists that statements read. */
 export type StoredSettings = Changes & {
   wanted?: ComplianceKind[]
   blocking?: Record<BlockedStep, ComplianceKind[]>
 }
 
 /** `stored` is what a team has set: only `withChanges` writes it. */
-export const settingsOf = ({ wanted: _w, blocking: _b, ...stored }: StoredSettings): ComplianceSettings => ({
+export const toSettings = ({ wanted: _w, blocking: _b, ...stored }: StoredSettings): ComplianceSettings => ({
   ...DEFAULT_SETTINGS,
   ...stored,
   kinds: { ...DEFAULT_SETTINGS.kinds, ...stored.kinds },
@@ -89,11 +89,11 @@ export const settingsOf = ({ wanted: _w, blocking: _b, ...stored }: StoredSettin
 
 export function withChanges(stored: StoredSettings, { kinds, ...changes }: Changes): StoredSettings {
   const sent = Object.entries(kinds ?? {}).map(([kind, { mode, blocks }]) => {
-    // In one order, each once.
+    // Each step once, in a fixed order.
     return [kind, { mode, blocks: BLOCKED_STEPS.filter((step) => blocks.includes(step)) }]
   })
   const changed = { ...stored, ...changes, kinds: { ...stored.kinds, ...Object.fromEntries(sent) } }
-  const { kinds: all } = settingsOf(changed)
+  const { kinds: all } = toSettings(changed)
   const blocking = (step: BlockedStep) =>
     KINDS.filter((kind) => all[kind].mode === 'block' && all[kind].blocks.includes(step))
   return {
@@ -121,9 +121,9 @@ export function kindErrors(field: string, { mode, blocks }: KindSetting): FieldE
 
 /** The same day some months later, or the last day of a shorter month. */
 function monthsLater(date: string, months: number): string {
-  const month = addMonths(monthOf(date), months)
-  const day = addDays(firstDayOf(month), Number(date.slice(8)) - 1)
-  return monthOf(day) === month ? day : lastDayOf(month)
+  const month = addMonths(toMonth(date), months)
+  const day = addDays(getFirstDay(month), Number(date.slice(8)) - 1)
+  return toMonth(day) === month ? day : getLastDay(month)
 }
 
 type Dates = { kind: ComplianceKind; issued_on: string; valid_until: string | null }
@@ -138,7 +138,7 @@ export function validUntil({ kind, issued_on, valid_until }: Dates, renewalMonth
   return kind === 'insurance' || valid_until < renewal ? valid_until : renewal
 }
 
-/** Of an upload: `until` is the last day on which it counts. */
+/** Checks the dates of an upload: `until` is the last day on which it counts. */
 export function dateErrors(
   { issued_on }: Pick<Dates, 'issued_on'>,
   until: string,

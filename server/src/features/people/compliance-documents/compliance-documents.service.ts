@@ -4,18 +4,18 @@ import { notFound } from '../../../domain/errors/api-error.ts'
 import { FILE_EXTENSIONS, type FileResponse } from '../../../domain/file-response.ts'
 import { type JsonText, toJsonText } from '../../../domain/json-text.ts'
 import type { Page } from '../../../domain/pagination.ts'
-import { type Ctx, type FreelancerCtx, type KeyCtx, keyOf } from '../../../kernel/db/context.ts'
-import { checkReferences, rowOf } from '../../../kernel/db/references.ts'
+import { type Ctx, type FreelancerCtx, type KeyCtx, toRowKey } from '../../../kernel/db/context.ts'
+import { checkReferences, toReferenceKind } from '../../../kernel/db/references.ts'
 import { COMPLIANCE_KINDS, COMPLIANCE_STATUSES } from '../../../kernel/db/schema/tables.ts'
-import { wordsOf } from '../../../kernel/wire/filter-rules.ts'
-import { checkedTypeOf } from '../../../kernel/wire/multipart.ts'
+import { parseWords } from '../../../kernel/wire/filter-rules.ts'
+import { readCheckedType } from '../../../kernel/wire/multipart.ts'
 import { changeSettings } from '../../company/tenants/index.ts'
 import { knownFreelancers } from '../freelancers/freelancers.tables.ts'
 import * as queries from './compliance-documents.queries.ts'
 import {
   documentActionLists,
   type StoredSettings,
-  settingsOf,
+  toSettings,
   withChanges,
 } from './compliance-documents.rules.ts'
 import {
@@ -34,7 +34,7 @@ import * as files from './compliance-file.queries.ts'
 
 export const missing = () => notFound('compliance_document')
 
-const callerOf = ({ tenantId, principal, clock }: KeyCtx) => ({
+const toCaller = ({ tenantId, principal, clock }: KeyCtx) => ({
   tenant_id: tenantId,
   user_id: principal.userId,
   lists: documentActionLists(principal.scopes),
@@ -45,15 +45,15 @@ export async function listDocuments(
   ctx: KeyCtx,
   { status, kind, ...query }: ComplianceDocumentQuery,
 ): Promise<JsonText<Page<ComplianceDocument>>> {
-  await checkReferences(ctx, query, { freelancer_id: rowOf(knownFreelancers, 'freelancer') })
-  const statuses = status && wordsOf(status, COMPLIANCE_STATUSES)
-  const kinds = kind && wordsOf(kind, COMPLIANCE_KINDS)
-  const input = { ...callerOf(ctx), ...query, ...(statuses && { statuses }), ...(kinds && { kinds }) }
+  await checkReferences(ctx, query, { freelancer_id: toReferenceKind(knownFreelancers, 'freelancer') })
+  const statuses = status && parseWords(status, COMPLIANCE_STATUSES)
+  const kinds = kind && parseWords(kind, COMPLIANCE_KINDS)
+  const input = { ...toCaller(ctx), ...query, ...(statuses && { statuses }), ...(kinds && { kinds }) }
   return (await queries.pageOfDocuments.only(ctx.db, input)).json
 }
 
 export async function getDocument(ctx: KeyCtx, id: string): Promise<JsonText<ComplianceDocument>> {
-  const row = await queries.findDocument.first(ctx.db, { ...callerOf(ctx), id })
+  const row = await queries.findDocument.first(ctx.db, { ...toCaller(ctx), id })
   if (!row) throw missing()
   return row.json
 }
@@ -62,7 +62,7 @@ export async function listPortalDocuments(
   ctx: FreelancerCtx,
   { kind, ...query }: PortalComplianceDocumentQuery,
 ): Promise<JsonText<Page<PortalComplianceDocument>>> {
-  const kinds = kind && wordsOf(kind, COMPLIANCE_KINDS)
+  const kinds = kind && parseWords(kind, COMPLIANCE_KINDS)
   const input = {
     tenant_id: ctx.tenantId,
     freelancer_id: ctx.principal.freelancerId,
@@ -76,7 +76,7 @@ export async function getPortalDocument(
   ctx: FreelancerCtx,
   id: string,
 ): Promise<JsonText<PortalComplianceDocument>> {
-  const key = { ...keyOf(ctx, id), freelancer_id: ctx.principal.freelancerId }
+  const key = { ...toRowKey(ctx, id), freelancer_id: ctx.principal.freelancerId }
   const row = await queries.findPortalDocument.first(ctx.db, key)
   if (!row) throw missing()
   return row.json
@@ -88,17 +88,17 @@ export async function getPortalDocument(
  */
 export async function readDocumentFile(ctx: Ctx, id: string, freelancerId?: string): Promise<FileResponse> {
   const owner = freelancerId ? { freelancer_id: freelancerId } : {}
-  const found = await queries.findDocumentFile.first(ctx.db, { ...keyOf(ctx, id), ...owner })
+  const found = await queries.findDocumentFile.first(ctx.db, { ...toRowKey(ctx, id), ...owner })
   if (!found?.sha256 || !found.media_type || found.size === null) throw missing()
   const { sha256, kind, issued_on } = found
   const bytes = await ctx.files.get(ctx.db, { tenantId: ctx.tenantId, sha256 })
-  // Of the content: an erasure replaces it by an empty page.
-  const mediaType = checkedTypeOf(bytes)
+  // Derived from the content, because an erasure replaces it with an empty page.
+  const mediaType = readCheckedType(bytes)
   const name = `${kind}-${issued_on}.${FILE_EXTENSIONS[mediaType]}`
-  return { pieces: piecesOf(bytes), size: bytes.length, mediaType, name, sha256: sha256.toString('hex') }
+  return { pieces: streamBytes(bytes), size: bytes.length, mediaType, name, sha256: sha256.toString('hex') }
 }
 
-async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> {
+async function* streamBytes(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes
 }
 
@@ -121,8 +121,8 @@ export async function listFiles(
   ctx: KeyCtx,
   { state, kind, year: sent, ...query }: ComplianceOverviewQuery,
 ): Promise<JsonText<Page<ComplianceFile>>> {
-  const states = state && wordsOf(state, COMPLIANCE_STATES)
-  const kinds = (kind && wordsOf(kind, COMPLIANCE_KINDS)) || COMPLIANCE_KINDS
+  const states = state && parseWords(state, COMPLIANCE_STATES)
+  const kinds = (kind && parseWords(kind, COMPLIANCE_KINDS)) || COMPLIANCE_KINDS
   const input = { tenant_id: ctx.tenantId, now: ctx.clock.now(), year: sent ?? null, ...query }
   return (await files.pageOfFiles.only(ctx.db, { ...input, ...(states && { states, kinds }) })).json
 }
@@ -130,7 +130,7 @@ export async function listFiles(
 /** Today, and the settings as the team has set them, otherwise the defaults. */
 export async function teamFacts(ctx: Pick<Ctx, 'db' | 'tenantId' | 'clock'>) {
   const found = await queries.findTeamFacts.only(ctx.db, { tenant_id: ctx.tenantId, now: ctx.clock.now() })
-  return { today: found.today, settings: settingsOf(found.compliance_settings as StoredSettings) }
+  return { today: found.today, settings: toSettings(found.compliance_settings as StoredSettings) }
 }
 
 export async function getSettings(ctx: Ctx): Promise<JsonText<ComplianceSettings>> {

@@ -15,26 +15,26 @@ import {
   uploadOn,
 } from '../../../../test/make/compliance.ts'
 import { PIXEL } from '../../../../test/make/mails.ts'
-import { dataOf, makeFreelancer, makeMission, makePortal } from '../../../../test/make/missions.ts'
+import { getData, makeFreelancer, makeMission, makePortal } from '../../../../test/make/missions.ts'
 import { type Body, shareWorld, type Team } from '../../../../test/world/world.ts'
 import type { Scope } from '../../../domain/access/scopes.ts'
-import { mediaTypeOf } from '../../../kernel/wire/multipart.ts'
+import { detectMediaType } from '../../../kernel/wire/multipart.ts'
 import { MAX_REQUESTS_PER_DAY, MAX_UPLOADS_PER_DAY } from './compliance-documents.rules.ts'
 
 const world = await shareWorld()
 beforeEach(() => world.clock.set('2026-03-02T12:00:00.000Z'))
 
-const detailsOf = ({ body }: { body: Body }) => body.error.details
-const read = async (team: Team, id: string) => dataOf(await team.call('GET', `/compliance-documents/${id}`))
-const fileOf = async (team: Team, id: string) =>
-  dataOf(await team.call('GET', `/freelancers/${id}/compliance`))
+const getErrorDetails = ({ body }: { body: Body }) => body.error.details
+const read = async (team: Team, id: string) => getData(await team.call('GET', `/compliance-documents/${id}`))
+const fetchFile = async (team: Team, id: string) =>
+  getData(await team.call('GET', `/freelancers/${id}/compliance`))
 const kindIn = ({ kinds }: Body, kind: string): Body => kinds.find((one: Body) => one.kind === kind)
 const decide = (team: Pick<Team, 'call'>, id: string, act: string, body?: object) =>
   team.call('POST', `/compliance-documents/${id}/${act}`, body)
 const request = (team: Team, id: string, body: object) =>
   team.call('POST', `/freelancers/${id}/compliance/request`, body)
 
-async function eventsOf(team: Team): Promise<string[]> {
+async function listEventTypes(team: Team): Promise<string[]> {
   const rows = await world.database.query<{ type: string }>({
     text: `select type from event where tenant_id = $1 and type like 'compliance%' order by id`,
     values: [team.id],
@@ -42,13 +42,13 @@ async function eventsOf(team: Team): Promise<string[]> {
   return rows.map(({ type }) => type.replace('compliance_document.', ''))
 }
 
-describe('the way of a document', () => {
+describe('the lifecycle of a document', () => {
   test('requested, uploaded in the portal, approved, replaced by a newer one', async () => {
     const team = await world.team()
     const { id } = await makeFreelancer(team)
     const portal = await makePortal(world, team, id)
-    const asked = dataOf(await request(team, id, { kinds: ['urssaf_vigilance'] }))
-    const requested = kindIn(asked, 'urssaf_vigilance').open
+    const requestedFile = getData(await request(team, id, { kinds: ['urssaf_vigilance'] }))
+    const requested = kindIn(requestedFile, 'urssaf_vigilance').open
     expect(requested).toMatchObject({ status: 'requested', valid_until: null })
     expect(await read(team, requested.id)).toMatchObject({
       status: 'requested',
@@ -58,7 +58,7 @@ describe('the way of a document', () => {
     })
     const file = makePdf({ lines: ['Attestation'] })
     const sha256 = createHash('sha256').update(file).digest('hex')
-    const uploaded = dataOf(await uploadOn(portal, documentBody(CERTIFICATE, file)))
+    const uploaded = getData(await uploadOn(portal, documentBody(CERTIFICATE, file)))
     expect(uploaded).toMatchObject({
       id: requested.id,
       status: 'uploaded',
@@ -70,15 +70,15 @@ describe('the way of a document', () => {
       valid_until: '2026-08-31',
       code: CERTIFICATE.code,
     })
-    expect(kindIn(await fileOf(team, id), 'urssaf_vigilance').state).toBe('missing')
+    expect(kindIn(await fetchFile(team, id), 'urssaf_vigilance').state).toBe('missing')
     expect(await read(team, uploaded.id)).toMatchObject({ allowed_actions: ['approve', 'refuse'] })
-    expect(dataOf(await decide(team, uploaded.id, 'approve'))).toMatchObject({
+    expect(getData(await decide(team, uploaded.id, 'approve'))).toMatchObject({
       status: 'approved',
       verified_by: team.userId,
       verified_at: '2026-03-02T12:00:00.000Z',
       allowed_actions: [],
     })
-    expect(kindIn(await fileOf(team, id), 'urssaf_vigilance')).toMatchObject({
+    expect(kindIn(await fetchFile(team, id), 'urssaf_vigilance')).toMatchObject({
       state: 'valid',
       in_force: { id: uploaded.id },
       open: null,
@@ -87,22 +87,22 @@ describe('the way of a document', () => {
     world.clock.set('2026-08-01T09:00:00.000Z')
     const newer = { ...CERTIFICATE, issued_on: '2026-07-31' }
     const later = await makePortal(world, team, id)
-    const next = dataOf(await uploadOn(later, documentBody(newer)))
+    const next = getData(await uploadOn(later, documentBody(newer)))
     expect(next.id).not.toBe(uploaded.id)
-    expect(kindIn(await fileOf(team, id), 'urssaf_vigilance')).toMatchObject({
+    expect(kindIn(await fetchFile(team, id), 'urssaf_vigilance')).toMatchObject({
       state: 'expiring',
       in_force: { id: uploaded.id, status: 'approved' },
       open: { id: next.id, status: 'uploaded' },
     })
-    dataOf(await decide(team, next.id, 'approve'))
+    getData(await decide(team, next.id, 'approve'))
     expect(await read(team, uploaded.id)).toMatchObject({ status: 'replaced' })
-    expect(kindIn(await fileOf(team, id), 'urssaf_vigilance')).toMatchObject({
+    expect(kindIn(await fetchFile(team, id), 'urssaf_vigilance')).toMatchObject({
       state: 'valid',
       in_force: { id: next.id, valid_until: '2027-01-30' },
     })
     // The file of the earlier version is kept.
     expect((await team.call('GET', `/compliance-documents/${uploaded.id}/file`)).status).toBe(200)
-    expect(await eventsOf(team)).toEqual([
+    expect(await listEventTypes(team)).toEqual([
       'requested',
       'uploaded',
       'approved',
@@ -117,38 +117,38 @@ describe('the way of a document', () => {
     const { id } = await makeFreelancer(team)
     const portal = await makePortal(world, team, id)
     const first = await makeApprovedDocument(world, team, id)
-    const second = dataOf(await uploadOn(portal))
+    const second = getData(await uploadOn(portal))
     const reason = 'The certificate is of another company.'
-    expect(dataOf(await decide(team, second.id, 'refuse', { reason }))).toMatchObject({
+    expect(getData(await decide(team, second.id, 'refuse', { reason }))).toMatchObject({
       status: 'refused',
       reason,
     })
-    expect(dataOf(await portal('GET', `/compliance-documents/${second.id}`))).toMatchObject({ reason })
-    expect(kindIn(dataOf(await portal('GET', '/compliance')), 'urssaf_vigilance')).toMatchObject({
+    expect(getData(await portal('GET', `/compliance-documents/${second.id}`))).toMatchObject({ reason })
+    expect(kindIn(getData(await portal('GET', '/compliance')), 'urssaf_vigilance')).toMatchObject({
       state: 'valid',
       in_force: { id: first.id },
       refused: { id: second.id },
     })
-    expect(detailsOf(await decide(team, second.id, 'approve'))).toMatchObject({
+    expect(getErrorDetails(await decide(team, second.id, 'approve'))).toMatchObject({
       code: 'document_status',
       currentStatus: 'refused',
     })
     world.clock.set('2026-03-02T12:00:01.000Z')
-    dataOf(await uploadOn(portal))
-    expect(kindIn(dataOf(await portal('GET', '/compliance')), 'urssaf_vigilance').refused).toBeNull()
+    getData(await uploadOn(portal))
+    expect(kindIn(getData(await portal('GET', '/compliance')), 'urssaf_vigilance').refused).toBeNull()
   })
 
   test('an upload that was not reviewed is replaced by the next one', async () => {
     const team = await world.team()
     const { id } = await makeFreelancer(team)
     const portal = await makePortal(world, team, id)
-    const [first, second] = [dataOf(await uploadOn(portal)), dataOf(await uploadOn(portal))]
+    const [first, second] = [getData(await uploadOn(portal)), getData(await uploadOn(portal))]
     expect(await read(team, first.id)).toMatchObject({ status: 'replaced', verified_at: null })
-    expect(detailsOf(await decide(team, first.id, 'approve')).code).toBe('document_status')
-    expect(kindIn(await fileOf(team, id), 'urssaf_vigilance').open.id).toBe(second.id)
+    expect(getErrorDetails(await decide(team, first.id, 'approve')).code).toBe('document_status')
+    expect(kindIn(await fetchFile(team, id), 'urssaf_vigilance').open.id).toBe(second.id)
   })
 
-  test('of concurrent reviews one wins', async () => {
+  test('one of several concurrent reviews succeeds', async () => {
     const team = await world.team()
     const { id } = await makeFreelancer(team)
     const document = await makeUploaded(world, team, id)
@@ -161,13 +161,13 @@ describe('the way of a document', () => {
     expect(replies.filter(({ status }) => status === 400)).toHaveLength(2)
   })
 
-  test('of concurrent uploads one stays to be reviewed', async () => {
+  test('one of several concurrent uploads remains to be reviewed', async () => {
     const team = await world.team()
     const { id } = await makeFreelancer(team)
     const portal = await makePortal(world, team, id)
     const replies = await Promise.all([uploadOn(portal), uploadOn(portal), uploadFor(team.call, id)])
-    for (const reply of replies) dataOf(reply)
-    const { items } = dataOf(await team.call('GET', `/compliance-documents?freelancer_id=${id}`))
+    for (const reply of replies) getData(reply)
+    const { items } = getData(await team.call('GET', `/compliance-documents?freelancer_id=${id}`))
     expect(items.map(({ status }: Body) => status).toSorted()).toEqual(['replaced', 'replaced', 'uploaded'])
   })
 })
@@ -176,17 +176,17 @@ describe('who reviews', () => {
   test('not the user who uploaded it, unless nobody else is in the team', async () => {
     const team = await world.team()
     const { id } = await makeFreelancer(team)
-    const alone = dataOf(await uploadFor(team.call, id))
+    const alone = getData(await uploadFor(team.call, id))
     expect(alone).toMatchObject({ uploaded_by: 'team', allowed_actions: ['approve', 'refuse'] })
-    dataOf(await decide(team, alone.id, 'approve'))
+    getData(await decide(team, alone.id, 'approve'))
     const colleague = await makeColleague(world, team)
-    const own = dataOf(await uploadFor(team.call, id))
+    const own = getData(await uploadFor(team.call, id))
     expect(own.allowed_actions).toEqual(['refuse'])
     expect(await decide(team, own.id, 'approve')).toMatchObject({
       status: 403,
       body: { error: { details: { code: 'document_second_person' } } },
     })
-    dataOf(await decide(colleague, own.id, 'approve'))
+    getData(await decide(colleague, own.id, 'approve'))
   })
 
   test('only with the scope of the review; writing and reading are scopes of their own', async () => {
@@ -206,7 +206,7 @@ describe('who reviews', () => {
     for (const path of [`/compliance-documents/${document.id}/file`, '/compliance-documents', '/compliance'])
       expect((await other.call('GET', path)).status, path).toBe(403)
     const reviewer = await callerWith('compliance-documents:review')
-    dataOf(await decide(reviewer, document.id, 'approve'))
+    getData(await decide(reviewer, document.id, 'approve'))
   })
 
   test('not after the document has expired', async () => {
@@ -215,7 +215,7 @@ describe('who reviews', () => {
     const document = await makeUploaded(world, team, id)
     world.clock.set('2026-09-01T12:00:00.000Z')
     expect((await read(team, document.id)).allowed_actions).toEqual(['refuse'])
-    expect(detailsOf(await decide(team, document.id, 'approve')).code).toBe('document_expired')
+    expect(getErrorDetails(await decide(team, document.id, 'approve')).code).toBe('document_expired')
   })
 })
 
@@ -232,7 +232,7 @@ describe('the file', () => {
   ])('%s is taken by its content and sent as an attachment', async (_, bytes, type, extension) => {
     const team = await world.team()
     const { id } = await makeFreelancer(team)
-    const document = dataOf(await uploadFor(team.call, id, documentBody(REGISTRATION, bytes)))
+    const document = getData(await uploadFor(team.call, id, documentBody(REGISTRATION, bytes)))
     expect(document.media_type).toBe(type)
     const { key } = team
     const reply = await world.send(`/api/v1/compliance-documents/${document.id}/file`, {
@@ -260,8 +260,8 @@ describe('the file', () => {
     const { id } = await makeFreelancer(team)
     const reply = await uploadFor(team.call, id, documentBody(REGISTRATION, bytes))
     expect(reply.status).toBe(400)
-    expect(detailsOf(reply)).toMatchObject({ field: 'file', code: 'not_a_pdf_or_image' })
-    expect(await eventsOf(team)).toEqual([])
+    expect(getErrorDetails(reply)).toMatchObject({ field: 'file', code: 'not_a_pdf_or_image' })
+    expect(await listEventTypes(team)).toEqual([])
   })
 
   /** Counts the lengths and types that are read of a file. */
@@ -283,7 +283,7 @@ describe('the file', () => {
     empty.writeUInt32BE(crc32(type), 8)
     const pixel = Buffer.from(PIXEL, 'base64')
     const chunks = Buffer.alloc(4 * 1024 * 1024 - ((4 * 1024 * 1024) % empty.length), empty)
-    // After the header of the image.
+    // The chunks follow the header of the image.
     const png = Buffer.concat([pixel.subarray(0, 33), chunks, pixel.subarray(33)])
     const segment = Buffer.from([0xff, 0xe1, 0, 2])
     const jpeg = Buffer.concat([
@@ -293,13 +293,13 @@ describe('the file', () => {
     ])
     for (const file of [png, jpeg]) {
       const numbersRead = countReads(file)
-      expect(mediaTypeOf(file)).toBeUndefined()
+      expect(detectMediaType(file)).toBeUndefined()
       // The files have more than 300,000 parts.
       expect(numbersRead()).toBeGreaterThan(1000)
       expect(numbersRead()).toBeLessThan(50_000)
     }
-    expect(mediaTypeOf(pixel)).toBe('image/png')
-    expect(mediaTypeOf(JPEG)).toBe('image/jpeg')
+    expect(detectMediaType(pixel)).toBe('image/png')
+    expect(detectMediaType(JPEG)).toBe('image/jpeg')
   })
 
   test('of more than 5 MB is refused', async () => {
@@ -310,7 +310,7 @@ describe('the file', () => {
       Buffer.alloc(5 * 1024 * 1024),
       Buffer.from('%%EOF'),
     ])
-    expect(detailsOf(await uploadFor(team.call, id, documentBody(REGISTRATION, large)))).toMatchObject({
+    expect(getErrorDetails(await uploadFor(team.call, id, documentBody(REGISTRATION, large)))).toMatchObject({
       code: 'file_too_large',
     })
   })
@@ -324,8 +324,8 @@ describe('the file', () => {
     })
     const reply = await uploadFor(team.call, id)
     expect(reply).toMatchObject({ status: 403 })
-    expect(detailsOf(reply).reason).toBe('quota_exceeded')
-    expect(await eventsOf(team)).toEqual([])
+    expect(getErrorDetails(reply).reason).toBe('quota_exceeded')
+    expect(await listEventTypes(team)).toEqual([])
   })
 
   test('is read by its team and its freelancer alone; not by an id of a request without a file', async () => {
@@ -343,11 +343,11 @@ describe('the file', () => {
     }
     expect((await decide(stranger, document.id, 'approve')).status).toBe(404)
     expect((await uploadFor(stranger.call, owner.id)).status).toBe(404)
-    expect(dataOf(await otherPortal('GET', '/compliance-documents')).items).toEqual([])
-    // Who knows the hash of a file gets nothing by it.
+    expect(getData(await otherPortal('GET', '/compliance-documents')).items).toEqual([])
+    // The hash of a file gives no access to it.
     expect((await stranger.call('GET', `/compliance-documents/${document.sha256}/file`)).status).toBe(404)
-    const asked = dataOf(await request(team, other.id, { kinds: ['insurance'] }))
-    const { id } = kindIn(asked, 'insurance').open
+    const requestedFile = getData(await request(team, other.id, { kinds: ['insurance'] }))
+    const { id } = kindIn(requestedFile, 'insurance').open
     expect((await otherPortal('GET', `/compliance-documents/${id}/file`)).status).toBe(404)
   })
 })
@@ -365,7 +365,7 @@ describe('an upload', () => {
     const { id } = await makeFreelancer(team)
     const reply = await uploadFor(team.call, id, documentBody(json))
     expect(reply.status).toBe(400)
-    const found = detailsOf(reply)
+    const found = getErrorDetails(reply)
     expect({ field: found.field, ...(code !== 'not_allowed_value' && { code: found.code }) }).toEqual({
       field,
       ...(code !== 'not_allowed_value' && { code }),
@@ -375,31 +375,31 @@ describe('an upload', () => {
   test('counts at most six months, an insurance as long as it says', async () => {
     const team = await world.team()
     const { id } = await makeFreelancer(team)
-    const untilOf = async (json: object) =>
-      dataOf(await uploadFor(team.call, id, documentBody(json))).valid_until
-    expect(await untilOf({ ...REGISTRATION, valid_until: '2027-01-01' })).toBe('2026-08-31')
-    expect(await untilOf({ ...REGISTRATION, valid_until: '2026-04-30' })).toBe('2026-04-30')
-    expect(await untilOf(INSURANCE)).toBe('2026-12-31')
-    dataOf(await team.call('PATCH', '/compliance-settings', { renewal_months: 3 }))
-    expect(await untilOf(REGISTRATION)).toBe('2026-05-31')
+    const fetchValidUntil = async (json: object) =>
+      getData(await uploadFor(team.call, id, documentBody(json))).valid_until
+    expect(await fetchValidUntil({ ...REGISTRATION, valid_until: '2027-01-01' })).toBe('2026-08-31')
+    expect(await fetchValidUntil({ ...REGISTRATION, valid_until: '2026-04-30' })).toBe('2026-04-30')
+    expect(await fetchValidUntil(INSURANCE)).toBe('2026-12-31')
+    getData(await team.call('PATCH', '/compliance-settings', { renewal_months: 3 }))
+    expect(await fetchValidUntil(REGISTRATION)).toBe('2026-05-31')
   })
 
   test(`is one of at most ${MAX_UPLOADS_PER_DAY} a day`, async () => {
     const team = await world.team()
     const { id } = await makeFreelancer(team)
-    for (let sent = 0; sent < MAX_UPLOADS_PER_DAY; sent += 1) dataOf(await uploadFor(team.call, id))
-    expect(detailsOf(await uploadFor(team.call, id)).code).toBe('too_many_documents')
+    for (let sent = 0; sent < MAX_UPLOADS_PER_DAY; sent += 1) getData(await uploadFor(team.call, id))
+    expect(getErrorDetails(await uploadFor(team.call, id)).code).toBe('too_many_documents')
     world.clock.set('2026-03-03T12:00:01.000Z')
-    dataOf(await uploadFor(team.call, id))
+    getData(await uploadFor(team.call, id))
   })
 
   test('of an archived freelancer is refused', async () => {
     const team = await world.team()
     const { id } = await makeFreelancer(team)
     const document = await makeUploaded(world, team, id)
-    dataOf(await team.call('PATCH', `/freelancers/${id}`, { status: 'archived' }))
-    expect(detailsOf(await uploadFor(team.call, id)).code).toBe('document_of_archived')
-    expect(detailsOf(await decide(team, document.id, 'approve')).code).toBe('document_of_archived')
+    getData(await team.call('PATCH', `/freelancers/${id}`, { status: 'archived' }))
+    expect(getErrorDetails(await uploadFor(team.call, id)).code).toBe('document_of_archived')
+    expect(getErrorDetails(await decide(team, document.id, 'approve')).code).toBe('document_of_archived')
   })
 })
 
@@ -407,14 +407,14 @@ describe('a request', () => {
   test('is repeated for a kind that is requested already, and refused for one to review', async () => {
     const team = await world.team()
     const { id } = await makeFreelancer(team)
-    const [first] = dataOf(await request(team, id, { kinds: ['insurance'] })).kinds.flatMap(
+    const [first] = getData(await request(team, id, { kinds: ['insurance'] })).kinds.flatMap(
       ({ open }: Body) => open ?? [],
     )
     world.clock.set('2026-03-02T13:00:00.000Z')
-    dataOf(await request(team, id, { kinds: ['insurance', 'registration', 'insurance'] }))
+    getData(await request(team, id, { kinds: ['insurance', 'registration', 'insurance'] }))
     expect(await read(team, first.id)).toMatchObject({ requested_at: '2026-03-02T13:00:00.000Z' })
-    dataOf(await uploadFor(team.call, id, documentBody(REGISTRATION)))
-    expect(detailsOf(await request(team, id, { kinds: ['insurance', 'registration'] }))).toMatchObject({
+    getData(await uploadFor(team.call, id, documentBody(REGISTRATION)))
+    expect(getErrorDetails(await request(team, id, { kinds: ['insurance', 'registration'] }))).toMatchObject({
       field: 'kinds[1]',
       code: 'document_to_review',
     })
@@ -424,15 +424,15 @@ describe('a request', () => {
     const team = await world.team()
     const { id } = await makeFreelancer(team)
     for (let sent = 0; sent < MAX_REQUESTS_PER_DAY; sent += 1)
-      dataOf(await request(team, id, { kinds: ['insurance'] }))
-    expect(detailsOf(await request(team, id, { kinds: ['insurance'] })).code).toBe(
+      getData(await request(team, id, { kinds: ['insurance'] }))
+    expect(getErrorDetails(await request(team, id, { kinds: ['insurance'] })).code).toBe(
       'too_many_document_requests',
     )
   })
 
   test('of the service that races with an upload of the freelancer is fulfilled by it', async () => {
     const team = await world.team()
-    dataOf(await team.call('PATCH', '/compliance-settings', { requests_automatically: true }))
+    getData(await team.call('PATCH', '/compliance-settings', { requests_automatically: true }))
     const approver_id = await team.addUser('team-admin')
     const { key } = await world.issueKey(team.id, approver_id, ['*'])
     const approver = world.callerWith(key)
@@ -448,8 +448,8 @@ describe('a request', () => {
         uploadOn(portal),
         request(team, id, { kinds: ['registration'] }),
       ])
-      for (const reply of replies) dataOf(reply)
-      const open = (await fileOf(team, id)).kinds.map(({ kind, open }: Body) => `${kind} ${open?.status}`)
+      for (const reply of replies) getData(reply)
+      const open = (await fetchFile(team, id)).kinds.map(({ kind, open }: Body) => `${kind} ${open?.status}`)
       expect(open).toEqual([
         'urssaf_vigilance uploaded',
         'registration requested',
@@ -462,23 +462,23 @@ describe('a request', () => {
     const team = await world.team()
     const quiet = await makeFreelancer(team)
     await makeMission(team, quiet.id)
-    expect(dataOf(await team.call('GET', '/compliance-documents')).total).toBe(0)
-    dataOf(await team.call('PATCH', '/compliance-settings', { requests_automatically: true }))
+    expect(getData(await team.call('GET', '/compliance-documents')).total).toBe(0)
+    getData(await team.call('PATCH', '/compliance-settings', { requests_automatically: true }))
     const [small, large] = [await makeFreelancer(team), await makeFreelancer(team)]
     await makeMission(team, small.id, { end_date: '2026-03-06' })
     await makeApprovedDocument(world, team, large.id, REGISTRATION)
     await makeMission(team, large.id)
     await makeMission(team, large.id)
-    const { items } = dataOf(await team.call('GET', '/compliance-documents?status=requested'))
+    const { items } = getData(await team.call('GET', '/compliance-documents?status=requested'))
     expect(items).toMatchObject([{ freelancer_id: large.id, kind: 'urssaf_vigilance' }])
     const approver_id = await team.addUser('team-admin')
     const later = await makeFreelancer(team, { country: 'FR', legal_form: 'SASU' })
     const draft = await makeMission(team, later.id, { approver_id })
-    const openOf = async () =>
-      (await fileOf(team, later.id)).kinds.filter(({ open }: Body) => open).map(({ kind }: Body) => kind)
-    expect(await openOf()).toEqual([])
+    const listOpenKinds = async () =>
+      (await fetchFile(team, later.id)).kinds.filter(({ open }: Body) => open).map(({ kind }: Body) => kind)
+    expect(await listOpenKinds()).toEqual([])
     const { key } = await world.issueKey(team.id, approver_id, ['*'])
-    dataOf(await world.callerWith(key)('POST', `/missions/${draft.id}/approve`))
-    expect(await openOf()).toEqual(['urssaf_vigilance', 'registration', 'foreign_workers'])
+    getData(await world.callerWith(key)('POST', `/missions/${draft.id}/approve`))
+    expect(await listOpenKinds()).toEqual(['urssaf_vigilance', 'registration', 'foreign_workers'])
   })
 })

@@ -39,7 +39,7 @@ const ofTeam: { [K in keyof ComplianceDocumentState]: RawBuilder<ComplianceDocum
 
 export const portalDocumentView = () => jsonObject<PortalComplianceDocument>(shared)
 
-/** For events and changes. */
+/** The object of a document, for events and changes. */
 export const documentObject = () => jsonObject<ComplianceDocumentState>(ofTeam)
 
 export const documentView = (today: Expression<string>, caller: Caller) =>

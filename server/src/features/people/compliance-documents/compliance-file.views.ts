@@ -3,10 +3,15 @@ import { type RawBuilder, sql } from 'kysely'
 import { COMPLIANCE_KINDS } from '../../../kernel/db/schema/tables.ts'
 import { decimal, jsonObject } from '../../../kernel/db/sql/json.ts'
 import { TENANT } from '../../../kernel/db/sql/parameters.ts'
-import { tenantRows, todayOf } from '../../company/tenants/tenants.tables.ts'
+import { selectToday, tenantRows } from '../../company/tenants/tenants.tables.ts'
 import { largestContract } from '../../missions/missions/missions.tables.ts'
 import { mandateRows } from '../../money/billing-mandates/billing-mandates.tables.ts'
-import { appliesTo, expiringDaysOf, thresholdOf, wantedOf } from './compliance-documents.actions.ts'
+import {
+  appliesTo,
+  selectExpiringDays,
+  selectThreshold,
+  selectWantedKinds,
+} from './compliance-documents.actions.ts'
 import type { ComplianceFile, PortalComplianceFile } from './compliance-documents.schemas.ts'
 
 /** `year`: null for today and what comes. */
@@ -18,20 +23,23 @@ const settings = sql`t.compliance_settings`
  * `team` and `contract`, for the `from` of a statement that has the freelancer `f`: the settings, the day that counts, and the total
  * of the largest contract of the period. Each is evaluated once. Everything below needs them.
  */
-export const scopeOf = (f: string, { now, year }: On) => sql`lateral (select ${wantedOf(settings)} as wanted,
-      ${thresholdOf(settings)} as threshold, ${expiringDaysOf(settings)} as expiring_days,
-      least(${todayOf(now)}, coalesce(make_date(${year}::int, 12, 31), 'infinity')) as day,
-      coalesce(make_date(${year}::int, 1, 1), ${todayOf(now)}) as first_day,
+export const joinScope = (
+  f: string,
+  { now, year }: On,
+) => sql`lateral (select ${selectWantedKinds(settings)} as wanted,
+      ${selectThreshold(settings)} as threshold, ${selectExpiringDays(settings)} as expiring_days,
+      least(${selectToday(now)}, coalesce(make_date(${year}::int, 12, 31), 'infinity')) as day,
+      coalesce(make_date(${year}::int, 1, 1), ${selectToday(now)}) as first_day,
       coalesce(make_date(${year}::int, 12, 31), 'infinity') as last_day
     from ${tenantRows} t offset 0) as team
   cross join lateral (select ${largestContract(sql.ref(`${f}.id`), sql`team.first_day`, sql`team.last_day`)} as total offset 0) as contract`
 
-/** Of the kind `k`, of KINDS, as all that follows. */
+/** Whether the kind `k` of KINDS is required. The functions below use the same `k`. */
 const isRequired = (f: string) =>
   sql<boolean>`(coalesce(contract.total >= team.threshold, false) and jsonb_exists(team.wanted, k.kind)
   and ${appliesTo(f, sql`k.kind`)})`
 
-/** As `d`. */
+/** Selects the documents of the kind, with the alias `d`. */
 const documents = (f: string) =>
   sql`from compliance_document d where d.tenant_id = ${TENANT} and d.freelancer_id = ${sql.ref(`${f}.id`)} and d.kind = k.kind`
 
@@ -74,19 +82,21 @@ const kinds = (f: string) =>
   })} order by k.position), '[]'::json) from ${KINDS}
   where jsonb_exists(team.wanted, k.kind) or exists (select ${documents(f)}))`
 
-const fileOf = (f: string): { [K in keyof PortalComplianceFile]: RawBuilder<PortalComplianceFile[K]> } => ({
+const buildFileFields = (
+  f: string,
+): { [K in keyof PortalComplianceFile]: RawBuilder<PortalComplianceFile[K]> } => ({
   freelancer_id: sql.ref<string>(`${f}.id`),
   contract_total: decimal(sql<string | null>`round(contract.total, 2)`),
   is_required: sql`exists (select from ${KINDS} where ${isRequired(f)})`,
   kinds: kinds(f),
 })
 
-export const portalFileView = (f: string) => jsonObject<PortalComplianceFile>(fileOf(f))
+export const portalFileView = (f: string) => jsonObject<PortalComplianceFile>(buildFileFields(f))
 
 export const fileView = (f: string) => {
   const col = (name: string) => sql.ref(`${f}.${name}`)
   return jsonObject<ComplianceFile>({
-    ...fileOf(f),
+    ...buildFileFields(f),
     freelancer: sql<
       ComplianceFile['freelancer']
     >`json_build_object('id', ${col('id')}, 'first_name', ${col('first_name')}, 'last_name', ${col('last_name')},
@@ -100,11 +110,11 @@ export const fileView = (f: string) => {
 
 /** Whether the freelancer owes one of these kinds that is in one of these states. It has a scope of its own. */
 export const owesIn = (f: string, on: On, kindsGiven: RawBuilder<unknown>, states: RawBuilder<unknown>) =>
-  sql<boolean>`exists (select from ${scopeOf(f, on)} cross join ${KINDS}
+  sql<boolean>`exists (select from ${joinScope(f, on)} cross join ${KINDS}
     where k.kind = any(${kindsGiven}) and ${isRequired(f)} and ${state(f)} = any(${states}))`
 
-/** What a freelancer owes and of which there is no document, nor one that is requested or awaits its review. */
-export const askFor = (f: string) =>
+/** The required kinds that have no valid document, and none that is requested or awaits its review. */
+export const selectKindsToRequest = (f: string) =>
   sql<
     string[]
   >`array(select k.kind from ${KINDS} where ${isRequired(f)} and ${state(f)} in ('missing', 'expired')

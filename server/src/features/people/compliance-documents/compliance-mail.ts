@@ -9,9 +9,9 @@ import * as queries from './due-documents.queries.ts'
 
 type Data = {
   documents: string
-  /** Of one that expires. */
+  /** The last day of a document that expires, otherwise null. */
   validUntil: string | null
-  /** Why it was refused. */
+  /** The reason of a refusal, otherwise null. */
   reason: string | null
   /** What the team adds to a request. */
   message: string | null
@@ -45,8 +45,8 @@ const EXAMPLE_WORDS = {
   },
 }
 
-/** As message() below fills it in. */
-const exampleOf = (template: ComplianceMailTemplate, locale: MailLocale): Data => ({
+/** Example data, in the form that message() below returns. */
+const buildExample = (template: ComplianceMailTemplate, locale: MailLocale): Data => ({
   documents: KINDS[locale].urssaf_vigilance,
   validUntil: template === 'expired' ? formatDate('2026-03-31', locale) : null,
   reason: template === 'refused' ? EXAMPLE_WORDS[locale].reason : null,
@@ -82,12 +82,17 @@ const reason = {
 
 type Words = { subject: (team: string) => string; text: (team: string) => string }
 
-const mailOf = (template: ComplianceMailTemplate, kind: string, en: Words, fr: Words): MailTemplate<Data> =>
+const defineComplianceMail = (
+  template: ComplianceMailTemplate,
+  kind: string,
+  en: Words,
+  fr: Words,
+): MailTemplate<Data> =>
   defineMail<Data>({
     kind,
     isOfTeam: true,
-    example: exampleOf(template, 'en'),
-    variants: (locale) => ({ freelancer: exampleOf(template, locale) }),
+    example: buildExample(template, 'en'),
+    variants: (locale) => ({ freelancer: buildExample(template, locale) }),
     en: (data, team) => ({
       subject: en.subject(team),
       paragraphs: [en.text(team)],
@@ -105,7 +110,7 @@ const mailOf = (template: ComplianceMailTemplate, kind: string, en: Words, fr: W
   })
 
 const TEMPLATES: Record<ComplianceMailTemplate, MailTemplate<Data>> = {
-  requested: mailOf(
+  requested: defineComplianceMail(
     'requested',
     'compliance_documents_requested',
     {
@@ -119,7 +124,7 @@ const TEMPLATES: Record<ComplianceMailTemplate, MailTemplate<Data>> = {
         `La loi impose à ${team} de recueillir certains documents auprès de ses prestataires. Merci de les déposer sur le portail.`,
     },
   ),
-  refused: mailOf(
+  refused: defineComplianceMail(
     'refused',
     'compliance_document_refused',
     {
@@ -131,7 +136,7 @@ const TEMPLATES: Record<ComplianceMailTemplate, MailTemplate<Data>> = {
       text: (team) => `${team} a examiné l’un de vos documents et en attend un autre.`,
     },
   ),
-  expired: mailOf(
+  expired: defineComplianceMail(
     'expired',
     'compliance_document_expired',
     {

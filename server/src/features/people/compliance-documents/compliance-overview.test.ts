@@ -7,16 +7,16 @@ import {
   REGISTRATION,
 } from '../../../../test/make/compliance.ts'
 import { offerMandate } from '../../../../test/make/invoices.ts'
-import { dataOf, makeAcceptedMission, makeFreelancer, makeMission } from '../../../../test/make/missions.ts'
+import { getData, makeAcceptedMission, makeFreelancer, makeMission } from '../../../../test/make/missions.ts'
 import { type Body, shareWorld, type Team } from '../../../../test/world/world.ts'
 
 const world = await shareWorld()
 beforeEach(() => world.clock.set('2026-03-02T12:00:00.000Z'))
 
 const list = async (team: Team, query = ''): Promise<Body> =>
-  dataOf(await team.call('GET', `/compliance${query}`))
-const idsOf = ({ items }: Body): string[] => items.map(({ freelancer_id }: Body) => freelancer_id)
-const statesOf = ({ kinds }: Body) =>
+  getData(await team.call('GET', `/compliance${query}`))
+const listFreelancerIds = ({ items }: Body): string[] => items.map(({ freelancer_id }: Body) => freelancer_id)
+const toKindStates = ({ kinds }: Body) =>
   Object.fromEntries(kinds.map(({ kind, state, is_required }: Body) => [kind, is_required ? state : null]))
 
 test('lists freelancers with their largest contract and the state of each kind', async () => {
@@ -37,13 +37,13 @@ test('lists freelancers with their largest contract and the state of each kind',
     { freelancer_id: small.id, contract_total: 2750, is_required: false },
     { freelancer_id: none.id, contract_total: null, is_required: false },
   ])
-  expect(statesOf(items[0])).toEqual({
+  expect(toKindStates(items[0])).toEqual({
     urssaf_vigilance: 'missing',
     registration: 'valid',
     foreign_workers: null,
   })
   expect(items[0].freelancer).toMatchObject({ first_name: 'Sasha', country: 'FR' })
-  expect(items[0]).toEqual(dataOf(await team.call('GET', `/freelancers/${large.id}/compliance`)))
+  expect(items[0]).toEqual(getData(await team.call('GET', `/freelancers/${large.id}/compliance`)))
 })
 
 test('filters by the state of what is owed, and pages with a cursor', async () => {
@@ -59,18 +59,18 @@ test('filters by the state of what is owed, and pages with a cursor', async () =
   const valid = await make(CERTIFICATE, REGISTRATION)
   const expiring = await make(early, REGISTRATION)
   const idle = (await makeFreelancer(team)).id
-  expect(idsOf(await list(team))).toEqual([idle, expiring, valid, missing])
-  expect(idsOf(await list(team, '?state=missing'))).toEqual([missing])
-  expect(idsOf(await list(team, '?state=missing&kind=registration'))).toEqual([])
-  expect(idsOf(await list(team, '?state=expiring'))).toEqual([expiring])
-  expect(idsOf(await list(team, '?state=valid&kind=urssaf_vigilance'))).toEqual([valid])
-  expect(idsOf(await list(team, '?state=MISSING,expiring'))).toEqual([expiring, missing])
+  expect(listFreelancerIds(await list(team))).toEqual([idle, expiring, valid, missing])
+  expect(listFreelancerIds(await list(team, '?state=missing'))).toEqual([missing])
+  expect(listFreelancerIds(await list(team, '?state=missing&kind=registration'))).toEqual([])
+  expect(listFreelancerIds(await list(team, '?state=expiring'))).toEqual([expiring])
+  expect(listFreelancerIds(await list(team, '?state=valid&kind=urssaf_vigilance'))).toEqual([valid])
+  expect(listFreelancerIds(await list(team, '?state=MISSING,expiring'))).toEqual([expiring, missing])
   world.clock.set('2026-03-16T12:00:00.000Z')
-  expect(idsOf(await list(team, '?state=expired'))).toEqual([expiring])
+  expect(listFreelancerIds(await list(team, '?state=expired'))).toEqual([expiring])
   const first = await list(team, '?state=missing,expired&per_page=1&after=start')
-  expect([idsOf(first), first.total]).toEqual([[expiring], 2])
+  expect([listFreelancerIds(first), first.total]).toEqual([[expiring], 2])
   const second = await list(team, `?state=missing,expired&per_page=1&after=${first.next}`)
-  expect([idsOf(second), second.next]).toEqual([[missing], null])
+  expect([listFreelancerIds(second), second.next]).toEqual([[missing], null])
 })
 
 test('of a past year shows the contracts of that year and the documents on its last day', async () => {
@@ -78,7 +78,7 @@ test('of a past year shows the contracts of that year and the documents on its l
   const { id } = await makeFreelancer(team)
   await makeMission(team, id, { start_date: '2026-03-02', end_date: '2026-12-31' })
   await makeApprovedDocument(world, team, id, INSURANCE)
-  dataOf(
+  getData(
     await team.call('PATCH', '/compliance-settings', { kinds: { insurance: { mode: 'warn', blocks: [] } } }),
   )
   world.clock.set('2027-02-01T12:00:00.000Z')
@@ -105,12 +105,12 @@ test('of a past year shows the contracts of that year and the documents on its l
 test('shows the billing mandate, and leaves out kinds that are off and archived freelancers', async () => {
   const team = await world.team()
   const { id } = await makeFreelancer(team)
-  const gone = await makeFreelancer(team)
-  dataOf(await team.call('PATCH', `/freelancers/${gone.id}`, { status: 'archived' }))
+  const archivedFreelancer = await makeFreelancer(team)
+  getData(await team.call('PATCH', `/freelancers/${archivedFreelancer.id}`, { status: 'archived' }))
   await makeAcceptedMission(world, team, id)
   await offerMandate(team, id)
   const off = { mode: 'off', blocks: [] }
-  dataOf(
+  getData(
     await team.call('PATCH', '/compliance-settings', { kinds: { registration: off, foreign_workers: off } }),
   )
   const { items } = await list(team)
@@ -121,7 +121,7 @@ test('shows the billing mandate, and leaves out kinds that are off and archived 
 test('settings are changed by team-admins alone, and an unchanged one leaves no event', async () => {
   const team = await world.team()
   const changes = { threshold: 10_000, kinds: { insurance: { mode: 'block', blocks: ['activation'] } } }
-  const settings = dataOf(await team.call('PATCH', '/compliance-settings', changes))
+  const settings = getData(await team.call('PATCH', '/compliance-settings', changes))
   expect(settings).toMatchObject({
     threshold: 10_000,
     renewal_months: 6,
@@ -132,9 +132,9 @@ test('settings are changed by team-admins alone, and an unchanged one leaves no 
       registration: { mode: 'warn', blocks: [] },
     },
   })
-  dataOf(await team.call('PATCH', '/compliance-settings', changes))
-  dataOf(await team.call('PATCH', '/compliance-settings', {}))
-  expect(dataOf(await team.call('GET', '/compliance-settings'))).toEqual(settings)
+  getData(await team.call('PATCH', '/compliance-settings', changes))
+  getData(await team.call('PATCH', '/compliance-settings', {}))
+  expect(getData(await team.call('GET', '/compliance-settings'))).toEqual(settings)
   const [{ count } = { count: 0 }] = await world.database.query<{ count: number }>({
     text: `select count(*)::int as count from event where tenant_id = $1 and data -> 'changed_fields' ? 'compliance_settings'`,
     values: [team.id],

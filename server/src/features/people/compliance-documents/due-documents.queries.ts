@@ -2,10 +2,10 @@
 import { sql } from 'kysely'
 import type { ComplianceKind } from '../../../kernel/db/schema/tables.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
-import { tenantRows, todayOf, zonesOfAllTeams } from '../../company/tenants/tenants.tables.ts'
+import { selectToday, tenantRows, zonesOfAllTeams } from '../../company/tenants/tenants.tables.ts'
 import { isNoSandbox } from '../../platform/sandbox/sandbox.tables.ts'
 import { freelancerRows } from '../freelancers/freelancers.tables.ts'
-import { wantedOf } from './compliance-documents.actions.ts'
+import { selectWantedKinds } from './compliance-documents.actions.ts'
 
 /** The date has been reached in some time zone; then in that of the team. */
 export const findTeamsWithDue = prepared('compliance_document.teams_with_due', (q, input: { now: Date }) => ({
@@ -32,11 +32,11 @@ export const lockDueDocuments = prepared(
   'compliance_document.lock_due',
   (q, input: { tenant_id: string; now: Date; most: number }) => ({
     compile: () =>
-      sql<DueDocument>`select d.id, d.freelancer_id, d.kind, d.valid_until, d.valid_until < ${todayOf(input.now)} as is_over,
-          (select jsonb_exists(${wantedOf(sql`t.compliance_settings`)}, d.kind) from ${tenantRows} t)
+      sql<DueDocument>`select d.id, d.freelancer_id, d.kind, d.valid_until, d.valid_until < ${selectToday(input.now)} as is_over,
+          (select jsonb_exists(${selectWantedKinds(sql`t.compliance_settings`)}, d.kind) from ${tenantRows} t)
             and not exists (select from compliance_document newer where newer.tenant_id = ${input.tenant_id}
               and newer.freelancer_id = d.freelancer_id and newer.kind = d.kind and newer.status = 'uploaded') as is_told
-        from compliance_document d where d.tenant_id = ${input.tenant_id} and d.due_on <= ${todayOf(input.now)}
+        from compliance_document d where d.tenant_id = ${input.tenant_id} and d.due_on <= ${selectToday(input.now)}
         order by d.due_on, d.id limit ${input.most} for no key update skip locked`.compile(q),
   }),
 )

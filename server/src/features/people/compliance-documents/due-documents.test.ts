@@ -8,7 +8,7 @@ import {
   uploadFor,
 } from '../../../../test/make/compliance.ts'
 import { deliverComplianceMails, fakeMailer, mailDeps, SENT } from '../../../../test/make/mails.ts'
-import { dataOf, makeFreelancer } from '../../../../test/make/missions.ts'
+import { getData, makeFreelancer } from '../../../../test/make/missions.ts'
 import { startWorld, type Team } from '../../../../test/world/world.ts'
 import type { Mail } from '../../../kernel/mail/mail.ts'
 import { announceDueDocuments } from './due-documents.service.ts'
@@ -27,27 +27,28 @@ async function deliver(): Promise<Mail[]> {
   return sent
 }
 
-const eventsOf = (team: Team) =>
+const readEvents = (team: Team) =>
   world.database.query<{ type: string; data: object }>({
     text: `select type, data from event where tenant_id = $1 and type ~ '^compliance_document.expir' order by id`,
     values: [team.id],
   })
 
-const isOf = (team: Team) => async () => (await eventsOf(team)).map(({ type }) => type.split('.')[1])
+const createEventReader = (team: Team) => async () =>
+  (await readEvents(team)).map(({ type }) => type.split('.')[1])
 
-test('thirty days before its end, and after it, in the time zone of the team', async () => {
+test('announces a document thirty days before its end and after its end, in the time zone of the team', async () => {
   const team = await world.team()
   const { id, email } = await makeFreelancer(team)
   // Valid until 31 August.
   const document = await makeApprovedDocument(world, team, id)
-  const events = isOf(team)
+  const events = createEventReader(team)
   world.clock.set('2026-07-31T21:59:59.000Z')
   await announceDueDocuments(deps)
   expect(await events()).toEqual([])
   world.clock.set('2026-07-31T22:00:00.000Z')
   await Promise.all([announceDueDocuments(deps), announceDueDocuments(deps), announceDueDocuments(deps)])
   await announceDueDocuments(deps)
-  expect(await eventsOf(team)).toEqual([
+  expect(await readEvents(team)).toEqual([
     {
       type: 'compliance_document.expiring',
       data: { freelancer_id: id, kind: 'urssaf_vigilance', valid_until: '2026-08-31' },
@@ -67,18 +68,18 @@ test('thirty days before its end, and after it, in the time zone of the team', a
   expect(mail?.to).toBe(email)
   expect(mail?.text).toContain('/portal#/documents')
   expect(mail?.text).toMatch(/31 (August|août) 2026/)
-  expect(dataOf(await team.call('GET', `/compliance-documents/${document.id}`)).status).toBe('approved')
-  const file = dataOf(await team.call('GET', `/freelancers/${id}/compliance`))
+  expect(getData(await team.call('GET', `/compliance-documents/${document.id}`)).status).toBe('approved')
+  const file = getData(await team.call('GET', `/freelancers/${id}/compliance`))
   expect(file.kinds[0]).toMatchObject({ kind: 'urssaf_vigilance', state: 'expired' })
 })
 
-test('what has expired while nothing ran is announced as expired alone', async () => {
+test('a document that expired while no job ran is announced only as expired', async () => {
   const team = await world.team()
   const { id } = await makeFreelancer(team)
   await makeApprovedDocument(world, team, id)
   world.clock.set('2026-10-01T12:00:00.000Z')
   await announceDueDocuments(deps)
-  expect(await isOf(team)()).toEqual(['expired'])
+  expect(await createEventReader(team)()).toEqual(['expired'])
   expect(await deliver()).toHaveLength(1)
 })
 
@@ -91,23 +92,23 @@ test('a replaced document is not announced, nor one whose successor awaits its r
   await deliver()
   world.clock.set('2026-08-02T12:00:00.000Z')
   await announceDueDocuments(deps)
-  expect(await isOf(team)()).toEqual(['expiring'])
+  expect(await createEventReader(team)()).toEqual(['expiring'])
   expect(await deliver()).toEqual([])
 })
 
-test('another number of days moves what was not announced yet', async () => {
+test('a changed number of days moves documents that were not announced yet', async () => {
   const team = await world.team()
   const { id } = await makeFreelancer(team)
   await makeApprovedDocument(world, team, id)
   world.clock.set('2026-07-03T12:00:00.000Z')
   await announceDueDocuments(deps)
-  expect(await isOf(team)()).toEqual([])
-  dataOf(await team.call('PATCH', '/compliance-settings', { expiring_days: 60 }))
+  expect(await createEventReader(team)()).toEqual([])
+  getData(await team.call('PATCH', '/compliance-settings', { expiring_days: 60 }))
   await announceDueDocuments(deps)
-  expect(await isOf(team)()).toEqual(['expiring'])
-  dataOf(await team.call('PATCH', '/compliance-settings', { expiring_days: 61 }))
+  expect(await createEventReader(team)()).toEqual(['expiring'])
+  getData(await team.call('PATCH', '/compliance-settings', { expiring_days: 61 }))
   await announceDueDocuments(deps)
-  expect(await isOf(team)()).toEqual(['expiring'])
+  expect(await createEventReader(team)()).toEqual(['expiring'])
 })
 
 test.each([
@@ -129,23 +130,23 @@ test.each([
     kinds: ['urssaf_vigilance', 'registration'],
     message: 'Before https://evil.example you begin.',
   }
-  dataOf(await team.call('POST', `/freelancers/${id}/compliance/request`, request))
-  const [asked, ...none] = await deliver()
+  getData(await team.call('POST', `/freelancers/${id}/compliance/request`, request))
+  const [requestMail, ...none] = await deliver()
   expect(none).toEqual([])
-  expect(asked?.to).toBe(email)
-  expect(asked?.subject).toContain(asks)
-  expect(asked?.text).toContain(name)
-  expect(asked?.text).toContain('evil.example you begin')
-  expect(asked?.text).not.toContain('https://evil')
+  expect(requestMail?.to).toBe(email)
+  expect(requestMail?.subject).toContain(asks)
+  expect(requestMail?.text).toContain(name)
+  expect(requestMail?.text).toContain('evil.example you begin')
+  expect(requestMail?.text).not.toContain('https://evil')
   const colleague = await makeColleague(world, team)
-  const document = dataOf(await uploadFor(colleague.call, id, documentBody()))
-  dataOf(
+  const document = getData(await uploadFor(colleague.call, id, documentBody()))
+  getData(
     await team.call('POST', `/compliance-documents/${document.id}/refuse`, { reason: 'Of another company.' }),
   )
   const [refused] = await deliver()
   expect(refused?.subject).toContain(refuses)
   expect(refused?.text).toContain('Of another company.')
-  const { items } = dataOf(await team.call('GET', '/mails?kind=compliance_documents_requested'))
+  const { items } = getData(await team.call('GET', '/mails?kind=compliance_documents_requested'))
   expect(items).toHaveLength(1)
 })
 
@@ -153,8 +154,8 @@ test('a request that was fulfilled before its mail is sent causes none, nor does
   const team = await world.team()
   const [first, second] = [await makeFreelancer(team), await makeFreelancer(team)]
   for (const { id } of [first, second])
-    dataOf(await team.call('POST', `/freelancers/${id}/compliance/request`, { kinds: ['urssaf_vigilance'] }))
-  dataOf(await uploadFor(team.call, first.id))
-  dataOf(await team.call('PATCH', `/freelancers/${second.id}`, { status: 'archived' }))
+    getData(await team.call('POST', `/freelancers/${id}/compliance/request`, { kinds: ['urssaf_vigilance'] }))
+  getData(await uploadFor(team.call, first.id))
+  getData(await team.call('PATCH', `/freelancers/${second.id}`, { status: 'archived' }))
   expect(await deliver()).toEqual([])
 })

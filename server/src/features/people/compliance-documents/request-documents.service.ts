@@ -3,7 +3,7 @@
 import { type FieldError, fieldError, invalidInput, refused } from '../../../domain/errors/api-error.ts'
 import { newId } from '../../../domain/ids.ts'
 import type { JsonText } from '../../../domain/json-text.ts'
-import { type Ctx, type KeyCtx, keyOf } from '../../../kernel/db/context.ts'
+import { type Ctx, type KeyCtx, toRowKey } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import type { ComplianceKind } from '../../../kernel/db/schema/tables.ts'
 import { queueMail } from '../../platform/mails/index.ts'
@@ -13,7 +13,7 @@ import * as queries from './compliance-documents.queries.ts'
 import { MAX_REQUESTS_PER_DAY } from './compliance-documents.rules.ts'
 import type { ComplianceFile, RequestComplianceDocuments } from './compliance-documents.schemas.ts'
 import { getFile, teamFacts } from './compliance-documents.service.ts'
-import { findToAskFor } from './compliance-file.queries.ts'
+import { findKindsToRequest } from './compliance-file.queries.ts'
 import { dayAgo, holdFreelancer } from './upload-document.service.ts'
 
 type Asked = { freelancerId: string; kinds: readonly ComplianceKind[]; message: string | null }
@@ -35,23 +35,26 @@ export async function requestDocuments(
     toReview(kind) ? [fieldError(`kinds[${at}]`, COMPLIANCE_ERRORS.document_to_review)] : [],
   )
   if (errors.length > 0) throw invalidInput(errors as [FieldError])
-  await ask(ctx, { freelancerId, kinds: [...new Set(kinds)], message })
+  await storeRequests(ctx, { freelancerId, kinds: [...new Set(kinds)], message })
   return getFile(ctx, freelancerId)
 }
 
-/** One mail for all of them. What the service has requested already, also meanwhile, is requested again. */
-async function ask(ctx: Ctx, { freelancerId: freelancer_id, kinds, message }: Asked): Promise<void> {
-  const row = rowOf(ctx)
+/** Sends one mail for all kinds. Documents that the service has already requested are requested again. */
+async function storeRequests(
+  ctx: Ctx,
+  { freelancerId: freelancer_id, kinds, message }: Asked,
+): Promise<void> {
+  const row = toRequestRow(ctx)
   const ids = kinds.map(() => newId())
   const stored = await queries.insertRequests.many(ctx.db, { ...row, freelancer_id, ids, kinds })
   const isNew = (id: string) => stored.some((one) => one.id === id)
   const open = await queries.findOpen.many(ctx.db, { tenant_id: ctx.tenantId, freelancer_id })
-  const asked = open.filter(({ kind }) => kinds.includes(kind))
-  for (const { id } of asked) if (!isNew(id)) queries.requestAgain.queue(ctx.db, { ...row, id })
-  announce(ctx, freelancer_id, message, asked)
+  const openDocuments = open.filter(({ kind }) => kinds.includes(kind))
+  for (const { id } of openDocuments) if (!isNew(id)) queries.requestAgain.queue(ctx.db, { ...row, id })
+  announce(ctx, freelancer_id, message, openDocuments)
 }
 
-const rowOf = (ctx: Ctx) => ({
+const toRequestRow = (ctx: Ctx) => ({
   tenant_id: ctx.tenantId,
   requested_by_id: ctx.actor.kind === 'user' ? ctx.actor.id : null,
   at: ctx.clock.now(),
@@ -69,7 +72,7 @@ function announce(
     recordEvent(ctx, COMPLIANCE_DOCUMENT_EVENTS.requested, id, { freelancer_id, kind })
   const id = newId()
   queries.insertMail.queue(ctx.db, {
-    ...keyOf(ctx, id),
+    ...toRowKey(ctx, id),
     freelancer_id,
     template: 'requested',
     document_ids: documents.map(({ id }) => id),
@@ -87,9 +90,9 @@ export async function requestForMission(ctx: Ctx, freelancerId: string): Promise
   const { settings } = await teamFacts(ctx)
   if (!settings.requests_automatically) return
   const of = { tenant_id: ctx.tenantId, freelancer_id: freelancerId }
-  const { kinds } = await findToAskFor.only(ctx.db, { ...of, now: ctx.clock.now(), year: null })
+  const { kinds } = await findKindsToRequest.only(ctx.db, { ...of, now: ctx.clock.now(), year: null })
   const ids = kinds.map(() => newId())
-  const row = { ...rowOf(ctx), freelancer_id: freelancerId }
+  const row = { ...toRequestRow(ctx), freelancer_id: freelancerId }
   const stored = kinds.length > 0 ? await queries.insertRequests.many(ctx.db, { ...row, ids, kinds }) : []
   if (stored.length > 0) announce(ctx, freelancerId, null, stored)
 }

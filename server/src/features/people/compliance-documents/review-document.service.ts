@@ -2,7 +2,7 @@
 
 import { newId } from '../../../domain/ids.ts'
 import type { JsonText } from '../../../domain/json-text.ts'
-import { type KeyCtx, keyOf } from '../../../kernel/db/context.ts'
+import { type KeyCtx, toRowKey } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import { queueMail } from '../../platform/mails/index.ts'
 import { COMPLIANCE_DOCUMENT_EVENTS } from './compliance-documents.manifest.ts'
@@ -12,15 +12,15 @@ import type { ComplianceDocument, RefuseComplianceDocument } from './compliance-
 import { getDocument, missing, teamFacts } from './compliance-documents.service.ts'
 import { holdFreelancer, replace } from './upload-document.service.ts'
 
-/** Of concurrent reviews one wins; the others find another status. */
+/** One of several concurrent reviews succeeds; the others find another status. */
 async function holdUploaded(ctx: KeyCtx, id: string, action: DocumentAction) {
-  const known = await queries.findOwner.first(ctx.db, keyOf(ctx, id))
-  if (!known) throw missing()
-  await holdFreelancer(ctx, known.freelancer_id)
-  const facts = { ...keyOf(ctx, id), now: ctx.clock.now(), user_id: ctx.principal.userId }
-  const held = await queries.findToDecide.only(ctx.db, facts)
-  decide(action, held.status, held)
-  return { ...known, kind: held.kind, valid_until: held.valid_until as string }
+  const owner = await queries.findOwner.first(ctx.db, toRowKey(ctx, id))
+  if (!owner) throw missing()
+  await holdFreelancer(ctx, owner.freelancer_id)
+  const facts = { ...toRowKey(ctx, id), now: ctx.clock.now(), user_id: ctx.principal.userId }
+  const lockedDocument = await queries.findToDecide.only(ctx.db, facts)
+  decide(action, lockedDocument.status, lockedDocument)
+  return { ...owner, kind: lockedDocument.kind, valid_until: lockedDocument.valid_until as string }
 }
 
 export async function approveDocument(ctx: KeyCtx, id: string): Promise<JsonText<ComplianceDocument>> {
@@ -30,7 +30,7 @@ export async function approveDocument(ctx: KeyCtx, id: string): Promise<JsonText
   const before = await queries.findInForce.first(ctx.db, of)
   if (before) replace(ctx, { id: before.id, freelancer_id, kind })
   queries.approveDocument.queue(ctx.db, {
-    ...keyOf(ctx, id),
+    ...toRowKey(ctx, id),
     ...nextDue(valid_until, settings.expiring_days),
     verified_by: ctx.principal.userId,
     at: ctx.clock.now(),
@@ -47,14 +47,14 @@ export async function refuseDocument(
   const { freelancer_id, kind } = await holdUploaded(ctx, id, 'refuse')
   const at = ctx.clock.now()
   queries.refuseDocument.queue(ctx.db, {
-    ...keyOf(ctx, id),
+    ...toRowKey(ctx, id),
     verified_by: ctx.principal.userId,
     reason,
     at,
   })
   const mail_id = newId()
   queries.insertMail.queue(ctx.db, {
-    ...keyOf(ctx, mail_id),
+    ...toRowKey(ctx, mail_id),
     freelancer_id,
     template: 'refused',
     document_ids: [id],

@@ -10,10 +10,10 @@ import {
 } from '../../../domain/errors/api-error.ts'
 import { newId } from '../../../domain/ids.ts'
 import type { Created } from '../../../domain/json-text.ts'
-import { type Ctx, type FreelancerCtx, type KeyCtx, keyOf } from '../../../kernel/db/context.ts'
+import { type Ctx, type FreelancerCtx, type KeyCtx, toRowKey } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import type { ComplianceKind } from '../../../kernel/db/schema/tables.ts'
-import { checkedTypeOf } from '../../../kernel/wire/multipart.ts'
+import { readCheckedType } from '../../../kernel/wire/multipart.ts'
 import { lockFreelancer } from '../freelancers/index.ts'
 import { COMPLIANCE_ERRORS } from './compliance-documents.errors.ts'
 import { COMPLIANCE_DOCUMENT_EVENTS } from './compliance-documents.manifest.ts'
@@ -33,7 +33,7 @@ type Uploader = { uploaded_by: 'team' | 'freelancer'; uploaded_by_id: string | n
 
 /** Every change of a document of a freelancer happens under this lock. */
 export async function holdFreelancer(ctx: Ctx, id: string): Promise<void> {
-  const freelancer = await lockFreelancer.first(ctx.db, keyOf(ctx, id))
+  const freelancer = await lockFreelancer.first(ctx.db, toRowKey(ctx, id))
   if (!freelancer) throw notFound('freelancer')
   const { status } = freelancer
   // The profile of somebody who never accepted can be deleted.
@@ -77,7 +77,7 @@ async function keep(ctx: Ctx, freelancerId: string, { input, file }: Sent, by: U
     throw refused(COMPLIANCE_ERRORS.too_many_documents, { limit: MAX_UPLOADS_PER_DAY })
   const at = ctx.clock.now()
   const sha256 = await ctx.files.put(ctx.db, { tenantId: tenant_id, bytes: file, at })
-  const media_type = checkedTypeOf(file)
+  const media_type = readCheckedType(file)
   const row = { issued_on, valid_until, code, media_type, sha256, size: file.length, ...by, at }
   const id = await store(ctx, { ...owner, kind }, row)
   recordEvent(ctx, COMPLIANCE_DOCUMENT_EVENTS.uploaded, id, {
@@ -103,13 +103,13 @@ async function store(ctx: Ctx, of: Of, content: Content): Promise<string> {
     open = await findOpen()
   }
   const { id } = open as { id: string }
-  queries.fillRequest.queue(ctx.db, { ...keyOf(ctx, id), ...content })
+  queries.fillRequest.queue(ctx.db, { ...toRowKey(ctx, id), ...content })
   return id
 }
 
 type Replaced = { id: string; freelancer_id: string; kind: string }
 
 export function replace(ctx: Ctx, { id, freelancer_id, kind }: Replaced): void {
-  queries.replaceDocument.queue(ctx.db, { ...keyOf(ctx, id), at: ctx.clock.now() })
+  queries.replaceDocument.queue(ctx.db, { ...toRowKey(ctx, id), at: ctx.clock.now() })
   recordEvent(ctx, COMPLIANCE_DOCUMENT_EVENTS.replaced, id, { freelancer_id, kind })
 }

@@ -45,8 +45,8 @@ export async function inviteFreelancer(
     permissions: null,
   })
   recordEvent(ctx, INVITATION_EVENTS.created, id, {})
-  const shown = maySeePortalLinks(issuer) ? delivery : NO_LINK
-  return { id, json: withFields(await getFreelancer(ctx, id), shown) }
+  const visibleDelivery = maySeePortalLinks(issuer) ? delivery : NO_LINK
+  return { id, json: withFields(await getFreelancer(ctx, id), visibleDelivery) }
 }
 
 /** Locks the profile before the invitation, like updates of the profile. */
@@ -55,7 +55,7 @@ async function holdInvitation(ctx: Ctx, id: string): Promise<void> {
   await requireInvitation(ctx, id, 'freelancer')
 }
 
-/** Also reactivates a person who was archived before they accepted. */
+/** Resends the invitation, and reactivates a person who was archived before they accepted. */
 export async function resendFreelancerInvitation(
   ctx: KeyCtx,
   id: string,

@@ -5,13 +5,13 @@ import { differs } from '../../../kernel/db/sql/differs.ts'
 import { byName, usageCount } from '../../../kernel/db/sql/fragments.ts'
 import { asText, count, jsonPage } from '../../../kernel/db/sql/json.ts'
 import { isAfter, nextCursor } from '../../../kernel/db/sql/keyset.ts'
-import { orderGiven, type SortGiven, sortsOf } from '../../../kernel/db/sql/list-sorts.ts'
-import { objectsOf } from '../../../kernel/db/sql/objects.ts'
-import { pageOf, rowsWith } from '../../../kernel/db/sql/page-rows.ts'
-import { pick, pickGiven } from '../../../kernel/db/sql/pick.ts'
+import { createSorts, type SortGiven, selectOrder } from '../../../kernel/db/sql/list-sorts.ts'
+import { prepareObjects } from '../../../kernel/db/sql/objects.ts'
+import { limitToPage, rowsWith } from '../../../kernel/db/sql/page-rows.ts'
+import { pick, pickPresent } from '../../../kernel/db/sql/pick.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { isAssigned } from '../../company/assignments/index.ts'
-import { tenantRows, todayOf } from '../../company/tenants/tenants.tables.ts'
+import { selectToday, tenantRows } from '../../company/tenants/tenants.tables.ts'
 import { userRows } from '../../identity/users/users.tables.ts'
 import { statusOn } from '../../missions/missions/mission-status.tables.ts'
 import { missionRows } from '../../missions/missions/missions.tables.ts'
@@ -42,30 +42,34 @@ type Filters = PageQuery &
     team_id?: string
   }
 
-/** Of the length of its index. */
-const SORTS = sortsOf('freelancer', {
+/** Sort orders. The name is cut to the length of its index. */
+const SORTS = createSorts('freelancer', {
   name: { key: 'text', expression: byName(sql`left(last_name || ' ' || first_name, 200)`) },
 })
 
-export const pageOfFreelancers = prepared('freelancer.page', (q, input: Required<Filters>, given) => {
-  const order = orderGiven(given, SORTS)
+export const pageOfFreelancers = prepared('freelancer.page', (q, input: Required<Filters>, presentFields) => {
+  const order = selectOrder(presentFields, SORTS)
   const id = sql<string>`freelancer.id`
   const matching = q
     .selectFrom('freelancer')
     .where('tenant_id', '=', input.tenant_id)
-    .$if(given.has('statuses'), (rows) =>
+    .$if(presentFields.has('statuses'), (rows) =>
       rows.where(sql<boolean>`freelancer.status = any(${input.statuses}::text[])`),
     )
-    .$if(given.has('email'), (rows) => rows.where(sql<boolean>`lower(email) = lower(${input.email})`))
-    .$if(given.has('external_id'), (rows) => rows.where('external_id', '=', input.external_id))
-    .$if(given.has('tag_id'), (rows) => rows.where(isAssigned('freelancer', id, 'tag', input.tag_id)))
-    .$if(given.has('team_id'), (rows) => rows.where(isAssigned('freelancer', id, 'team', input.team_id)))
-    .$if(given.has('updated_since'), (all) => all.where(isUpdatedSince(input, given, SHOWN, order)))
-  const shown = matching.$if(given.has('after'), (all) => all.where(isAfter(input, order)))
-  const ids = sql`${shown.select('id')} ${pageOf(input, order)}`
+    .$if(presentFields.has('email'), (rows) => rows.where(sql<boolean>`lower(email) = lower(${input.email})`))
+    .$if(presentFields.has('external_id'), (rows) => rows.where('external_id', '=', input.external_id))
+    .$if(presentFields.has('tag_id'), (rows) => rows.where(isAssigned('freelancer', id, 'tag', input.tag_id)))
+    .$if(presentFields.has('team_id'), (rows) =>
+      rows.where(isAssigned('freelancer', id, 'team', input.team_id)),
+    )
+    .$if(presentFields.has('updated_since'), (all) =>
+      all.where(isUpdatedSince(input, presentFields, SHOWN, order)),
+    )
+  const pageRows = matching.$if(presentFields.has('after'), (all) => all.where(isAfter(input, order)))
+  const ids = sql`${pageRows.select('id')} ${limitToPage(input, order)}`
   const rows = rowsWith('freelancer', input.tenant_id, ids, order)
-  const following = sql`from ${shown.select(['created_at', 'id', 'first_name', 'last_name'])} as shown`
-  const next = nextCursor(input, given, following, withLastSealing(input, given, order))
+  const following = sql`from ${pageRows.select(['created_at', 'id', 'first_name', 'last_name'])} as shown`
+  const next = nextCursor(input, presentFields, following, withLastSealing(input, presentFields, order))
   const items = sql<{
     item: Freelancer
   }>`(select ${freelancerView(expressionBuilder())} as item from ${rows})`
@@ -188,16 +192,19 @@ type Changes = Key & { at: Date; vat_rate?: string } & Partial<Columns> & {
   }
 
 /** Returns no row if nothing changes. */
-export const updateFreelancerRow = prepared('freelancer.update', (q, row: Required<Changes>, given) => {
-  const changes = pickGiven(row, [...COLUMNS, 'vat_rate' as const], given)
-  return q
-    .updateTable('freelancer')
-    .set({ ...changes, updated_at: row.at })
-    .where('tenant_id', '=', row.tenant_id)
-    .where('id', '=', row.id)
-    .$if(!given.has('touch'), (rows) => rows.where(differs('freelancer', changes)))
-    .returning('id')
-})
+export const updateFreelancerRow = prepared(
+  'freelancer.update',
+  (q, row: Required<Changes>, presentFields) => {
+    const changes = pickPresent(row, [...COLUMNS, 'vat_rate' as const], presentFields)
+    return q
+      .updateTable('freelancer')
+      .set({ ...changes, updated_at: row.at })
+      .where('tenant_id', '=', row.tenant_id)
+      .where('id', '=', row.id)
+      .$if(!presentFields.has('touch'), (rows) => rows.where(differs('freelancer', changes)))
+      .returning('id')
+  },
+)
 
 /** Its other columns are erased by the feature `personal-data`. */
 export const markErased = prepared('freelancer.mark_erased', (q, row: Key & { at: Date }) =>
@@ -217,7 +224,7 @@ const OPEN: MissionStatus[] = [
 ]
 
 export const countOpenMissions = prepared('freelancer.open_missions', (q, input: Key & { now: Date }) => {
-  const status = statusOn('mission', todayOf(input.now))
+  const status = statusOn('mission', selectToday(input.now))
   const open = sql`(select from ${missionRows} as mission where tenant_id = ${input.tenant_id} and freelancer_id = ${input.id}
     and ${status} = any(${sql.lit(`{${OPEN}}`)}::text[]))`
   return q.selectNoFrom(usageCount(open).as('count'))
@@ -230,7 +237,7 @@ export const findOpenMissions = prepared(
     compile: () =>
       sql<{ id: string; name: string }>`select id, name from ${missionRows} as mission
         where tenant_id = ${input.tenant_id} and freelancer_id = ${input.id}
-          and ${statusOn('mission', todayOf(input.now))} = any(${sql.lit(`{${OPEN}}`)}::text[])
+          and ${statusOn('mission', selectToday(input.now))} = any(${sql.lit(`{${OPEN}}`)}::text[])
         order by id limit ${input.most}::bigint`.compile(q),
   }),
 )
@@ -274,5 +281,5 @@ export const setSupplierCode = prepared(
       .where('id', '=', row.id),
 )
 
-/** For events and changes. */
-export const freelancerObjects = objectsOf('freelancer', freelancerView)
+/** Objects of freelancers, for events and changes. */
+export const freelancerObjects = prepareObjects('freelancer', freelancerView)

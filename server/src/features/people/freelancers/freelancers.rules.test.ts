@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest'
-import { refusalOf } from '../../../../test/check/refusals.ts'
+import { findRefusal } from '../../../../test/check/refusals.ts'
 import {
   checkInvoicingMode,
   checkNotErased,
   checkStatusChange,
   isSelfBilled,
-  umbrellaOf,
+  resolveUmbrella,
 } from './freelancers.rules.ts'
 
 test('only an acceptance of the person activates an invited freelancer', () => {
   for (const from of ['invited', 'archived'] as const) {
-    expect(refusalOf(() => checkStatusChange(from, 'active', false))).toMatchObject({
+    expect(findRefusal(() => checkStatusChange(from, 'active', false))).toMatchObject({
       code: 'invitation_not_accepted',
       currentStatus: from,
       allowed: ['archived'],
     })
-    expect(refusalOf(() => checkStatusChange(from, 'active', true))).toBeUndefined()
-    expect(refusalOf(() => checkStatusChange(from, 'archived', false))).toBeUndefined()
+    expect(findRefusal(() => checkStatusChange(from, 'active', true))).toBeUndefined()
+    expect(findRefusal(() => checkStatusChange(from, 'archived', false))).toBeUndefined()
   }
 })
 
 test('an erased freelancer does not change', () => {
-  expect(refusalOf(() => checkNotErased({ erased_at: null }))).toBeUndefined()
-  expect(refusalOf(() => checkNotErased({ erased_at: new Date() }))).toMatchObject({
+  expect(findRefusal(() => checkNotErased({ erased_at: null }))).toBeUndefined()
+  expect(findRefusal(() => checkNotErased({ erased_at: new Date() }))).toMatchObject({
     code: 'freelancer_erased',
     currentStatus: 'archived',
     allowed: [],
@@ -37,24 +37,24 @@ test.each([
   { sent: true, hasCompany: true, isUmbrella: true },
   { sent: false, hasCompany: false, isUmbrella: false },
 ])('is_umbrella $sent with a company: $hasCompany is $isUmbrella', ({ sent, hasCompany, isUmbrella }) => {
-  expect(umbrellaOf(sent, hasCompany)).toBe(isUmbrella)
+  expect(resolveUmbrella(sent, hasCompany)).toBe(isUmbrella)
 })
 
 test('an umbrella company needs is_umbrella', () => {
-  expect(refusalOf(() => umbrellaOf(false, true))).toMatchObject({
+  expect(findRefusal(() => resolveUmbrella(false, true))).toMatchObject({
     field: 'is_umbrella',
     code: 'umbrella_required',
   })
 })
 
 test('an umbrella company sends its own invoices', () => {
-  expect(refusalOf(() => checkInvoicingMode(true, 'self_billing'))).toMatchObject({
+  expect(findRefusal(() => checkInvoicingMode(true, 'self_billing'))).toMatchObject({
     field: 'invoicing_mode',
     code: 'umbrella_invoices',
   })
   for (const mode of ['supplier_invoice', null, undefined] as const)
-    expect(refusalOf(() => checkInvoicingMode(true, mode))).toBeUndefined()
-  expect(refusalOf(() => checkInvoicingMode(false, 'self_billing'))).toBeUndefined()
+    expect(findRefusal(() => checkInvoicingMode(true, mode))).toBeUndefined()
+  expect(findRefusal(() => checkInvoicingMode(false, 'self_billing'))).toBeUndefined()
   expect(isSelfBilled({ is_umbrella: false, invoicing_mode: 'self_billing' })).toBe(true)
   expect(isSelfBilled({ is_umbrella: true, invoicing_mode: 'self_billing' })).toBe(false)
   expect(isSelfBilled({ is_umbrella: false, invoicing_mode: 'supplier_invoice' })).toBe(false)

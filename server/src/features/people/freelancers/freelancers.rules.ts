@@ -15,7 +15,7 @@ export function checkNotErased({ erased_at }: { erased_at: Date | null }): void 
 }
 
 /** An umbrella company is allowed only with `is_umbrella`. */
-export function umbrellaOf(isUmbrella: boolean | null | undefined, hasCompany: boolean): boolean {
+export function resolveUmbrella(isUmbrella: boolean | null | undefined, hasCompany: boolean): boolean {
   const umbrella = isUmbrella ?? hasCompany
   if (hasCompany && !umbrella) throw invalid('is_umbrella', FREELANCER_ERRORS.umbrella_required)
   return umbrella

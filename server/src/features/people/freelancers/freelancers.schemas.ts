@@ -195,7 +195,7 @@ const optional = {
   ...Assignments,
 }
 
-/** Of a freelancer without other data. */
+/** Values of a freelancer without other data. */
 export const NEW_FREELANCER = { country: 'FR', siren: null, siret: null, vat_number: null } as const
 
 const createFreelancer = Body(

@@ -7,13 +7,13 @@ import type { Created, ImportedItem, JsonText } from '../../../domain/json-text.
 import { decimalText } from '../../../domain/money.ts'
 import type { Page, PageQuery } from '../../../domain/pagination.ts'
 import { checkParty } from '../../../domain/parties/party-rules.ts'
-import { type Ctx, type KeyCtx, keyOf } from '../../../kernel/db/context.ts'
+import { type Ctx, type KeyCtx, toRowKey } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
-import { checkReferences, rowOf } from '../../../kernel/db/references.ts'
+import { checkReferences, toReferenceKind } from '../../../kernel/db/references.ts'
 import type { FreelancerStatus } from '../../../kernel/db/schema/tables.ts'
-import { sortGiven } from '../../../kernel/db/sql/list-sorts.ts'
-import { takeTeamLock } from '../../../kernel/db/team-lock.ts'
-import { wordsOf } from '../../../kernel/wire/filter-rules.ts'
+import { toSortInput } from '../../../kernel/db/sql/list-sorts.ts'
+import { acquireTeamLock } from '../../../kernel/db/team-lock.ts'
+import { parseWords } from '../../../kernel/wire/filter-rules.ts'
 import { ASSIGNMENT_REFERENCES, assign } from '../../company/assignments/index.ts'
 import { knownTags } from '../../company/tags/tags.tables.ts'
 import { knownTeams } from '../../company/units/units.tables.ts'
@@ -21,7 +21,12 @@ import { lockCredentials } from '../../identity/credentials/index.ts'
 import { endInvitation, findUnacceptedInvitation } from '../../identity/invitations/index.ts'
 import { FREELANCER_ERRORS, FREELANCER_EVENTS } from './freelancers.manifest.ts'
 import * as queries from './freelancers.queries.ts'
-import { checkInvoicingMode, checkNotErased, checkStatusChange, umbrellaOf } from './freelancers.rules.ts'
+import {
+  checkInvoicingMode,
+  checkNotErased,
+  checkStatusChange,
+  resolveUmbrella,
+} from './freelancers.rules.ts'
 import {
   type CreateFreelancer,
   FREELANCER_STATUSES,
@@ -34,10 +39,13 @@ import { revokeLinksOfFreelancer } from './portal-links/portal-links.queries.ts'
 import { pageOfFreelancerEvents } from './timeline/freelancer-events.queries.ts'
 import type { FreelancerEvent } from './timeline/freelancer-events.schemas.ts'
 
-/** For changes of a unique value, or of two at once; the index alone decides a single insert. */
-const lockKeys = (ctx: Ctx) => takeTeamLock(ctx.db, ctx.tenantId, 'freelancer-keys')
+/** Serializes changes of unique values. A single insert needs only the unique index. */
+const lockKeys = (ctx: Ctx) => acquireTeamLock(ctx.db, ctx.tenantId, 'freelancer-keys')
 
-const FILTER_REFERENCES = { tag_id: rowOf(knownTags, 'team_tag'), team_id: rowOf(knownTeams, 'team') }
+const FILTER_REFERENCES = {
+  tag_id: toReferenceKind(knownTags, 'team_tag'),
+  team_id: toReferenceKind(knownTeams, 'team'),
+}
 
 const REFERENCES = {
   referent_id: {
@@ -51,14 +59,14 @@ const REFERENCES = {
 export async function listFreelancers(ctx: Ctx, query: FreelancerQuery): Promise<JsonText<Page<Freelancer>>> {
   await checkReferences(ctx, query, FILTER_REFERENCES)
   const { status, sort, ...same } = query
-  const statuses = status && wordsOf(status, FREELANCER_STATUSES)
-  const order = sortGiven(sort)
+  const statuses = status && parseWords(status, FREELANCER_STATUSES)
+  const order = toSortInput(sort)
   const input = { tenant_id: ctx.tenantId, ...same, ...(statuses && { statuses }), ...order }
   return (await queries.pageOfFreelancers.only(ctx.db, input)).json
 }
 
 export async function getFreelancer(ctx: Ctx, id: string): Promise<JsonText<Freelancer>> {
-  const row = await queries.findFreelancer.first(ctx.db, keyOf(ctx, id))
+  const row = await queries.findFreelancer.first(ctx.db, toRowKey(ctx, id))
   if (!row) throw notFound('freelancer')
   return row.json
 }
@@ -70,7 +78,7 @@ export async function listFreelancerEvents(
 ): Promise<JsonText<Page<FreelancerEvent>>> {
   await getFreelancer(ctx, id)
   const with_missions = grants(ctx.principal.scopes, 'missions:read')
-  return (await pageOfFreelancerEvents.only(ctx.db, { ...keyOf(ctx, id), with_missions, ...query })).json
+  return (await pageOfFreelancerEvents.only(ctx.db, { ...toRowKey(ctx, id), with_missions, ...query })).json
 }
 
 /** Creates an active profile without an invitation. */
@@ -79,7 +87,7 @@ export async function createFreelancer(ctx: Ctx, input: CreateFreelancer): Promi
   return { id, json: await getFreelancer(ctx, id) }
 }
 
-/** Unless a freelancer has the address or the external id. Under the lock, so that of two imports one creates it. */
+/** Creates the freelancer unless one has the address or external id. The lock serializes concurrent imports. */
 export async function importFreelancer(ctx: Ctx, row: CreateFreelancer): Promise<ImportedItem> {
   await lockKeys(ctx)
   const { email, external_id = null } = row
@@ -98,16 +106,16 @@ export async function addFreelancer(ctx: Ctx, input: CreateFreelancer, status: '
   if (input.external_id) await lockKeys(ctx)
   await checkReferences(ctx, input, REFERENCES)
   const vat_rate = decimalText(input.vat_rate ?? null) ?? (await defaultVatRate(ctx))
-  const is_umbrella = umbrellaOf(input.is_umbrella, input.external_referent != null)
+  const is_umbrella = resolveUmbrella(input.is_umbrella, input.external_referent != null)
   checkInvoicingMode(is_umbrella, input.invoicing_mode)
   queries.insertFreelancer.queue(ctx.db, {
-    ...keyOf(ctx, id),
+    ...toRowKey(ctx, id),
     email: input.email,
     status,
     first_name: input.first_name,
     last_name: input.last_name,
     external_id: input.external_id ?? null,
-    ...companyOf(input),
+    ...toCompanyColumns(input),
     vat_rate,
     is_umbrella,
     referent_id: input.referent_id ?? null,
@@ -134,7 +142,7 @@ const NO_COMPANY = {
 }
 
 /** The columns that contracts and invoices show. */
-function companyOf(input: CreateFreelancer) {
+function toCompanyColumns(input: CreateFreelancer) {
   const { siren, siret, company, legal_form, register, ...more } = { ...NO_COMPANY, ...input }
   const { address, postal_code, city, vat_number, vat_exemption_reason, supplier_code } = more
   return {
@@ -170,7 +178,7 @@ export async function updateFreelancer(
   // A change of the status revokes links and ends invitations, both changes end sessions.
   if (input.status || input.email) await lockCredentials(ctx.db, ctx.tenantId)
   if (input.email || input.external_id) await lockKeys(ctx)
-  const before = await queries.lockFreelancer.first(ctx.db, keyOf(ctx, id))
+  const before = await queries.lockFreelancer.first(ctx.db, toRowKey(ctx, id))
   if (!before) throw notFound('freelancer')
   if (Object.keys(input).length === 0) return getFreelancer(ctx, id)
   checkNotErased(before)
@@ -184,7 +192,7 @@ export async function updateFreelancer(
   if (changes.status) await checkStatus(ctx, id, before.status, changes.status)
   if (await endAccess(ctx, before, changes)) ctx.afterCommit(() => invalidateCredentials(ctx.tenantId))
   const updated = await queries.updateFreelancerRow.first(ctx.db, {
-    ...keyOf(ctx, id),
+    ...toRowKey(ctx, id),
     at: ctx.clock.now(),
     ...changes,
     ...(vat_rate !== undefined && { vat_rate: decimalText(vat_rate) }),
@@ -205,14 +213,14 @@ async function checkStatus(
   from: FreelancerStatus,
   to: FreelancerStatus,
 ): Promise<void> {
-  const invitation = await findUnacceptedInvitation.first(ctx.db, keyOf(ctx, id))
+  const invitation = await findUnacceptedInvitation.first(ctx.db, toRowKey(ctx, id))
   checkStatusChange(from, to, invitation === undefined)
   if (to === 'archived') await refuseOpenMissions(ctx, id)
 }
 
 type Identity = { id: string; status: FreelancerStatus; email: string }
 
-/** With another address, sessions end: whoever reads the mails of the old one is not signed in any more. Returns whether any may have. */
+/** Ends the sessions of the old address after a change of address. Returns whether sessions may have ended. */
 async function endAccess(
   ctx: Ctx,
   before: Identity,
@@ -246,7 +254,7 @@ function umbrellaChanges(
   const hasCompany = company === undefined ? before.external_referent !== null : company !== null
   const stored = storedReferent(company, before.external_referent?.id ?? newId())
   return {
-    is_umbrella: umbrellaOf(isUmbrella, hasCompany),
+    is_umbrella: resolveUmbrella(isUmbrella, hasCompany),
     ...(company !== undefined && { external_referent: stored }),
   }
 }
@@ -265,7 +273,7 @@ export const addressChange = (sent: UpdateFreelancer['electronic_address']) =>
   sent === undefined ? {} : { electronic_address: storedAddress(sent) }
 
 async function refuseOpenMissions(ctx: Ctx, id: string): Promise<void> {
-  const input = { ...keyOf(ctx, id), now: ctx.clock.now() }
+  const input = { ...toRowKey(ctx, id), now: ctx.clock.now() }
   const { count } = await queries.countOpenMissions.only(ctx.db, input)
   if (count > 0) throw inUse([{ resource: 'missions', count }], FREELANCER_ERRORS.open_missions, { count })
 }
@@ -273,7 +281,7 @@ async function refuseOpenMissions(ctx: Ctx, id: string): Promise<void> {
 const MAX_NAMED_MISSIONS = 10
 
 async function refuseErasure(ctx: Ctx, id: string): Promise<void> {
-  const input = { ...keyOf(ctx, id), now: ctx.clock.now() }
+  const input = { ...toRowKey(ctx, id), now: ctx.clock.now() }
   const { count } = await queries.countOpenMissions.only(ctx.db, input)
   if (count === 0) return
   const found = await queries.findOpenMissions.many(ctx.db, { ...input, most: MAX_NAMED_MISSIONS })
@@ -292,13 +300,13 @@ export async function closeFreelancer(
 ): Promise<{ email: string } | undefined> {
   await lockCredentials(ctx.db, ctx.tenantId)
   await lockKeys(ctx)
-  const before = await queries.lockFreelancer.first(ctx.db, keyOf(ctx, id))
+  const before = await queries.lockFreelancer.first(ctx.db, toRowKey(ctx, id))
   if (!before) throw notFound('freelancer')
   if (before.erased_at) return undefined
   await refuseErasure(ctx, id)
   await begin()
   await revokeAccess(ctx, id)
-  queries.markErased.queue(ctx.db, { ...keyOf(ctx, id), at: ctx.clock.now() })
+  queries.markErased.queue(ctx.db, { ...toRowKey(ctx, id), at: ctx.clock.now() })
   recordEvent(ctx, FREELANCER_EVENTS.erased, id)
   return { email: before.email }
 }

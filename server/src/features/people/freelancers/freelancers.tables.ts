@@ -37,7 +37,7 @@ export const freelancerRows = rowView('freelancer', [
   'created_at',
 ])
 
-/** For signing in: the team is known only afterwards. */
+/** Rows for sign-ins, where the team is not known yet. */
 export const freelancersOfAllTeams = rowViewOfAllTeams('freelancer', ['tenant_id', 'id', 'email', 'status'])
 
 export const knownFreelancers = knownIds('freelancer')

@@ -77,8 +77,8 @@ test('returns all sent fields, with the umbrella company and the referent resolv
     vat_rate: 5.5,
     external_referent: { company: 'Portage SA', siren: '732829320', city: 'Lyon' },
   }
-  const made = await create(acme, { ...sent, referent_id: acme.userId, tag_ids: [tag.id] })
-  expect(made).toMatchObject({
+  const profile = await create(acme, { ...sent, referent_id: acme.userId, tag_ids: [tag.id] })
+  expect(profile).toMatchObject({
     ...sent,
     is_umbrella: true,
     external_referent: { ...sent.external_referent, id: expect.any(String), email: null, address: null },
@@ -149,18 +149,18 @@ test('filters by status, email, external_id, tag and team', async () => {
 
 test('changes only the given fields; null clears; the umbrella company keeps its id', async () => {
   const acme = await world.team()
-  const made = await create(acme, { company: 'SB', external_referent: { company: 'Portage' } })
-  const changed = (await patch(acme, made.id, { company: null, external_referent: { company: 'Other' } }))
+  const profile = await create(acme, { company: 'SB', external_referent: { company: 'Portage' } })
+  const changed = (await patch(acme, profile.id, { company: null, external_referent: { company: 'Other' } }))
     .body.data
   expect(changed).toMatchObject({
     company: null,
-    external_referent: { id: made.external_referent.id, company: 'Other' },
+    external_referent: { id: profile.external_referent.id, company: 'Other' },
   })
-  expect((await patch(acme, made.id, {})).body.data).toEqual(changed)
-  const cleared = (await patch(acme, made.id, { external_referent: null })).body.data
+  expect((await patch(acme, profile.id, {})).body.data).toEqual(changed)
+  const cleared = (await patch(acme, profile.id, { external_referent: null })).body.data
   expect(cleared).toMatchObject({ external_referent: null, is_umbrella: false })
   const torn = { external_referent: { company: 'P' }, is_umbrella: false }
-  expect(await patch(acme, made.id, torn)).toMatchObject(refused('is_umbrella', 'mutually_exclusive'))
+  expect(await patch(acme, profile.id, torn)).toMatchObject(refused('is_umbrella', 'mutually_exclusive'))
 })
 
 test('refuses to archive with an open mission, and archives once it has ended', async () => {
@@ -181,13 +181,13 @@ test('refuses to archive with an open mission, and archives once it has ended', 
 
 test('a referent must be an active user of the same team', async () => {
   const [acme, other] = [await world.team(), await world.team()]
-  const made = await create(acme)
-  expect(await patch(acme, made.id, { referent_id: other.userId })).toMatchObject(
+  const profile = await create(acme)
+  expect(await patch(acme, profile.id, { referent_id: other.userId })).toMatchObject(
     refused('referent_id', 'unknown_reference'),
   )
   const colleague = await acme.addUser('team-member')
   await acme.call('PATCH', `/users/${colleague}`, { is_active: false })
-  expect((await patch(acme, made.id, { referent_id: colleague })).status).toBe(400)
+  expect((await patch(acme, profile.id, { referent_id: colleague })).status).toBe(400)
 })
 
 test('numbers of another company are refused together with all other errors', async () => {
@@ -210,13 +210,13 @@ test('numbers of another company are refused together with all other errors', as
 
 test('an umbrella company always sends its own invoices', async () => {
   const acme = await world.team()
-  const made = await create(acme, { external_referent: { company: 'Portage' } })
-  expect(made.invoicing_mode).toBe('supplier_invoice')
+  const profile = await create(acme, { external_referent: { company: 'Portage' } })
+  expect(profile.invoicing_mode).toBe('supplier_invoice')
   const billed = { invoicing_mode: 'self_billing' }
-  expect(await patch(acme, made.id, billed)).toMatchObject(refused('invoicing_mode', 'mutually_exclusive'))
+  expect(await patch(acme, profile.id, billed)).toMatchObject(refused('invoicing_mode', 'mutually_exclusive'))
   expect(await post(acme, { ...billed, is_umbrella: true, email: 'b@example.com' })).toMatchObject(
     refused('invoicing_mode', 'mutually_exclusive'),
   )
-  const own = await patch(acme, made.id, { ...billed, external_referent: null })
+  const own = await patch(acme, profile.id, { ...billed, external_referent: null })
   expect(own.body.data).toMatchObject({ ...billed, is_umbrella: false })
 })

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { ElectronicAddress } from '../../../domain/parties/electronic-address.ts'
 import type { InvoicingMode, Tables } from '../../../kernel/db/schema/tables.ts'
 import { decimal, jsonObject, timestamp } from '../../../kernel/db/sql/json.ts'
-import { tagsOf, teamsOf } from '../../company/assignments/index.ts'
+import { selectTags, selectTeams } from '../../company/assignments/index.ts'
 import { userRows } from '../../identity/users/users.tables.ts'
 import type { ExternalReferent, Freelancer, PortalProfile, Referent } from './freelancers.schemas.ts'
 
@@ -22,7 +22,7 @@ const referent = (eb: Eb) =>
       }).as('referent'),
     )})`
 
-/** As contracts and invoices show it, and as the freelancer sees it in the portal. */
+/** The company as contracts, invoices and the portal show it. */
 const companyFields = (eb: Eb) => ({
   siren: eb.ref('freelancer.siren'),
   siret: eb.ref('freelancer.siret'),
@@ -57,14 +57,14 @@ export function freelancerView(eb: Eb) {
     external_id: eb.ref('freelancer.external_id'),
     ...companyFields(eb),
     referent: referent(eb),
-    tags: tagsOf('freelancer', id),
-    teams: teamsOf('freelancer', id),
+    tags: selectTags('freelancer', id),
+    teams: selectTeams('freelancer', id),
     created_at: timestamp(eb.ref('freelancer.created_at')),
     updated_at: timestamp(eb.ref('freelancer.updated_at')),
   })
 }
 
-/** Without what is missing, which the service adds. */
+/** The profile without the list of missing fields, which the service adds. */
 export const profileView = (eb: Eb) =>
   jsonObject<Omit<PortalProfile, 'missing'>>({
     id: eb.ref('freelancer.id'),

@@ -1,8 +1,8 @@
 // Imports of freelancers, project codes and missions: each row has an outcome, a dry run writes nothing, a second run neither.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { everythingOf } from '../../../../test/check/team-snapshot.ts'
-import { dataOf, makeFreelancer, missionBody } from '../../../../test/make/missions.ts'
+import { readEverything } from '../../../../test/check/team-snapshot.ts'
+import { getData, makeFreelancer, missionBody } from '../../../../test/make/missions.ts'
 import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
 
 const world = await startWorld()
@@ -10,10 +10,10 @@ const world = await startWorld()
 type Resource = 'freelancers' | 'project-codes' | 'missions'
 const send = (team: Team, resource: Resource, rows: object[], dry_run?: boolean) =>
   team.call('POST', `/${resource}/import`, { rows, ...(dry_run !== undefined && { dry_run }) })
-const run = async (...args: Parameters<typeof send>): Promise<Body> => dataOf(await send(...args))
-const statusesOf = ({ items }: Body) => items.map(({ status }: Body) => status)
-const codesOf = ({ items }: Body) => items.map(({ error }: Body) => error?.details.code ?? null)
-const fieldsOf = ({ items }: Body) => items.map(({ error }: Body) => error?.details.field ?? null)
+const run = async (...args: Parameters<typeof send>): Promise<Body> => getData(await send(...args))
+const listStatuses = ({ items }: Body) => items.map(({ status }: Body) => status)
+const listErrorCodes = ({ items }: Body) => items.map(({ error }: Body) => error?.details.code ?? null)
+const listErrorFields = ({ items }: Body) => items.map(({ error }: Body) => error?.details.field ?? null)
 
 const person = (more: object = {}) => ({
   email: `${randomUUID()}@example.com`,
@@ -24,27 +24,27 @@ const person = (more: object = {}) => ({
 
 /** The dry run and the import have the same outcomes, and the dry run writes nothing. */
 async function tryAndRun(team: Team, resource: Resource, rows: object[]): Promise<Body> {
-  const before = await everythingOf(world.database, team.id)
+  const before = await readEverything(world.database, team.id)
   const tried = await run(team, resource, rows, true)
-  expect(await everythingOf(world.database, team.id)).toEqual(before)
+  expect(await readEverything(world.database, team.id)).toEqual(before)
   const done = await run(team, resource, rows)
-  expect(statusesOf(tried)).toEqual(statusesOf(done))
-  expect(codesOf(tried)).toEqual(codesOf(done))
+  expect(listStatuses(tried)).toEqual(listStatuses(done))
+  expect(listErrorCodes(tried)).toEqual(listErrorCodes(done))
   for (const { status, id } of tried.items) if (status === 'created') expect(id).toBeNull()
-  const after = await everythingOf(world.database, team.id)
+  const after = await readEverything(world.database, team.id)
   const again = await run(team, resource, rows)
   expect(again.created_count).toBe(0)
-  expect(await everythingOf(world.database, team.id)).toEqual(after)
+  expect(await readEverything(world.database, team.id)).toEqual(after)
   return done
 }
 
 test('imports freelancers; those who exist are not changed', async () => {
   const acme = await world.team()
-  const known = await makeFreelancer(acme, { external_id: 'F-1' })
+  const existingFreelancer = await makeFreelancer(acme, { external_id: 'F-1' })
   const fresh = person({ external_id: 'F-2', city: 'Lyon' })
   const rows = [
     fresh,
-    person({ email: known.email.toUpperCase(), last_name: 'Other' }),
+    person({ email: existingFreelancer.email.toUpperCase(), last_name: 'Other' }),
     person({ external_id: 'F-1' }),
     person({ email: 'nobody' }),
     person({ siren: '1', nickname: 'S' }),
@@ -52,7 +52,7 @@ test('imports freelancers; those who exist are not changed', async () => {
     person({ referent_id: randomUUID() }),
   ]
   const done = await tryAndRun(acme, 'freelancers', rows)
-  expect(statusesOf(done)).toEqual([
+  expect(listStatuses(done)).toEqual([
     'created',
     'exists',
     'exists',
@@ -61,35 +61,35 @@ test('imports freelancers; those who exist are not changed', async () => {
     'refused',
     'refused',
   ])
-  expect(fieldsOf(done).slice(3)).toEqual(['email', 'siren', 'email', 'referent_id'])
+  expect(listErrorFields(done).slice(3)).toEqual(['email', 'siren', 'email', 'referent_id'])
   expect(done.items[4].error.details.errors).toHaveLength(2)
   expect(done.items[5].error.details).toMatchObject({ code: 'repeated_row', params: { index: 0 } })
   expect(done).toMatchObject({ created_count: 1, exists_count: 2, refused_count: 4, dry_run: false })
   const [{ id }, second] = done.items
-  expect(second.id).toBe(known.id)
-  expect(dataOf(await acme.call('GET', `/freelancers/${id}`))).toMatchObject({ ...fresh, status: 'active' })
-  expect(dataOf(await acme.call('GET', `/freelancers/${known.id}`)).last_name).toBe('Bernard')
+  expect(second.id).toBe(existingFreelancer.id)
+  expect(getData(await acme.call('GET', `/freelancers/${id}`))).toMatchObject({ ...fresh, status: 'active' })
+  expect(getData(await acme.call('GET', `/freelancers/${existingFreelancer.id}`)).last_name).toBe('Bernard')
 })
 
 test('a row whose address and external id are of two freelancers is refused', async () => {
   const acme = await world.team()
   const [one] = [await makeFreelancer(acme), await makeFreelancer(acme, { external_id: 'F-2' })]
   const result = await run(acme, 'freelancers', [person({ email: one.email, external_id: 'F-2' })])
-  expect(codesOf(result)).toEqual(['already_exists'])
+  expect(listErrorCodes(result)).toEqual(['already_exists'])
 })
 
 test('imports project codes, which need an external id', async () => {
   const acme = await world.team()
   const rows = [{ name: 'Apollo', external_id: 'A' }, { name: 'Gemini' }, { name: 'Twin', external_id: 'A' }]
   const done = await tryAndRun(acme, 'project-codes', rows)
-  expect(statusesOf(done)).toEqual(['created', 'refused', 'refused'])
-  expect(codesOf(done)).toEqual([null, 'required', 'repeated_row'])
+  expect(listStatuses(done)).toEqual(['created', 'refused', 'refused'])
+  expect(listErrorCodes(done)).toEqual([null, 'required', 'repeated_row'])
 })
 
 test('imports missions with the freelancer by address and the project code by external id', async () => {
   const acme = await world.team()
   const { id: freelancerId, email } = await makeFreelancer(acme)
-  dataOf(await acme.call('POST', '/project-codes', { name: 'Apollo', external_id: 'A' }))
+  getData(await acme.call('POST', '/project-codes', { name: 'Apollo', external_id: 'A' }))
   const { freelancer_id: _, ...terms } = missionBody(freelancerId)
   const rows = [
     { ...terms, external_id: 'M-1', freelancer_email: email.toUpperCase(), project_code_external_id: 'A' },
@@ -110,7 +110,7 @@ test('imports missions with the freelancer by address and the project code by ex
     },
   ]
   const done = await tryAndRun(acme, 'missions', rows)
-  expect(codesOf(done)).toEqual([
+  expect(listErrorCodes(done)).toEqual([
     null,
     null,
     'unknown_reference',
@@ -124,14 +124,14 @@ test('imports missions with the freelancer by address and the project code by ex
     'freelancer_email',
     'project_code_external_id',
   ])
-  const mission = dataOf(await acme.call('GET', `/missions/${done.items[0].id}`))
+  const mission = getData(await acme.call('GET', `/missions/${done.items[0].id}`))
   expect(mission).toMatchObject({
     external_id: 'M-1',
     status: 'pending-freelancer-review',
     freelancer: { id: freelancerId },
     project_code: { external_id: 'A' },
   })
-  expect(dataOf(await acme.call('GET', `/missions/${done.items[7].id}`)).has_document).toBe(true)
+  expect(getData(await acme.call('GET', `/missions/${done.items[7].id}`)).has_document).toBe(true)
 })
 
 test('concurrent imports create each mission once', async () => {
@@ -141,13 +141,13 @@ test('concurrent imports create each mission once', async () => {
   const results = await Promise.all(Array.from({ length: 4 }, () => run(acme, 'missions', rows)))
   const total = results.reduce((sum, { created_count }) => sum + created_count, 0)
   expect(total).toBe(3)
-  expect(dataOf(await acme.call('GET', '/missions')).total).toBe(3)
+  expect(getData(await acme.call('GET', '/missions')).total).toBe(3)
 })
 
 test("names of another team's resources are unknown, and change nothing there", async () => {
   const [acme, other] = [await world.team(), await world.team()]
   const foreign = await makeFreelancer(other, { external_id: 'F-1' })
-  dataOf(await other.call('POST', '/project-codes', { name: 'Apollo', external_id: 'A' }))
+  getData(await other.call('POST', '/project-codes', { name: 'Apollo', external_id: 'A' }))
   const { freelancer_id: _, ...terms } = missionBody(foreign.id)
   const row = (more: object) => [{ ...terms, external_id: 'M-1', ...more }]
   const text = async (more: object, name: string) =>
@@ -160,12 +160,12 @@ test("names of another team's resources are unknown, and change nothing there", 
     await text({ freelancer_email: 'nobody@example.com' }, ''),
   )
   const own = await run(acme, 'freelancers', [person({ email: foreign.email, external_id: 'F-1' })])
-  expect(statusesOf(own)).toEqual(['created'])
+  expect(listStatuses(own)).toEqual(['created'])
 })
 
 test('refuses no row, more than 200 rows and rows that are no objects as a whole', async () => {
   const acme = await world.team()
   for (const rows of [[], Array.from({ length: 201 }, () => person()), [person(), 'x']])
     expect((await send(acme, 'freelancers', rows as object[])).status).toBe(400)
-  expect(dataOf(await acme.call('GET', '/freelancers')).total).toBe(0)
+  expect(getData(await acme.call('GET', '/freelancers')).total).toBe(0)
 })

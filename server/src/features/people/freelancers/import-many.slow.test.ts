@@ -1,7 +1,7 @@
 // An import of 1,000 rows with 50 wrong ones.
 import { expect, test } from 'vitest'
-import { everythingOf } from '../../../../test/check/team-snapshot.ts'
-import { dataOf } from '../../../../test/make/missions.ts'
+import { readEverything } from '../../../../test/check/team-snapshot.ts'
+import { getData } from '../../../../test/make/missions.ts'
 import { type Body, startWorld } from '../../../../test/world/world.ts'
 
 const world = await startWorld()
@@ -31,16 +31,16 @@ test('the dry run names each wrong row, the import writes the others once, and a
     const items: Body[] = []
     for (let from = 0; from < ROWS; from += CHUNK) {
       const sent = { rows: rows.slice(from, from + CHUNK), dry_run }
-      const result = dataOf(await acme.call('POST', '/freelancers/import', sent))
+      const result = getData(await acme.call('POST', '/freelancers/import', sent))
       items.push(...result.items.map((one: Body) => ({ ...one, index: from + one.index })))
     }
     return items
   }
   const of = (items: Body[], status: string) => items.filter((one) => one.status === status)
 
-  const before = await everythingOf(world.database, acme.id)
+  const before = await readEverything(world.database, acme.id)
   const tried = await run(true)
-  expect(await everythingOf(world.database, acme.id)).toEqual(before)
+  expect(await readEverything(world.database, acme.id)).toEqual(before)
   expect(of(tried, 'refused').map(({ index }) => index)).toEqual(faulty)
   expect(faulty).toHaveLength(50)
   expect(of(tried, 'created')).toHaveLength(950)
@@ -48,10 +48,10 @@ test('the dry run names each wrong row, the import writes the others once, and a
   const done = await run(false)
   expect(of(done, 'refused').map(({ index }) => index)).toEqual(faulty)
   expect(of(done, 'created')).toHaveLength(950)
-  expect(dataOf(await acme.call('GET', '/freelancers')).total).toBe(950)
+  expect(getData(await acme.call('GET', '/freelancers')).total).toBe(950)
 
-  const after = await everythingOf(world.database, acme.id)
+  const after = await readEverything(world.database, acme.id)
   const again = await run(false)
   expect(of(again, 'exists')).toHaveLength(950)
-  expect(await everythingOf(world.database, acme.id)).toEqual(after)
+  expect(await readEverything(world.database, acme.id)).toEqual(after)
 })

@@ -18,4 +18,4 @@ export {
 } from './portal-links/portal-links.service.ts'
 export { renewPortalLink } from './portal-links/renew-portal-link.service.ts'
 export { findMissingOfProfile } from './portal-profile/portal-profile.service.ts'
-export { sellerOf } from './seller.views.ts'
+export { selectSeller } from './seller.views.ts'

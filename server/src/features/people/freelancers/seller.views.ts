@@ -2,10 +2,10 @@
 import { sql } from 'kysely'
 
 /**
- * Of the freelancer `f`: the umbrella company, otherwise their own company, otherwise the person. Only a freelancer
+ * The seller for the freelancer `f`: the umbrella company, otherwise their own company, otherwise the person. Only a freelancer
  * with `is_umbrella` has an `external_referent` (freelancers.service.ts).
  */
-export function sellerOf(f: string) {
+export function selectSeller(f: string) {
   const col = (name: string) => sql.ref(`${f}.${name}`)
   const referent = col('external_referent')
   const person = sql`${col('first_name')} || ' ' || ${col('last_name')}`

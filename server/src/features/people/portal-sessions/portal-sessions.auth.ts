@@ -10,16 +10,16 @@ import { PORTAL_SESSION_EVENTS } from './portal-sessions.manifest.ts'
 import { findPortalOwner, insertPortalSession, STATEMENTS } from './portal-sessions.queries.ts'
 import type { PortalSession } from './portal-sessions.schemas.ts'
 
-/** By a mailed code, or by a personal link. */
+/** A sign-in by a mailed code, or by a personal link. */
 type Method = 'code' | { linkId: string }
 
-const linkOf = (method: Method) => (method === 'code' ? null : method.linkId)
-const nameOf = (method: Method) => (method === 'code' ? 'code' : 'link')
+const getLinkId = (method: Method) => (method === 'code' ? null : method.linkId)
+const getMethodName = (method: Method) => (method === 'code' ? 'code' : 'link')
 
 type Owner = { id: string; tenant_id: string; freelancer_id: string; portal_link_id: string | null }
 type Times = { last_seen_at: Date; expires_at: Date }
 
-const principalOf = ({ id, tenant_id, freelancer_id, portal_link_id }: Owner): PortalSessionPrincipal => ({
+const toPrincipal = ({ id, tenant_id, freelancer_id, portal_link_id }: Owner): PortalSessionPrincipal => ({
   kind: 'portal_session',
   credentialId: id,
   tenantId: tenant_id,
@@ -34,14 +34,18 @@ export const PORTAL = {
   isOver: isPortalSessionOver,
   statements: STATEMENTS,
   findOwner: findPortalOwner.first,
-  principalOf,
+  toPrincipal,
   findActive: holdActiveFreelancer.first,
   principalFor: ({ person_id: freelancer_id, ...session }, _, method) =>
-    principalOf({ ...session, freelancer_id, portal_link_id: linkOf(method) }),
+    toPrincipal({ ...session, freelancer_id, portal_link_id: getLinkId(method) }),
   insert: (db, row, method) =>
-    insertPortalSession.queue(db, { ...row, method: nameOf(method), portal_link_id: linkOf(method) }),
+    insertPortalSession.queue(db, {
+      ...row,
+      method: getMethodName(method),
+      portal_link_id: getLinkId(method),
+    }),
   recordCreated: (ctx, { id: session_id, person_id }, method) =>
-    recordEvent(ctx, PORTAL_SESSION_EVENTS.created, person_id, { session_id, method: nameOf(method) }),
+    recordEvent(ctx, PORTAL_SESSION_EVENTS.created, person_id, { session_id, method: getMethodName(method) }),
   recordRevoked: (ctx, { id: session_id, person_id }) =>
     recordEvent(ctx, PORTAL_SESSION_EVENTS.revoked, person_id, { session_id }),
 } satisfies OpeningAudience<{ email: string }, Method, PortalSession> &

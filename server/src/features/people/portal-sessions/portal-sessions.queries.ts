@@ -54,6 +54,6 @@ export const insertPortalSession = prepared('portal_session.insert', (q, row: Ne
 export const STATEMENTS = sessionStatements('portal_session', {
   person: 'freelancer_id',
   view: portalSessionView,
-  // Those that a link has opened.
+  // Selects the sessions that a link has opened.
   isSelected: (id) => sql<boolean>`portal_link_id = ${id}`,
 })

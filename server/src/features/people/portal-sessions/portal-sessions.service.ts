@@ -13,7 +13,7 @@ export async function revokePortalSessions(
   freelancerId: string,
   invalidateCredentials: InvalidateCredentials,
 ): Promise<JsonText<RevokedSessions>> {
-  const known = await knownFreelancers.first(ctx.db, { tenant_id: ctx.tenantId, ids: [freelancerId] })
-  if (!known) throw notFound('freelancer')
+  const freelancer = await knownFreelancers.first(ctx.db, { tenant_id: ctx.tenantId, ids: [freelancerId] })
+  if (!freelancer) throw notFound('freelancer')
   return revokeSessions(ctx, PORTAL, { person_id: freelancerId }, invalidateCredentials)
 }

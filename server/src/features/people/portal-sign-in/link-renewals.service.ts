@@ -1,7 +1,7 @@
 // "Send me a new link". The request only notes the hash of the token, whatever it is; the mail job looks the link up. A known, an
 // unknown and a revoked token thus cause the same statements and the same response.
 
-import { hashOfSecret, isWellFormed, PORTAL_TOKEN, tenantOf } from '../../../domain/access/secrets.ts'
+import { hashOfSecret, isWellFormed, PORTAL_TOKEN, parseTenantId } from '../../../domain/access/secrets.ts'
 import { hourBefore } from '../../../domain/durations.ts'
 import { refused } from '../../../domain/errors/api-error.ts'
 import { newId } from '../../../domain/ids.ts'
@@ -21,7 +21,7 @@ export async function askForLink(
   queries.insertRenewal.queue(ctx.db, {
     id: newId(),
     token_hash: hashOfSecret(token),
-    claimed_team_id: (isWellFormed(PORTAL_TOKEN, token) && tenantOf(token)) || null,
+    claimed_team_id: (isWellFormed(PORTAL_TOKEN, token) && parseTenantId(token)) || null,
     at: ctx.clock.now(),
   })
   return toJsonText({ accepted: true })
@@ -39,9 +39,9 @@ export async function handleRenewals({ db, clock, sandboxes, onFailure }: Renewa
   for (const { id } of await queries.findRenewals.many(db, {}))
     try {
       await db.transaction(async (tx) => {
-        const asked = await queries.takeRenewal.first(tx, { id })
-        if (!asked) return
-        const { claimed_team_id: claimedTeamId, token_hash: tokenHash } = asked
+        const renewal = await queries.takeRenewal.first(tx, { id })
+        if (!renewal) return
+        const { claimed_team_id: claimedTeamId, token_hash: tokenHash } = renewal
         await renewPortalLink(tx, { clock, sandboxes }, { claimedTeamId, tokenHash })
       })
       handled += 1
@@ -51,6 +51,6 @@ export async function handleRenewals({ db, clock, sandboxes, onFailure }: Renewa
   return handled
 }
 
-/** Requests that could not be handled for an hour: the person has asked again meanwhile. */
+/** Deletes requests that failed for an hour: the person has sent another one in the meantime. */
 export const deleteOldRenewals = ({ db, clock }: JobDeps) =>
   queries.deleteOldRenewals.many(db, { before: hourBefore(clock.now()) })

@@ -1,7 +1,7 @@
 // Freelancers sign in to the portal with a mailed code or with their personal link, change their team, and sign out.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { textOf } from '../../../../test/check/pdf-text.ts'
+import { extractPdfText } from '../../../../test/check/pdf-text.ts'
 import {
   askForPortalCode,
   codeIn,
@@ -12,7 +12,7 @@ import {
   tokenInMail,
   tokenOfNewLink,
 } from '../../../../test/make/browsers.ts'
-import { dataOf, makeFreelancer, makeMission } from '../../../../test/make/missions.ts'
+import { getData, makeFreelancer, makeMission } from '../../../../test/make/missions.ts'
 import { startWorld, type Team } from '../../../../test/world/world.ts'
 
 const world = await startWorld({ sendsMail: true })
@@ -58,7 +58,7 @@ test('a mailed code opens a session of 90 days', async () => {
   expect((await browser.portal('GET', '/me')).body.error.details.code).toBe('expired_session')
 })
 
-test('an address of nobody, of an archived and of an invited freelancer gets no mail', async () => {
+test('an unknown address, an archived and an invited freelancer get no mail', async () => {
   const acme = await world.team()
   const archived = await makeFreelancer(acme)
   await acme.call('PATCH', `/freelancers/${archived.id}`, { status: 'archived' })
@@ -86,8 +86,8 @@ test('a person of several teams chooses one, and changes to another without a co
   expect((await browser.send('/auth/v1/portal/sign-ins/teams')).body.data.items).toEqual(teams)
   const wrong = await browser.auth('/portal/sign-ins/choose-team', { team_id: third.id })
   expect(wrong).toMatchObject(refusedWith('sign_in_invalid', 'team_id'))
-  const chosen = await browser.auth('/portal/sign-ins/choose-team', { team_id: other.id })
-  expect(chosen.body.data.session.freelancer_id).toBe(inOther.id)
+  const teamReply = await browser.auth('/portal/sign-ins/choose-team', { team_id: other.id })
+  expect(teamReply.body.data.session.freelancer_id).toBe(inOther.id)
   expect((await browser.portal('GET', '/me')).body.data).toMatchObject({ id: inOther.id, team_name: 'Beta' })
   expect((await browser.send('/auth/v1/portal/teams')).body.data.items).toEqual([
     { id: acme.id, name: 'Acme', is_current: false },
@@ -99,7 +99,7 @@ test('a person of several teams chooses one, and changes to another without a co
   expect(switched.body.data.session).toMatchObject({
     freelancer_id: inAcme.id,
     method: 'code',
-    expires_at: chosen.body.data.session.expires_at,
+    expires_at: teamReply.body.data.session.expires_at,
   })
   expect((await browser.portal('GET', '/me')).body.data.id).toBe(inAcme.id)
   browser.jar.set(COOKIE, before)
@@ -230,16 +230,16 @@ test('the evidence of a signature names the code that opened the session', async
   const wish = { use_service_template: true, template_locale: 'en', team_signer_id: acme.userId }
   const dates = { start_date: dayAfter(1), end_date: dayAfter(90) }
   const { id } = await makeMission(acme, sasha.id, { ...wish, ...dates })
-  dataOf(await browser.portal('POST', '/step-up/code'))
+  getData(await browser.portal('POST', '/step-up/code'))
   const mails = await receiveMails(world)
   const code = codeIn(mails.find(({ to, subject }) => to === sasha.email && subject.includes('confirm')))
   const signed = { signature_name: 'Sasha Bernard', code }
-  dataOf(await browser.portal('POST', `/missions/${id}/accept`, signed))
+  getData(await browser.portal('POST', `/missions/${id}/accept`, signed))
   const { rawPayload } = await world.app.server.inject({
     url: `/api/v1/missions/${id}/document`,
     headers: { 'x-api-key': acme.key },
   })
-  const { text } = await textOf(rawPayload)
+  const { text } = await extractPdfText(rawPayload)
   expect(text).toContain(`session opened with a code sent to the email address, ${openedAt}`)
   for (const fact of [sasha.email, 'one-time code sent by mail']) expect(text).toContain(fact)
 })

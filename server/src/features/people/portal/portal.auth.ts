@@ -9,7 +9,7 @@ import type { Db } from '../../../kernel/db/connections/client.ts'
 import type { FreelancerCtx, InvitationCtx } from '../../../kernel/db/context.ts'
 import type { Sandboxes } from '../../../kernel/db/sandboxes.ts'
 import { type CredentialCache, createCredentialCache } from '../../../kernel/http/auth/credential-cache.ts'
-import { bearerTokenOf } from '../../../kernel/http/auth/credentials.ts'
+import { readBearerToken } from '../../../kernel/http/auth/credentials.ts'
 import { countRequest } from '../../../kernel/http/limits/count-request.ts'
 import { countingFailures, type FailedLogins } from '../../../kernel/http/limits/failed-logins.ts'
 import type { Limiter } from '../../../kernel/http/limits/limiter.ts'
@@ -61,7 +61,7 @@ export function authenticateInvitation(
     countingFailures(deps.failedLogins, request.ip, async () => {
       const found = await requireValid(
         deps,
-        await findInvitation(deps, request.ip, bearerTokenOf(request.raw)),
+        await findInvitation(deps, request.ip, readBearerToken(request.raw)),
       )
       const { tenant_id: tenantId, id, token_hash: tokenHash } = found
       const principal = { kind: 'invitation' as const, credentialId: id, tenantId, tokenHash }
@@ -77,7 +77,7 @@ export function authenticateLink(
 ): Authenticate<FreelancerCtx, 'freelancer'> {
   return (request, reply) =>
     countingFailures(deps.failedLogins, request.ip, () =>
-      thenOrNow(findLink(deps, request.ip, bearerTokenOf(request.raw)), (link) =>
+      thenOrNow(findLink(deps, request.ip, readBearerToken(request.raw)), (link) =>
         thenOrNow(requireValid(deps, link), ({ tenant_id: tenantId, freelancer_id: freelancerId, id }) => {
           const principal = { kind: 'portal' as const, credentialId: id, tenantId, freelancerId }
           return thenOrNow(countRequest(deps.limiter, reply, principal, requestsPerMinute), () => principal)

@@ -38,7 +38,7 @@ test('nodes that seal concurrently with writes create one gapless chain, and no 
   }
   const sealing = nodes.map(seal)
   const write = async () => {
-    for (let made = 0; made < 40; made += 1)
+    for (let written = 0; written < 40; written += 1)
       expect((await team.call('POST', '/team-tags', { name: 'Tag' })).status).toBe(201)
   }
   await Promise.all([write(), write(), write(), write()]).finally(() => {
@@ -64,8 +64,8 @@ test('while one node locks a team, another one skips it and a write does not wai
   const team = await world.team()
   await sealAuditLog({ db: database })
   await team.call('POST', '/team-tags', { name: 'Tag' })
-  await database.transaction(async (held) => {
-    expect(await sealAuditLog({ db: held })).toBe(1)
+  await database.transaction(async (tx) => {
+    expect(await sealAuditLog({ db: tx })).toBe(1)
     expect((await team.call('POST', '/team-tags', { name: 'Tag' })).status).toBe(201)
     expect(await sealAuditLog({ db: nodes[1] ?? database })).toBe(0)
   })
@@ -100,7 +100,7 @@ async function fillUnsealed(team: Team, entries: number, changes: string): Promi
 }
 
 /** The entries of each batch in order: the rows of one batch have the same transaction id. */
-async function batchesOf(team: Team) {
+async function readBatches(team: Team) {
   return database.query<{ id: number; entries: number; bytes: number }>({
     text: `select xmin::text::bigint as id, count(*) as entries, sum(octet_length(changes::text)) as bytes
       from audit_entry where tenant_id = $1 and number is not null group by 1 order by 1`,
@@ -116,7 +116,7 @@ test('a batch of seals is bounded by the hashed bytes, however well they compres
   await fillUnsealed(team, 1, `jsonb_build_array(repeat('x', 12000000))`)
   await fillUnsealed(team, 1, `'[]'`)
   expect(await sealAuditLog({ db: database })).toBe(9)
-  const [, ...batches] = await batchesOf(team)
+  const [, ...batches] = await readBatches(team)
   expect(batches.map(({ entries }) => entries)).toEqual([2, 2, 2, 1, 1, 1])
   expect(batches.filter(({ bytes }) => bytes > 8_000_000).map(({ entries }) => entries)).toEqual([1])
   expect((await verifyAll(team)).every(({ is_intact }) => is_intact)).toBe(true)
@@ -129,7 +129,7 @@ onOnePostgres('transactions of two machines have no common order')(
     await sealAuditLog({ db: database })
     for (const team of teams) await fillUnsealed(team, 1001, `'[]'`)
     expect(await sealAuditLog({ db: database })).toBe(2002)
-    const batches = await Promise.all(teams.map(batchesOf))
+    const batches = await Promise.all(teams.map(readBatches))
     expect(batches.map((all) => all.slice(1).map(({ entries }) => entries))).toEqual([
       [500, 500, 1],
       [500, 500, 1],
@@ -152,7 +152,7 @@ test('an entry that cannot be sealed does not block other teams', async () => {
   expect(unsealed).toEqual([0, 2, 0])
 })
 
-/** As the command line tool does it: request by request. */
+/** Verifies request by request, like the command line tool. */
 async function verifyAll(team: Team) {
   const parts = []
   for (let from: number | null = 1; from !== null; ) {
@@ -239,8 +239,11 @@ onOnePostgres('adds an entry of version 1 with a statement that Citus refuses').
       values: [team.id, version],
     })
     const { text = '', previous = '', hash } = row ?? {}
-    const made = createHash('sha256').update(Buffer.from(previous, 'hex')).update(text).digest('hex')
-    expect(made).toBe(hash)
+    const recomputedHash = createHash('sha256')
+      .update(Buffer.from(previous, 'hex'))
+      .update(text)
+      .digest('hex')
+    expect(recomputedHash).toBe(hash)
   },
 )
 

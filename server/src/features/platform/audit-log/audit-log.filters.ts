@@ -19,7 +19,7 @@ const WHERE: {
 
 const FILTER_NAMES = Object.keys(WHERE) as (keyof AuditFilters)[]
 
-export const conditionsOf = (input: Required<AuditFilters>, given: ReadonlySet<PropertyKey>) =>
-  FILTER_NAMES.filter((name) => given.has(name)).map((name) =>
+export const buildConditions = (input: Required<AuditFilters>, presentFields: ReadonlySet<PropertyKey>) =>
+  FILTER_NAMES.filter((name) => presentFields.has(name)).map((name) =>
     (WHERE[name] as (value: unknown) => RawBuilder<boolean>)(input[name]),
   )

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { NIL_UUID } from '../../../domain/ids.ts'
 import type { PageQuery } from '../../../domain/pagination.ts'
-import { asText, jsonPage, limitOf, offsetOf } from '../../../kernel/db/sql/json.ts'
+import { asText, jsonPage, limitExpression, offsetExpression } from '../../../kernel/db/sql/json.ts'
 import { andAfter, instantKey, type ListOrder, nextCursor } from '../../../kernel/db/sql/keyset.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
-import { type AuditFilters, conditionsOf } from './audit-log.filters.ts'
+import { type AuditFilters, buildConditions } from './audit-log.filters.ts'
 import type { AuditEntry } from './audit-log.schemas.ts'
 import { auditEntryView } from './audit-log.views.ts'
 
@@ -15,7 +15,7 @@ type Sql = RawBuilder<unknown>
 const NEWEST_FIRST = sql`order by at desc, position desc`
 
 /** Selects the keys by an index-only scan, so that the table is read only for the rows of the page. */
-const rowsOf = (tenant_id: string, keys: Sql, order: Sql) =>
+const selectRows = (tenant_id: string, keys: Sql, order: Sql) =>
   sql`(select audit_entry.* from (${keys}) as picked cross join lateral (select * from audit_entry
     where tenant_id = ${tenant_id} and at = picked.at and position = picked.position limit 1) as audit_entry
     ${order}) as audit_entry`
@@ -33,12 +33,12 @@ const BY_NUMBER = sql`order by picked.number desc nulls first, picked.position d
  */
 function rangeOfChain(input: Required<Input>): Sql {
   const own = sql`select at, position, number from audit_entry where tenant_id = ${input.tenant_id}`
-  const skipped = sql`${offsetOf(input)} - ${unsealedOf(input.tenant_id)}`
-  return sql`(${own} and number is null order by position desc limit ${limitOf(input)} offset ${offsetOf(input)})
+  const skipped = sql`${offsetExpression(input)} - ${selectUnsealedCount(input.tenant_id)}`
+  return sql`(${own} and number is null order by position desc limit ${limitExpression(input)} offset ${offsetExpression(input)})
     union all
-    (${own} and number <= ${lastNumberOf(input.tenant_id)} - greatest(${skipped}, 0)
-      and number > ${lastNumberOf(input.tenant_id)} - (${skipped} + ${limitOf(input)})
-      order by number desc limit ${limitOf(input)})`
+    (${own} and number <= ${selectLastNumber(input.tenant_id)} - greatest(${skipped}, 0)
+      and number > ${selectLastNumber(input.tenant_id)} - (${skipped} + ${limitExpression(input)})
+      order by number desc limit ${limitExpression(input)})`
 }
 
 /** `position` counts the writes of all teams, so the cursor contains the id of the entry instead. Entries are never deleted. */
@@ -52,38 +52,39 @@ const byTime = (tenant_id: string): ListOrder => ({
   },
 })
 
-function matchesOf(input: Required<Input>, given: ReadonlySet<PropertyKey>, filters: Sql[]) {
+function selectMatches(input: Required<Input>, presentFields: ReadonlySet<PropertyKey>, filters: Sql[]) {
   const own = sql`audit_entry.tenant_id = ${input.tenant_id}`
   const matching = sql`from audit_entry where ${sql.join([own, ...filters], sql` and `)}`
   const order = byTime(input.tenant_id)
-  const shown = sql`${matching}${andAfter(input, given, order)}`
+  const pageSource = sql`${matching}${andAfter(input, presentFields, order)}`
   return {
-    keys: sql`select at, position ${shown} ${NEWEST_FIRST} limit ${limitOf(input)} offset ${offsetOf(input)}`,
-    total: filters.length > 0 ? sql<number>`(select count(*) ${matching})` : totalOf(input.tenant_id),
+    keys: sql`select at, position ${pageSource} ${NEWEST_FIRST} limit ${limitExpression(input)} offset ${offsetExpression(input)}`,
+    total: filters.length > 0 ? sql<number>`(select count(*) ${matching})` : selectTotal(input.tenant_id),
     order: BY_TIME,
-    next: nextCursor(input, given, shown, order),
+    next: nextCursor(input, presentFields, pageSource, order),
   }
 }
 
-export const pageOfEntries = prepared('audit_entry.page', (q, input: Required<Input>, given) => {
-  const filters = conditionsOf(input, given)
+export const pageOfEntries = prepared('audit_entry.page', (q, input: Required<Input>, presentFields) => {
+  const filters = buildConditions(input, presentFields)
   const { keys, total, order, next } =
-    filters.length > 0 || given.has('after')
-      ? matchesOf(input, given, filters)
-      : { keys: rangeOfChain(input), total: totalOf(input.tenant_id), order: BY_NUMBER, next: undefined }
-  const rows = rowsOf(input.tenant_id, keys, order)
+    filters.length > 0 || presentFields.has('after')
+      ? selectMatches(input, presentFields, filters)
+      : { keys: rangeOfChain(input), total: selectTotal(input.tenant_id), order: BY_NUMBER, next: undefined }
+  const rows = selectRows(input.tenant_id, keys, order)
   const items = sql<{ item: AuditEntry }>`(select ${auditEntryView()} as item from ${rows})`
   const page = jsonPage<AuditEntry>(items, total, input, next)
   return q.selectNoFrom(asText(page))
 })
 
 /** The chain has no gaps, so its last number is the total: constant cost at any size. */
-const totalOf = (tenant_id: string) => sql<number>`(${lastNumberOf(tenant_id)} + ${unsealedOf(tenant_id)})`
+const selectTotal = (tenant_id: string) =>
+  sql<number>`(${selectLastNumber(tenant_id)} + ${selectUnsealedCount(tenant_id)})`
 
-const lastNumberOf = (tenant_id: string) =>
+const selectLastNumber = (tenant_id: string) =>
   sql<number>`coalesce((select number from audit_head where tenant_id = ${tenant_id}), 0)`
 
-const unsealedOf = (tenant_id: string) =>
+const selectUnsealedCount = (tenant_id: string) =>
   sql<number>`(select count(*) from audit_entry where tenant_id = ${tenant_id} and number is null)`
 
 export const findTenantsToSeal = prepared('audit_entry.unsealed', (q, _input: object) =>
@@ -140,7 +141,7 @@ export const chainFacts = prepared('audit_entry.verify', (q, input: Range) => ({
       select (select number from head) as head_number, (select encode(hash, 'hex') from head) as head_hash,
         count(*) as looked_at, count(*) filter (where is_right and is_erased) as erased, min(expected) filter (where is_right is not true) as first_wrong, max(number) as last_number,
         (array_agg(encode(hash, 'hex') order by number desc))[1] as last_hash,
-        count(*) < (select count(*) from numbered) as is_cut, ${unsealedOf(input.tenant_id)} as unsealed
+        count(*) < (select count(*) from numbered) as is_cut, ${selectUnsealedCount(input.tenant_id)} as unsealed
       from looked_at`.compile(q),
 }))
 
@@ -155,7 +156,7 @@ type Erased = {
   most: number
 }
 
-/** Of sealed entries; in a transaction that erases a person. */
+/** Erases the changes of sealed entries, in a transaction that erases a person. */
 export const eraseEntries = prepared('audit_entry.erase', (q, input: Erased) => ({
   compile: () =>
     sql<{
@@ -172,7 +173,7 @@ type Named = {
   most: number
 }
 
-/** What entries are about in which one of these fields has one of these values: also rows that were deleted. */
+/** Finds the subjects of entries in which a field has one of the values, including deleted rows. */
 export const findNamed = prepared('audit_entry.named', (q, input: Named) => ({
   compile: () =>
     sql<{ id: string }>`select distinct subject_id as id from audit_entry
@@ -197,5 +198,6 @@ export const findAddresses = prepared(
 
 /** Whether entries of the team wait for their seal. */
 export const findUnsealed = prepared('audit_entry.unsealed_of_team', (q, input: { tenant_id: string }) => ({
-  compile: () => sql<{ count: number }>`select ${unsealedOf(input.tenant_id)}::int as count`.compile(q),
+  compile: () =>
+    sql<{ count: number }>`select ${selectUnsealedCount(input.tenant_id)}::int as count`.compile(q),
 }))

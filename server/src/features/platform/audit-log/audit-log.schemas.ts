@@ -23,8 +23,8 @@ import {
   withRules,
 } from '../../../kernel/wire/schemas.ts'
 
-const resourcesOf = ({ auditedResources }: Declarations) => auditedResources
-const Resource = OneOfDeclared(resourcesOf, {
+const listResources = ({ auditedResources }: Declarations) => auditedResources
+const Resource = OneOfDeclared(listResources, {
   title: 'AuditedResource',
   description: 'The kind of row that was changed. Child rows, such as timesheets, have their own kind.',
 })
@@ -81,7 +81,7 @@ const filters = Query({
   ...pageBy('timestamp', 'uuid'),
   request_id: Type.Optional(Uuid({ description: 'Written by this request.' })),
   actor_id: Type.Optional(Uuid({ description: 'Written by this user, freelancer or invitee.' })),
-  resource: Type.Optional(OneOfDeclared(resourcesOf)),
+  resource: Type.Optional(OneOfDeclared(listResources)),
   subject_id: Type.Optional(Uuid({ description: 'About this resource and its child rows.' })),
   at_from: Type.Optional(CivilDate({ description: 'Written on this UTC day or later.' })),
   at_to: Type.Optional(CivilDate({ description: 'Written on this UTC day or earlier.' })),

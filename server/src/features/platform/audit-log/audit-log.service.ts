@@ -6,7 +6,7 @@ import type { Db } from '../../../kernel/db/connections/client.ts'
 import type { Ctx } from '../../../kernel/db/context.ts'
 import * as queries from './audit-log.queries.ts'
 import type { AuditEntry, AuditQuery, AuditVerification, VerificationQuery } from './audit-log.schemas.ts'
-import { verdictOf } from './chain.rules.ts'
+import { verifyRange } from './chain.rules.ts'
 
 export async function listAuditLog(ctx: Ctx, query: AuditQuery): Promise<JsonText<Page<AuditEntry>>> {
   const { json } = await queries.pageOfEntries.only(ctx.db, { tenant_id: ctx.tenantId, ...query })
@@ -29,7 +29,7 @@ export async function verifyAuditLog(
     to,
     most_bytes: MAX_CHECKED_BYTES,
   })
-  return toJsonText(verdictOf(facts, { from, to, until }))
+  return toJsonText(verifyRange(facts, { from, to, until }))
 }
 
 /** Hashing one batch takes well under the statement timeout. A larger entry is a separate batch. */

@@ -2,9 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { checkFilters, walkPages } from '../../../../test/check/lists.ts'
-import { changeOf, entriesBy, entryCount, requestIdOf } from '../../../../test/make/audit-entries.ts'
-import { castOf, reach } from '../../../../test/make/mission-lifecycle.ts'
-import { dataOf, makeFreelancer } from '../../../../test/make/missions.ts'
+import {
+  entriesBy,
+  entryCount,
+  getRequestId,
+  requireOnlyChange,
+} from '../../../../test/make/audit-entries.ts'
+import { createCast, reach } from '../../../../test/make/mission-lifecycle.ts'
+import { getData, makeFreelancer } from '../../../../test/make/missions.ts'
 import { makeReport, ROWS } from '../../../../test/make/reports.ts'
 import { stranger } from '../../../../test/make/tamper.ts'
 import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
@@ -15,18 +20,18 @@ const world = await startWorld()
 const { database, clock } = world
 const instant = () => clock.now().toISOString().replace('.000Z', '+00:00')
 
-const logOf = async (team: Team, query = ''): Promise<Body> =>
-  dataOf(await team.call('GET', `/audit-log?per_page=100${query}`))
+const readLog = async (team: Team, query = ''): Promise<Body> =>
+  getData(await team.call('GET', `/audit-log?per_page=100${query}`))
 
 describe('before and after', () => {
   test('a create records all fields, an update the changed ones, a delete the last values', async () => {
     const team = await world.team()
-    const made = await team.call('POST', '/project-codes', { name: 'Apollo', external_id: 'A-1' })
-    const { id } = dataOf(made)
+    const creation = await team.call('POST', '/project-codes', { name: 'Apollo', external_id: 'A-1' })
+    const { id } = getData(creation)
     const at = instant()
     const first = { id, name: 'Apollo', external_id: 'A-1', created_at: at, updated_at: at }
     const kind = { id, subject_id: id }
-    expect(changeOf(await entriesBy(team, made), 'project_code')).toEqual({
+    expect(requireOnlyChange(await entriesBy(team, creation), 'project_code')).toEqual({
       ...kind,
       operation: 'created',
       before: null,
@@ -34,14 +39,14 @@ describe('before and after', () => {
     })
     clock.advance(60_000)
     const changed = await team.call('PATCH', `/project-codes/${id}`, { external_id: null })
-    expect(changeOf(await entriesBy(team, changed), 'project_code')).toEqual({
+    expect(requireOnlyChange(await entriesBy(team, changed), 'project_code')).toEqual({
       ...kind,
       operation: 'updated',
       before: { external_id: 'A-1', updated_at: at },
       after: { external_id: null, updated_at: instant() },
     })
     const deleted = await team.call('DELETE', `/project-codes/${id}`)
-    expect(changeOf(await entriesBy(team, deleted), 'project_code')).toEqual({
+    expect(requireOnlyChange(await entriesBy(team, deleted), 'project_code')).toEqual({
       ...kind,
       operation: 'deleted',
       after: null,
@@ -55,7 +60,7 @@ describe('before and after', () => {
     clock.advance(60_000)
     const reply = await team.call('POST', `/activity-reports/${id}/approve`)
     const entries = await entriesBy(team, reply)
-    expect(changeOf(entries, 'activity_report')).toMatchObject({
+    expect(requireOnlyChange(entries, 'activity_report')).toMatchObject({
       operation: 'updated',
       subject_id: id,
       before: { status: 'pending', reviewed_at: null },
@@ -64,7 +69,7 @@ describe('before and after', () => {
     const invoices = entries.filter(({ resource }) => resource === 'accounting_entry')
     const amounts = invoices.map(({ changes }) => changes[0].after.amount_excl_vat)
     expect(amounts.sort()).toEqual([650, 80])
-    expect(changeOf(entries, 'accounting_series').after).toMatchObject({ last_number: 2 })
+    expect(requireOnlyChange(entries, 'accounting_series').after).toMatchObject({ last_number: 2 })
   })
 
   test('rows of a report are grouped under the report', async () => {
@@ -89,22 +94,22 @@ describe('before and after', () => {
 
   test('a delete records cascaded rows too', async () => {
     const team = await world.team()
-    const { id: tag } = dataOf(await team.call('POST', '/team-tags', { name: 'Design' }))
+    const { id: tag } = getData(await team.call('POST', '/team-tags', { name: 'Design' }))
     const { id } = await makeFreelancer(team, { tag_ids: [tag] })
     const entries = await entriesBy(team, await team.call('DELETE', `/team-tags/${tag}`))
-    expect(changeOf(entries, 'freelancer_tag')).toEqual({
+    expect(requireOnlyChange(entries, 'freelancer_tag')).toEqual({
       operation: 'deleted',
       subject_id: id,
       id: null,
       after: null,
       before: { freelancer_id: id, tag_id: tag },
     })
-    expect(changeOf(entries, 'team_tag')).toMatchObject({ operation: 'deleted', subject_id: tag })
+    expect(requireOnlyChange(entries, 'team_tag')).toMatchObject({ operation: 'deleted', subject_id: tag })
   })
 
   test('excludes secrets, job state and derived columns', async () => {
     const team = await world.team()
-    const keys = (await logOf(team, '&resource=api_key')).items[0].changes[0].after
+    const keys = (await readLog(team, '&resource=api_key')).items[0].changes[0].after
     expect(Object.keys(keys).sort()).toEqual([
       'created_at',
       'created_by',
@@ -132,7 +137,7 @@ describe('before and after', () => {
 
   test('a write that changes nothing leaves no entry', async () => {
     const team = await world.team()
-    const { id } = dataOf(await team.call('POST', '/project-codes', { name: 'Apollo' }))
+    const { id } = getData(await team.call('POST', '/project-codes', { name: 'Apollo' }))
     const before = await entryCount(world)
     expect((await team.call('PATCH', `/project-codes/${id}`, {})).status).toBe(200)
     expect(await entryCount(world)).toBe(before)
@@ -141,10 +146,10 @@ describe('before and after', () => {
 
 describe('who', () => {
   test('records date-based changes with the service as actor', async () => {
-    const cast = await castOf(world)
+    const cast = await createCast(world)
     const id = await reach(cast, 'over by its end date')
     await settleMissions({ db: database, clock })
-    const [entry] = (await logOf(cast.team, `&subject_id=${id}`)).items
+    const [entry] = (await readLog(cast.team, `&subject_id=${id}`)).items
     expect(entry).toMatchObject({
       actor: { kind: 'system', id: null, name: null },
       action: null,
@@ -159,14 +164,14 @@ describe('who', () => {
 
   test('distinguishes direct database writes from those of the service', async () => {
     const team = await world.team()
-    const { id } = dataOf(await team.call('POST', '/project-codes', { name: 'Apollo' }))
+    const { id } = getData(await team.call('POST', '/project-codes', { name: 'Apollo' }))
     const psql = await stranger(world)
     await psql.query('update project_code set name = $1 where tenant_id = $2 and id = $3', [
       'Theirs',
       team.id,
       id,
     ])
-    const [entry] = (await logOf(team, `&subject_id=${id}`)).items
+    const [entry] = (await readLog(team, `&subject_id=${id}`)).items
     expect(entry).toMatchObject({
       actor: { kind: 'database', id: null, name: null },
       action: null,
@@ -181,7 +186,7 @@ describe('who', () => {
       team.id,
       id,
     ])
-    const { items } = await logOf(team, '&resource=project_code')
+    const { items } = await readLog(team, '&resource=project_code')
     const moved = items.slice(0, 2).map(({ changes: [one] }: Body) => [one.before?.id, one.after?.name])
     expect(moved).toEqual(
       expect.arrayContaining([
@@ -199,7 +204,7 @@ describe('who', () => {
         text: 'update project_code set name = $2 where tenant_id = $1',
         values: [team.id, `Apollo ${connection}`],
       })
-    const { items } = await logOf(team, '&resource=project_code')
+    const { items } = await readLog(team, '&resource=project_code')
     expect(items.filter((one: Body) => one.actor.kind === 'user')).toHaveLength(1)
     // A worker of Citus does not know that the connection is the service's.
     const others = items.filter((one: Body) => ['system', 'database'].includes(one.actor.kind))
@@ -215,16 +220,16 @@ describe('the list', () => {
     const call = world.callerWith(key)
     const code = await team.call('POST', '/project-codes', { name: 'Apollo' })
     clock.advance(24 * 3600_000)
-    await call('PATCH', `/project-codes/${dataOf(code).id}`, { name: 'Gemini' })
+    await call('PATCH', `/project-codes/${getData(code).id}`, { name: 'Gemini' })
     await call('POST', '/team-tags', { name: 'Design' })
     clock.advance(24 * 3600_000)
-    await team.call('DELETE', `/project-codes/${dataOf(code).id}`)
+    await team.call('DELETE', `/project-codes/${getData(code).id}`)
     return { team, second, code }
   }
 
   test('is newest first, paginated, with the same total sealed or not', async () => {
     const { team } = await busyTeam()
-    const { items, total } = await logOf(team)
+    const { items, total } = await readLog(team)
     expect(total).toBe(items.length)
     expect(items.map(({ at }: Body) => at)).toEqual(
       items
@@ -245,7 +250,7 @@ describe('the list', () => {
     const { team } = await busyTeam()
     await sealAuditLog({ db: database })
     for (const name of ['Cost', 'Sales', 'Legal', 'Care']) await team.call('POST', '/team-tags', { name })
-    const { items, total } = await logOf(team)
+    const { items, total } = await readLog(team)
     expect(items.findIndex(({ seal }: Body) => seal !== null)).toBe(4)
     expect(items).toHaveLength(total)
     for (const perPage of [1, 3, 4, 5])
@@ -258,23 +263,23 @@ describe('the list', () => {
     clock.advance(-60_000)
     await team.call('POST', '/team-tags', { name: 'Began first' })
     clock.advance(60_000)
-    const { items } = await logOf(team)
+    const { items } = await readLog(team)
     expect(items[0].changes[0].after.name).toBe('Began first')
     expect(await walkPages(team, '/audit-log', '', 1)).toEqual(items)
     await sealAuditLog({ db: database })
-    const sealed = await logOf(team)
+    const sealed = await readLog(team)
     expect(sealed.items.map(({ id }: Body) => id)).toEqual(items.map(({ id }: Body) => id))
   })
 
   test('combines filters', async () => {
     const { team, second, code } = await busyTeam()
-    const { items } = await logOf(team)
-    const { id } = dataOf(code)
+    const { items } = await readLog(team)
+    const { id } = getData(code)
     const day = (days: number) =>
       new Date(clock.now().getTime() - days * 86_400_000).toISOString().slice(0, 10)
     const is = (query: string, keeps: (item: Body) => boolean) => ({ query, keeps })
     const filters = [
-      [is(`request_id=${requestIdOf(code)}`, (one) => one.request_id === requestIdOf(code))],
+      [is(`request_id=${getRequestId(code)}`, (one) => one.request_id === getRequestId(code))],
       [second, team.userId].map((user) => is(`actor_id=${user}`, (one) => one.actor.id === user)),
       ['project_code', 'api_key'].map((word) => is(`resource=${word}`, (one) => one.resource === word)),
       [is(`subject_id=${id}`, (one) => one.subject_id === id)],
@@ -282,24 +287,24 @@ describe('the list', () => {
       [is(`at_to=${day(1)}`, (one) => one.at.slice(0, 10) <= day(1))],
     ]
     expect(items.length).toBeGreaterThan(8)
-    await checkFilters(team, '/audit-log', filters, (listed) => listed)
+    await checkFilters(team, '/audit-log', filters, (entries) => entries)
   })
 
   test('refuses an unknown resource, and an inverted date range', async () => {
     const team = await world.team()
-    const errorOf = async (query: string) =>
+    const fetchErrorField = async (query: string) =>
       (await team.call('GET', `/audit-log?${query}`)).body.error.details.field
-    expect(await errorOf('resource=stored_file')).toBe('resource')
-    expect(await errorOf('at_from=2026-03-02&at_to=2026-03-01')).toBe('at_to')
+    expect(await fetchErrorField('resource=stored_file')).toBe('resource')
+    expect(await fetchErrorField('at_from=2026-03-02&at_to=2026-03-01')).toBe('at_to')
   })
 
   test('shows nothing of another team: no entries, no count, no chain', async () => {
     const [acme, other] = [await world.team(), await busyTeam()]
     await sealAuditLog({ db: database })
-    const { items, total } = await logOf(acme)
+    const { items, total } = await readLog(acme)
     expect([items.length, total]).toEqual([3, 3])
     expect(JSON.stringify(items)).not.toContain(other.team.id)
-    const { head, checked } = dataOf(await acme.call('GET', '/audit-log/verification'))
+    const { head, checked } = getData(await acme.call('GET', '/audit-log/verification'))
     expect([head.number, checked]).toEqual([3, 3])
   })
 })

@@ -1,6 +1,6 @@
 // Reading the log costs the same at any length: each filter uses an index in list order.
 import { afterAll, expect, test } from 'vitest'
-import { nodesOf, type PlanNode, rowsOf, vacuumAnalyze } from '../../../../test/check/plans.ts'
+import { countRows, listNodes, type PlanNode, vacuumAnalyze } from '../../../../test/check/plans.ts'
 import { stranger } from '../../../../test/make/tamper.ts'
 import { startWorld } from '../../../../test/world/world.ts'
 import { pageOfEntries } from './audit-log.queries.ts'
@@ -36,7 +36,7 @@ async function explain(filters: object): Promise<PlanNode[]> {
     ...filters,
   })
   const { rows } = await psql.query(`explain (analyze, format json) ${text}`, values)
-  return nodesOf(rows)
+  return listNodes(rows)
 }
 
 const [sample] = (
@@ -46,7 +46,7 @@ const [sample] = (
   )
 ).rows
 
-const kindsOf = (nodes: PlanNode[]) => nodes.map((node) => node['Node Type'])
+const listNodeTypes = (nodes: PlanNode[]) => nodes.map((node) => node['Node Type'])
 
 test.each([
   ['request_id', { request_id: sample?.request_id }],
@@ -58,15 +58,15 @@ test.each([
   ['actor_id and at_from', { actor_id: team.userId, at_from: '2026-01-20' }],
 ])('%s: neither a sequential scan nor a sort', async (_, filters) => {
   const nodes = await explain(filters)
-  expect(kindsOf(nodes)).not.toContain('Seq Scan')
-  expect(kindsOf(nodes)).not.toContain('Sort')
-  const read = nodes.filter((node) => node['Node Type'] === 'Index Scan').map(rowsOf)
+  expect(listNodeTypes(nodes)).not.toContain('Seq Scan')
+  expect(listNodeTypes(nodes)).not.toContain('Sort')
+  const read = nodes.filter((node) => node['Node Type'] === 'Index Scan').map(countRows)
   expect(Math.max(...read)).toBeLessThanOrEqual(10)
 })
 
 test.each([1, 2500, 5000])('without a filter page %i reads no more rows than it shows', async (page) => {
   const nodes = await explain({ page })
-  expect(Math.max(...nodes.map(rowsOf))).toBeLessThanOrEqual(10)
+  expect(Math.max(...nodes.map(countRows))).toBeLessThanOrEqual(10)
   const { body } = await team.call('GET', `/audit-log?page=${page}&per_page=10`)
   expect(body.data.total).toBe(ENTRIES + 3)
   const first = ENTRIES + 3 - (page - 1) * 10

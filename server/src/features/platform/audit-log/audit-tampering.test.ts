@@ -15,7 +15,7 @@ import { sealAuditLog } from './index.ts'
 const world = await startWorld()
 const { database } = world
 
-/** At least seven; the fifth is in the middle. */
+/** Tamperings with the fifth of at least seven entries, and the number that is detected as broken. */
 const TAMPERINGS: [string, string, number][] = [
   [
     'a member',
@@ -106,11 +106,11 @@ describe('detects that', () => {
   test('an entry was inserted', async () => {
     const team = await sealedTeam(world)
     const shift = 'update audit_entry set number = number + 1 where tenant_id = $1 and number >= 5'
-    const put = `insert into audit_entry (tenant_id, at, actor_kind, resource, subject_id, operation, changes, number, hash)
+    const insertion = `insert into audit_entry (tenant_id, at, actor_kind, resource, subject_id, operation, changes, number, hash)
       select tenant_id, at, actor_kind, resource, gen_random_uuid(), operation, changes, 5, audit_hash(hash, audit_entry)
       from audit_entry ${entry(4)}`
     const head = 'update audit_head set number = number + 1 where tenant_id = $1'
-    await tamper(world, team, shift, put, head)
+    await tamper(world, team, shift, insertion, head)
     expect(await verification(team)).toMatchObject(broken(5))
   })
 
@@ -136,24 +136,24 @@ describe('detects that', () => {
 
   test('the end was truncated and the head rolled back, with a noted seal', async () => {
     const team = await sealedTeam(world)
-    const { head: noted } = await verification(team)
+    const { head: recordedHead } = await verification(team)
     const head = `update audit_head h set number = e.number, hash = e.hash from audit_entry e
       where h.tenant_id = $1 and e.tenant_id = $1 and e.number = 5`
     await tamper(world, team, 'delete from audit_entry where tenant_id = $1 and number > 5', head)
-    const { is_intact, last } = await verification(team, `?to_number=${noted.number}`)
+    const { is_intact, last } = await verification(team, `?to_number=${recordedHead.number}`)
     expect({ is_intact, number: last.number }).toEqual({ is_intact: true, number: 5 })
-    expect(last.number).toBeLessThan(noted.number)
+    expect(last.number).toBeLessThan(recordedHead.number)
   })
 
   test('the whole chain was rewritten, with a noted seal', async () => {
     const team = await sealedTeam(world)
-    const { head: noted } = await verification(team)
+    const { head: recordedHead } = await verification(team)
     const change = `update audit_entry set actor_id = null, number = null, hash = null where tenant_id = $1`
     await tamper(world, team, change, 'delete from audit_head where tenant_id = $1')
     await sealAuditLog({ db: database })
-    const { is_intact, last } = await verification(team, `?to_number=${noted.number}`)
-    expect({ is_intact, number: last.number }).toEqual({ is_intact: true, number: noted.number })
-    expect(last.hash).not.toBe(noted.hash)
+    const { is_intact, last } = await verification(team, `?to_number=${recordedHead.number}`)
+    expect({ is_intact, number: last.number }).toEqual({ is_intact: true, number: recordedHead.number })
+    expect(last.hash).not.toBe(recordedHead.hash)
   })
 })
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { insertTenant } from '../../../../test/make/earlier-tenant.ts'
-import { dataOf } from '../../../../test/make/missions.ts'
+import { getData } from '../../../../test/make/missions.ts'
 import { addVersion1, verification } from '../../../../test/make/tamper.ts'
 import { createEmptyDatabase, openTestDatabase } from '../../../../test/world/test-databases.ts'
 import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
@@ -102,13 +102,13 @@ const acme: Team = {
   addUser: async () => user,
 }
 
-/** In chain order: the new release has another clock. */
+/** Lists the entries in chain order, because the new release has another clock. */
 async function tags(): Promise<Body[]> {
-  const { items } = dataOf(await acme.call('GET', '/audit-log?per_page=100&resource=team_tag'))
-  const placeOf = ({ seal }: Body) => seal?.number ?? Number.MAX_SAFE_INTEGER
-  return items.toReversed().toSorted((one: Body, other: Body) => placeOf(one) - placeOf(other))
+  const { items } = getData(await acme.call('GET', '/audit-log?per_page=100&resource=team_tag'))
+  const getPlace = ({ seal }: Body) => seal?.number ?? Number.MAX_SAFE_INTEGER
+  return items.toReversed().toSorted((one: Body, other: Body) => getPlace(one) - getPlace(other))
 }
-const credentialOf = (entry: Body) => ({ kind: entry.credential_kind, id: entry.credential_id })
+const toCredential = (entry: Body) => ({ kind: entry.credential_kind, id: entry.credential_id })
 
 const tagsAfterMigration = await tags()
 await writeAsPrevious()
@@ -143,12 +143,14 @@ test('both releases write and seal one chain, which both verify', async () => {
 })
 
 test('entries show their credential, from before the migration and from both releases afterwards', async () => {
-  expect(tagsAfterMigration.map(credentialOf)).toEqual(credentials)
+  expect(tagsAfterMigration.map(toCredential)).toEqual(credentials)
   const own = { kind: 'key', id: keyId }
   const all = [...credentials, ...credentials, own, ...credentials, ...credentials]
-  const shown = await tags()
-  expect(shown.map(credentialOf)).toEqual(all)
-  expect(shown.map(({ key_id }) => key_id)).toEqual(all.map(({ kind, id }) => (kind === 'key' ? id : null)))
+  const tagEntries = await tags()
+  expect(tagEntries.map(toCredential)).toEqual(all)
+  expect(tagEntries.map(({ key_id }) => key_id)).toEqual(
+    all.map(({ kind, id }) => (kind === 'key' ? id : null)),
+  )
 })
 
 test('the previous release finds the key of a new entry in its column', async () => {

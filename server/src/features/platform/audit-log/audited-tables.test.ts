@@ -10,7 +10,7 @@ const { database } = world
 type Column = { name: string; type: string; is_left_out: boolean }
 type Table = { name: string; reason: string | null; triggers: number; args: string | null; columns: Column[] }
 
-const tablesOf = (db: Db) =>
+const readTables = (db: Db) =>
   db.query<Table>({
     text: `select t.relname as name, obj_description(t.oid, 'pg_class') as reason,
         (select count(*)::int from pg_trigger where tgrelid = t.oid and tgname in ('audit_insert', 'audit_update', 'audit_delete')
@@ -22,7 +22,7 @@ const tablesOf = (db: Db) =>
       from pg_class t where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'kysely%' order by 1`,
   })
 
-const argsOf = ({ args }: Table) => (args ?? '').split('\\000')
+const parseArgs = ({ args }: Table) => (args ?? '').split('\\000')
 const isLeftOut = ({ reason }: Table) => reason?.startsWith('not audited: ') ?? false
 
 /** Tables that are neither audited nor excluded with a reason, and excluded columns that the trigger does not know. */
@@ -30,15 +30,15 @@ function forgotten(tables: Table[]): string[] {
   return tables.flatMap((table) => {
     if (isLeftOut(table)) return []
     if (table.triggers !== 3) return [table.name]
-    const known = (argsOf(table)[4] ?? '').split(',')
+    const leftOutColumns = (parseArgs(table)[4] ?? '').split(',')
     return table.columns
-      .filter(({ name, is_left_out }) => is_left_out !== known.includes(name))
+      .filter(({ name, is_left_out }) => is_left_out !== leftOutColumns.includes(name))
       .map(({ name }) => `${table.name}.${name}`)
   })
 }
 
 test('every table of a team is audited, or excluded with a reason', async () => {
-  const tables = await tablesOf(database)
+  const tables = await readTables(database)
   expect(forgotten(tables)).toEqual([])
 })
 
@@ -48,16 +48,16 @@ test('detects a forgotten table, and a column that must be excluded', async () =
       text: `create table planted (tenant_id uuid, id uuid, primary key (tenant_id, id));
         comment on column mission.name is 'not audited: planted'`,
     })
-    expect(forgotten(await tablesOf(db))).toEqual(['mission.name', 'planted'])
+    expect(forgotten(await readTables(db))).toEqual(['mission.name', 'planted'])
     await db.query({ text: 'select audit_every_table()' })
-    expect(forgotten(await tablesOf(db))).toEqual([])
+    expect(forgotten(await readTables(db))).toEqual([])
     throw new Error('rolled back')
   })
   await expect(rolledBack).rejects.toThrow('rolled back')
 })
 
 test('recorded bytea columns are hashes of files; all others are secrets and excluded', async () => {
-  const bytes = (await tablesOf(database))
+  const bytes = (await readTables(database))
     .filter((table) => !isLeftOut(table))
     .flatMap(({ name: table, columns }) =>
       columns
@@ -79,9 +79,9 @@ test('recorded bytea columns are hashes of files; all others are secrets and exc
 })
 
 test('manifests declare every table with the resource that its trigger records or the reason in its comment', async () => {
-  const found = (await tablesOf(database)).map((table) => {
+  const found = (await readTables(database)).map((table) => {
     const reason = table.reason?.replace('not audited: ', '') ?? ''
-    return [table.name, isLeftOut(table) ? { notAudited: reason } : { audited: argsOf(table)[0] }] as const
+    return [table.name, isLeftOut(table) ? { notAudited: reason } : { audited: parseArgs(table)[0] }] as const
   })
   const declared = [...DECLARED.tables].map(
     ([name, entry]) =>

@@ -5,9 +5,9 @@ import type { AuditSeal, AuditVerification } from './audit-log.schemas.ts'
 /** `to` is the end of this request, `until` the end of the last one. */
 type Range = { from: number; to: number; until: number }
 
-export function verdictOf(facts: ChainFacts, range: Range): AuditVerification {
+export function verifyRange(facts: ChainFacts, range: Range): AuditVerification {
   const broken = facts.first_wrong ?? missingAtTheEnd(facts, range) ?? headError(facts)
-  const last = sealOf(facts.last_number, facts.last_hash)
+  const last = toSeal(facts.last_number, facts.last_hash)
   const next = (last?.number ?? range.from - 1) + 1
   const isMore = broken === null && next <= Math.min(facts.head_number ?? 0, range.until)
   return {
@@ -16,19 +16,19 @@ export function verdictOf(facts: ChainFacts, range: Range): AuditVerification {
     erased: facts.erased,
     first_broken_number: broken,
     last,
-    head: sealOf(facts.head_number, facts.head_hash),
+    head: toSeal(facts.head_number, facts.head_hash),
     next_from: isMore ? next : null,
     unsealed: facts.unsealed,
   }
 }
 
-const sealOf = (number: number | null, hash: string | null): AuditSeal | null =>
+const toSeal = (number: number | null, hash: string | null): AuditSeal | null =>
   number === null || hash === null ? null : { number, hash }
 
 /** A gap is detected by the entries after it; at the end of the range by the expected length. */
 function missingAtTheEnd({ head_number, looked_at, is_cut }: ChainFacts, { from, to }: Range): number | null {
-  const wanted = Math.min(to, head_number ?? 0) - from + 1
-  return !is_cut && looked_at < wanted ? from + looked_at : null
+  const expectedCount = Math.min(to, head_number ?? 0) - from + 1
+  return !is_cut && looked_at < expectedCount ? from + looked_at : null
 }
 
 /** The head is written with the last entry, so both must agree. */

@@ -42,7 +42,7 @@ await migrate(database)
 
 const copied = (id: string) => ({ subject_id: id, number: 0, is_deleted: false, is_later: false })
 
-test('everything that is there is copied with its time, before all numbers', async () => {
+test('existing rows are copied with their time, before all numbers', async () => {
   expect(await changes('team_tag')).toEqual([copied(old), copied(unsealed)].toSorted(byId))
 })
 

@@ -7,7 +7,7 @@ type Place = { tenant_id: string; resource: string; number: number; subject_id: 
 export type ChangeRow = { number: number; id: string; changed_at: string; mark: number }
 
 /** The first four bytes of the hash of an audit entry. After a restore of an earlier backup, another entry has the number. */
-const markOf = (number: ReturnType<typeof sql<number>>) =>
+const selectMark = (number: ReturnType<typeof sql<number>>) =>
   sql<number>`coalesce((select ('x' || encode(substr(entry.hash, 1, 4), 'hex'))::bit(32)::bigint
     from ${auditEntryRows} as entry where entry.number = ${number}), 0)`
 
@@ -24,11 +24,11 @@ export const findChanges = prepared('change.page', (q, input: Place & { most: nu
       'number',
       'subject_id as id',
       timestamp(sql<Date>`sealed_at`).as('changed_at'),
-      markOf(sql<number>`change.number`).as('mark'),
+      selectMark(sql<number>`change.number`).as('mark'),
     ]),
 )
 
 export const findMark = prepared('change.mark', (q, input: { tenant_id: string; number: number }) => ({
   compile: () =>
-    sql<{ mark: number }>`select ${markOf(sql<number>`${input.number}::bigint`)} as mark`.compile(q),
+    sql<{ mark: number }>`select ${selectMark(sql<number>`${input.number}::bigint`)} as mark`.compile(q),
 }))

@@ -15,14 +15,14 @@ import {
 const WITHOUT_CHANGES = ['invitation', 'mail']
 
 /** Resources that can be read by id, with their scope. */
-const resourcesOf = (subjects: ReadonlyMap<string, EventSubject>) =>
+const listReadableResources = (subjects: ReadonlyMap<string, EventSubject>) =>
   [...subjects.keys()].filter((name) => !WITHOUT_CHANGES.includes(name) && subjects.get(name)?.objects)
 
 const MAX_CHANGES = 100
 
 export const changeQuery = (subjects: ReadonlyMap<string, EventSubject>) =>
   Query({
-    resource: OneOf(resourcesOf(subjects), {
+    resource: OneOf(listReadableResources(subjects), {
       description: 'The key needs the scope that reads the resource. `user` includes open invitations.',
     }),
     after: Type.Optional(
@@ -45,7 +45,7 @@ const resourceObject = (subjects: ReadonlyMap<string, EventSubject>) =>
   Type.Unsafe<object | null>({
     description:
       'The resource as its list shows it now, without `allowed_actions`; a document template with its `body`. null if it is deleted, or larger than 64 kB: then read it with GET.',
-    anyOf: resourcesOf(subjects).flatMap((name) => {
+    anyOf: listReadableResources(subjects).flatMap((name) => {
       const schema = subjects.get(name)?.schema
       return schema ? [Nullable(schema)] : []
     }),

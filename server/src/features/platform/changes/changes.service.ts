@@ -23,7 +23,7 @@ export async function listChanges(
 ): Promise<JsonText<ChangePage>> {
   requireRead(ctx.principal, access)
   const hash = hashOfList(['listChanges', ctx.tenantId, resource])
-  const place = after === undefined ? BEFORE_ALL : await placeOf(ctx, hash, after)
+  const place = after === undefined ? BEFORE_ALL : await requirePlace(ctx, hash, after)
   const rows = await findChanges.many(ctx.db, {
     tenant_id: ctx.tenantId,
     resource,
@@ -31,16 +31,16 @@ export async function listChanges(
     subject_id: place.id,
     most: limit + 1,
   })
-  const shown = rows.slice(0, limit)
-  const items = await renderPage(shown, async (chunk) => objects?.(ctx, chunk.map(idOf)), renderChange)
-  const last = shown[items.length - 1] ?? place
+  const pageRows = rows.slice(0, limit)
+  const items = await renderPage(pageRows, async (chunk) => objects?.(ctx, chunk.map(getId)), renderChange)
+  const last = pageRows[items.length - 1] ?? place
   const next = writeCursor(hash, [last.number, last.id, last.mark])
   const hasMore = rows.length > items.length
   return `{"items":[${items.join(',')}],"next":"${next}","has_more":${hasMore}}` as JsonText<ChangePage>
 }
 
 /** A cursor of another team or resource, or of a state that was lost by a restore, would skip changes. */
-async function placeOf(ctx: KeyCtx, hash: string, after: string): Promise<Place> {
+async function requirePlace(ctx: KeyCtx, hash: string, after: string): Promise<Place> {
   const [, number, id, mark] = readCursor(after, hash, KEYS) ?? []
   if (number === undefined || id === undefined) throw invalid('after', INPUT_ERRORS.cursor_invalid)
   const place = { number: Number(number), id, mark: Number(mark) }
@@ -50,7 +50,7 @@ async function placeOf(ctx: KeyCtx, hash: string, after: string): Promise<Place>
   return place
 }
 
-const idOf = ({ id }: ChangeRow) => id
+const getId = ({ id }: ChangeRow) => id
 
 function renderChange(
   { id, changed_at }: ChangeRow,

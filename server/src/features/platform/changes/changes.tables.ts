@@ -23,33 +23,37 @@ export type ShownRows = { resource: AuditedResource; id: RawBuilder<string>; tim
  */
 export function isUpdatedSince(
   input: Input,
-  given: Given,
+  presentFields: Given,
   { resource, id, time }: ShownRows,
   order: ListOrder = NEWEST,
 ): RawBuilder<boolean> {
   return sql`(exists (select from ${changeRows} as changed where changed.resource = ${sql.lit(resource)}
       and changed.subject_id = ${id} and changed.sealed_at >= ${input.updated_since}::timestamptz)
-    and ${time} <= ${lastSealing(input, given, order)})`
+    and ${time} <= ${lastSealing(input, presentFields, order)})`
 }
 
 /** The condition for the end of a `where`. Empty without the filter. */
 export const andUpdatedSince = (
   input: Input,
-  given: Given,
-  shown: ShownRows,
+  presentFields: Given,
+  visibleRows: ShownRows,
   order: ListOrder = NEWEST,
 ): RawBuilder<unknown> =>
-  given.has('updated_since') ? sql` and ${isUpdatedSince(input, given, shown, order)}` : sql``
+  presentFields.has('updated_since')
+    ? sql` and ${isUpdatedSince(input, presentFields, visibleRows, order)}`
+    : sql``
 
 /** The cursor of a list with `updated_since` also contains the last sealing of the first page. */
-export const withLastSealing = (input: Input, given: Given, order: ListOrder = NEWEST): ListOrder =>
-  given.has('updated_since')
-    ? { ...order, keys: [...order.keys, instantKey(lastSealing(input, given, order))] }
+export const withLastSealing = (input: Input, presentFields: Given, order: ListOrder = NEWEST): ListOrder =>
+  presentFields.has('updated_since')
+    ? { ...order, keys: [...order.keys, instantKey(lastSealing(input, presentFields, order))] }
     : order
 
-function lastSealing(input: Input, given: Given, { keys }: ListOrder): RawBuilder<Date> {
+function lastSealing(input: Input, presentFields: Given, { keys }: ListOrder): RawBuilder<Date> {
   const now = sql<Date>`coalesce((select head.sealed_at from ${auditHeadRows} as head), '-infinity')`
   // The first element is the hash of the list.
   const place = sql.lit(keys.length + 2)
-  return given.has('after') ? sql`coalesce((${input.after}::text[])[${place}]::timestamptz, ${now})` : now
+  return presentFields.has('after')
+    ? sql`coalesce((${input.after}::text[])[${place}]::timestamptz, ${now})`
+    : now
 }

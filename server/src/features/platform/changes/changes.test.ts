@@ -1,8 +1,8 @@
 // "GET /api/v1/changes": everything once, then every change, with tombstones where GET returns 404.
 import { afterAll, expect, test } from 'vitest'
 import { makeManyOfEach } from '../../../../test/make/many-of-each.ts'
-import { castOf } from '../../../../test/make/mission-lifecycle.ts'
-import { dataOf } from '../../../../test/make/missions.ts'
+import { createCast } from '../../../../test/make/mission-lifecycle.ts'
+import { getData } from '../../../../test/make/missions.ts'
 import { stranger } from '../../../../test/make/tamper.ts'
 import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
 import { sealAuditLog } from '../audit-log/index.ts'
@@ -11,7 +11,7 @@ const world = await startWorld()
 const seal = () => sealAuditLog({ db: world.database })
 
 const page = async (team: Team, resource: string, query = ''): Promise<Body> =>
-  dataOf(await team.call('GET', `/changes?resource=${resource}${query}`))
+  getData(await team.call('GET', `/changes?resource=${resource}${query}`))
 
 /** Applies all changes after the cursor to the copy. */
 async function follow(
@@ -55,24 +55,24 @@ const LISTS: [resource: string, path: string, more?: string][] = [
   ['webhook_endpoint', '/webhook-endpoints'],
 ]
 
-async function listOf(team: Team, path: string, more = ''): Promise<Body[]> {
-  const { items } = dataOf(await team.call('GET', `${path}?per_page=100${more}`))
+async function listItems(team: Team, path: string, more = ''): Promise<Body[]> {
+  const { items } = getData(await team.call('GET', `${path}?per_page=100${more}`))
   return items.map(({ allowed_actions: _, last_used_at: __, ...own }: Body) => own)
 }
 const plain = (copy: Map<string, Body>) =>
   [...copy.values()].map(({ last_used_at: _, ...own }) => own).toSorted(byId)
 const byId = (one: Body, other: Body) => (one['id'] < other['id'] ? -1 : 1)
 
-const cast = await castOf(world)
+const cast = await createCast(world)
 await makeManyOfEach(cast)
 for (const path of ['a', 'b'])
-  dataOf(await cast.team.call('POST', '/webhook-endpoints', { url: `https://hooks.example.com/${path}` }))
+  getData(await cast.team.call('POST', '/webhook-endpoints', { url: `https://hooks.example.com/${path}` }))
 await seal()
 
 test.each(LISTS)('without a cursor it returns every %s, as its list does', async (resource, path, more) => {
   for (const limit of [1, 3, 100]) {
     const { copy } = await follow(cast.team, resource, { copy: new Map(), after: undefined }, limit)
-    expect(plain(copy)).toEqual((await listOf(cast.team, path, more)).toSorted(byId))
+    expect(plain(copy)).toEqual((await listItems(cast.team, path, more)).toSorted(byId))
   }
 })
 
@@ -84,7 +84,7 @@ test('users include open invitations, as GET returns them; document templates ha
   ] as const) {
     const { copy } = await follow(team, resource, { copy: new Map(), after: undefined }, 100)
     expect(copy.size).toBeGreaterThan(3)
-    for (const [id, object] of copy) expect(object).toEqual(dataOf(await team.call('GET', `${path}/${id}`)))
+    for (const [id, object] of copy) expect(object).toEqual(getData(await team.call('GET', `${path}/${id}`)))
   }
 })
 
@@ -95,9 +95,9 @@ test('every resource that can be read by its id has changes', () => {
   )
 })
 
-test('later changes come once, in order, with a tombstone for a deleted resource', async () => {
+test('later changes are returned once, in order, with a tombstone for a deleted resource', async () => {
   const team = await world.team()
-  const make = async (name: string) => dataOf(await team.call('POST', '/project-codes', { name })).id
+  const make = async (name: string) => getData(await team.call('POST', '/project-codes', { name })).id
   const [apollo, gemini, mercury] = [await make('Apollo'), await make('Gemini'), await make('Mercury')]
   await seal()
   const { copy, after } = await follow(team, 'project_code', { copy: new Map(), after: undefined })
@@ -124,7 +124,7 @@ test('later changes come once, in order, with a tombstone for a deleted resource
 
 test('an accepted invitation of a user is a tombstone, and the user a new resource', async () => {
   const team = await world.team()
-  const invited = dataOf(
+  const invited = getData(
     await team.call('POST', '/users/invitations', { email: 'grace@example.com', role: 'team-member' }),
   )
   await seal()
@@ -136,7 +136,7 @@ test('an accepted invitation of a user is a tombstone, and the user a new resour
     headers,
     body: { first_name: 'Grace', last_name: 'Hopper' },
   })
-  const { user } = dataOf(accepted)
+  const { user } = getData(accepted)
   await seal()
   const { items } = await page(team, 'user', `&after=${after}`)
   expect(items).toHaveLength(2)
@@ -156,7 +156,7 @@ test('a resource above 64 kB is not sent, and not deleted', async () => {
     locale: 'en',
     body: 'é'.repeat(40_000),
   }
-  const { id } = dataOf(await team.call('POST', '/document-templates', template))
+  const { id } = getData(await team.call('POST', '/document-templates', template))
   await seal()
   const { items } = await page(team, 'document_template')
   expect(items).toMatchObject([{ id, deleted: false, object: null }])

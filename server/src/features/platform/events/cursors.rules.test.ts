@@ -1,7 +1,7 @@
 // Cursors of the event feed.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cursorOf, hasExpired, markOf, placeOf, readCursor, START } from './cursors.rules.ts'
+import { formatCursor, hasExpired, readCursor, START, toMark, toPlace } from './cursors.rules.ts'
 
 const EVENT = '019c0000-0000-7000-8000-0000deadbeef'
 
@@ -12,19 +12,19 @@ test('a cursor is read as it was written', () => {
   })
   fc.assert(
     fc.property(places, (place) => {
-      expect(readCursor(cursorOf(place))).toEqual(place)
+      expect(readCursor(formatCursor(place))).toEqual(place)
     }),
   )
 })
 
 test('the place of an event is its number and the random end of its id', () => {
-  expect(markOf(EVENT)).toBe('deadbeef')
-  expect(placeOf(7, EVENT)).toEqual({ number: 7, mark: 'deadbeef' })
-  expect(cursorOf(placeOf(7, EVENT))).toBe('AAAAAAAH3q2-7w')
+  expect(toMark(EVENT)).toBe('deadbeef')
+  expect(toPlace(7, EVENT)).toEqual({ number: 7, mark: 'deadbeef' })
+  expect(formatCursor(toPlace(7, EVENT))).toBe('AAAAAAAH3q2-7w')
 })
 
-test('the cursor before the first event is of number 0 and of no event', () => {
-  expect(cursorOf(START)).toBe('AAAAAAAAAAAAAA')
+test('the cursor before the first event has number 0 and no event', () => {
+  expect(formatCursor(START)).toBe('AAAAAAAAAAAAAA')
   expect(readCursor('AAAAAAAAAAAAAA')).toEqual({ number: 0, mark: '00000000' })
   expect(START).toEqual({ number: 0, mark: '00000000' })
 })
@@ -42,7 +42,7 @@ test.each([
 })
 
 test('a cursor has expired when events after it have left the feed', () => {
-  const at = (number: number) => placeOf(number, EVENT)
+  const at = (number: number) => toPlace(number, EVENT)
   // The feed begins with the event 5.
   expect([3, 4, 5].map((number) => hasExpired(at(number), 5))).toEqual([true, false, false])
   expect(hasExpired(START, 1)).toBe(false)

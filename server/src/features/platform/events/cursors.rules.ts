@@ -8,22 +8,22 @@ export type Place = {
   mark: string
 }
 
-/** Before the first event. */
+/** The place before the first event. */
 export const START: Place = { number: 0, mark: '00000000' }
 
-export const placeOf = (number: number, eventId: string): Place => ({ number, mark: markOf(eventId) })
+export const toPlace = (number: number, eventId: string): Place => ({ number, mark: toMark(eventId) })
 
 /** The random bits at the end: the first ones are the time, which the events of a second share. */
-export const markOf = (eventId: string): string => eventId.replaceAll('-', '').slice(-2 * ID_BYTES)
+export const toMark = (eventId: string): string => eventId.replaceAll('-', '').slice(-2 * ID_BYTES)
 
-export function cursorOf({ number, mark }: Place): string {
+export function formatCursor({ number, mark }: Place): string {
   const bytes = Buffer.alloc(NUMBER_BYTES + ID_BYTES)
   bytes.writeUIntBE(number, 0, NUMBER_BYTES)
   bytes.write(mark, NUMBER_BYTES, 'hex')
   return bytes.toString('base64url')
 }
 
-/** Undefined for a text that no cursor is. */
+/** Returns undefined if the text is not a cursor. */
 export function readCursor(text: string): Place | undefined {
   const bytes = Buffer.from(text, 'base64url')
   if (bytes.length !== NUMBER_BYTES + ID_BYTES || bytes.toString('base64url') !== text) return undefined

@@ -22,7 +22,7 @@ const MAX_WAIT_SECONDS = 20
 /** The end of the feed, in place of a cursor. */
 export const LATEST = 'latest'
 
-const subjectOf = (kind: AnyEventKind) =>
+const buildSubjectSchema = (kind: AnyEventKind) =>
   Type.Object(
     {
       type: OneOf([kind.subject]),
@@ -38,11 +38,11 @@ const subjectOf = (kind: AnyEventKind) =>
 const Actor = View('EventActor', { kind: OneOf(ACTOR_KINDS), id: Nullable(Uuid()) })
 
 /** `mission.extension_proposed` is `MissionExtensionProposedEvent`. */
-const titleOf = (type: string) => `${pascalCase(type)}Event`
+const toSchemaTitle = (type: string) => `${pascalCase(type)}Event`
 
 const eventView = (kind: AnyEventKind, { schema }: EventSubject) =>
   View(
-    titleOf(kind.type),
+    toSchemaTitle(kind.type),
     {
       id: Uuid({
         ...inlinePart('EventId'),
@@ -55,7 +55,7 @@ const eventView = (kind: AnyEventKind, { schema }: EventSubject) =>
       }),
       type: OneOf([kind.type]),
       timestamp: Timestamp(),
-      subject: subjectOf(kind),
+      subject: buildSubjectSchema(kind),
       actor: Actor,
       request_id: Nullable(Uuid(), {
         ...inlinePart('EventRequestId'),
@@ -72,7 +72,7 @@ const eventView = (kind: AnyEventKind, { schema }: EventSubject) =>
     { description: kind.description },
   )
 
-/** Of all features. */
+/** The schema of the events of all features. */
 export function eventSchema({ declared, subjects }: Pick<RouteDeps, 'declared' | 'subjects'>): TSchema {
   const views = [...declared.events.values()].map(
     (kind) => [kind.type, eventView(kind, subjects.get(kind.subject) ?? {})] as const,
@@ -84,7 +84,9 @@ export function eventSchema({ declared, subjects }: Pick<RouteDeps, 'declared' |
     oneOf: views.map(([, view]) => view),
     discriminator: {
       propertyName: 'type',
-      mapping: Object.fromEntries(views.map(([type]) => [type, `#/components/schemas/${titleOf(type)}`])),
+      mapping: Object.fromEntries(
+        views.map(([type]) => [type, `#/components/schemas/${toSchemaTitle(type)}`]),
+      ),
     },
   })
 }

@@ -6,8 +6,8 @@ import type { JsonText } from '../../../domain/json-text.ts'
 import type { Waiting } from '../../../domain/waiting.ts'
 import type { KeyCtx } from '../../../kernel/db/context.ts'
 import type { RouteDeps } from '../../../kernel/feature.ts'
-import { wordsOf } from '../../../kernel/wire/filter-rules.ts'
-import { cursorOf, hasExpired, markOf, type Place, placeOf, readCursor, START } from './cursors.rules.ts'
+import { parseWords } from '../../../kernel/wire/filter-rules.ts'
+import { formatCursor, hasExpired, type Place, readCursor, START, toMark, toPlace } from './cursors.rules.ts'
 import { FEED_ERRORS } from './events.manifest.ts'
 import { type EventQuery, type Feed, LATEST } from './events.schemas.ts'
 import { eventsBetween, type FeedRow, type FeedState, feedState } from './feed.queries.ts'
@@ -29,23 +29,23 @@ export async function readFeed(
   if (page.rows.length === 0 && page.last.number === state.head && leftMs > 0) {
     const waiting = feedWaits.wait(ctx.tenantId, state.head, leftMs, waitedMs > 0)
     // `latest` stays the end of the feed when the request came.
-    if (waiting) return { ...waiting, query: { ...query, after: cursorOf(page.last) } }
+    if (waiting) return { ...waiting, query: { ...query, after: formatCursor(page.last) } }
   }
   const { items, last } = await renderEvents(ctx, page.rows, subjects)
-  const until = last ? placeOf(last.number, last.id) : page.last
+  const until = last ? toPlace(last.number, last.id) : page.last
   const next = items.length < page.rows.length || page.isCut ? until : page.last
   const hasMore = next.number < state.head
-  return `{"items":[${items.join(',')}],"next":"${cursorOf(next)}","has_more":${hasMore}}` as JsonText<Feed>
+  return `{"items":[${items.join(',')}],"next":"${formatCursor(next)}","has_more":${hasMore}}` as JsonText<Feed>
 }
 
-/** The types that the caller may read, of those that were asked for. */
+/** Returns the requested types that the caller may read. */
 function typesFor(ctx: KeyCtx, sent: string | undefined, subjects: FeedDeps['subjects']): string[] {
   const { events } = ctx.declared
   const types = [...events.keys()]
-  const asked = sent === undefined ? types : (wordsOf(sent, types) ?? [])
-  const accessOf = (type: string) => subjects.get(events.get(type)?.subject ?? '') ?? {}
-  if (sent !== undefined) for (const type of asked) requireRead(ctx.principal, accessOf(type))
-  return asked.filter((type) => mayRead(ctx.principal, accessOf(type)))
+  const requestedTypes = sent === undefined ? types : (parseWords(sent, types) ?? [])
+  const getAccess = (type: string) => subjects.get(events.get(type)?.subject ?? '') ?? {}
+  if (sent !== undefined) for (const type of requestedTypes) requireRead(ctx.principal, getAccess(type))
+  return requestedTypes.filter((type) => mayRead(ctx.principal, getAccess(type)))
 }
 
 type Read = { state: FeedState; from: Place }
@@ -60,21 +60,21 @@ async function placeToReadFrom(ctx: KeyCtx, after: string | undefined): Promise<
 }
 
 const headPlace = ({ head, at_head }: FeedState): Place =>
-  at_head === null ? { number: head, mark: START.mark } : placeOf(head, at_head)
+  at_head === null ? { number: head, mark: START.mark } : toPlace(head, at_head)
 
 function requireInFeed(cursor: Place, state: FeedState): void {
   const first = state.first ?? state.head + 1
   if (cursor.number > state.head) throw invalid('after', FEED_ERRORS.cursor_unknown)
   if (hasExpired(cursor, first)) throw invalid('after', FEED_ERRORS.cursor_too_old, { first_number: first })
-  if (state.at_cursor !== null && markOf(state.at_cursor) !== cursor.mark)
+  if (state.at_cursor !== null && toMark(state.at_cursor) !== cursor.mark)
     throw invalid('after', FEED_ERRORS.cursor_unknown)
 }
 
 type Page = {
   rows: FeedRow[]
-  /** Up to where the feed was looked at. */
+  /** The place up to which the feed was scanned. */
   last: Place
-  /** There are further events of these types, as far as the feed was looked at. */
+  /** Whether the scanned part of the feed has further events of these types. */
   isCut: boolean
 }
 
@@ -90,6 +90,6 @@ async function pageFrom(
     ...(subject_id && { subject_id }),
   })
   const isCut = rows.length === limit
-  const last = scanned_until === null ? headPlace(state) : placeOf(scanned_until, at_scanned ?? '')
+  const last = scanned_until === null ? headPlace(state) : toPlace(scanned_until, at_scanned ?? '')
   return { rows, last, isCut }
 }

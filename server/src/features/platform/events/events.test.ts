@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { makeFreelancer, makeMission } from '../../../../test/make/missions.ts'
 import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
 import type { Scope } from '../../../domain/access/scopes.ts'
-import { cursorOf, readCursor } from './cursors.rules.ts'
+import { formatCursor, readCursor } from './cursors.rules.ts'
 import { endFeeds } from './retention.ts'
 
 const world = await startWorld()
 
 const read = async (team: Team, query = 'limit=100') =>
   (await team.call('GET', `/events?${query}`)).body.data as Body
-const typesOf = (feed: Body): string[] => feed.items.map(({ type }: Body) => type)
+const listTypes = (feed: Body): string[] => feed.items.map(({ type }: Body) => type)
 
 /** Pages until the team's feed has the event, and returns all of them. */
 async function eventsUntil(team: Team, isLast: (event: Body) => boolean): Promise<Body[]> {
@@ -100,14 +100,14 @@ test('latest is the end of the feed', async () => {
   expect(await read(acme, `wait=5&after=${next}`)).toMatchObject({ items: [{ subject: { id } }] })
 })
 
-test('filters by types and by subject; the cursor passes what is left out', async () => {
+test('filters by types and by subject; the cursor skips events that are filtered out', async () => {
   const acme = await world.team()
   const first = await createCode(acme, 'one')
   const tag = (await acme.call('POST', '/team-tags', { name: 'Design' })).body.data.id
   await untilCode(acme, await createCode(acme, 'two'))
-  expect(typesOf(await read(acme, 'types=TEAM_TAG.created'))).toEqual(['team_tag.created'])
-  expect(typesOf(await read(acme, `subject_id=${first}`))).toEqual(['project_code.created'])
-  expect(typesOf(await read(acme, `subject_id=${tag}&types=project_code.created`))).toEqual([])
+  expect(listTypes(await read(acme, 'types=TEAM_TAG.created'))).toEqual(['team_tag.created'])
+  expect(listTypes(await read(acme, `subject_id=${first}`))).toEqual(['project_code.created'])
+  expect(listTypes(await read(acme, `subject_id=${tag}&types=project_code.created`))).toEqual([])
   const passed = await read(acme, 'types=team_tag.deleted')
   expect(passed.items).toEqual([])
   expect(await read(acme, `after=${passed.next}`)).toMatchObject({ items: [], has_more: false })
@@ -121,8 +121,8 @@ test('a key reads only events of resources that it may read', async () => {
   await acme.call('POST', '/team-tags', { name: 'Design' })
   await untilCode(acme, await createCode(acme, 'Apollo'))
   const call = await keyWith(acme, ['events:read', 'team-tags:write'])
-  const seen = (await call('GET', '/events')).body.data
-  expect(new Set(typesOf(seen))).toEqual(new Set(['tenant.created', 'team_tag.created']))
+  const feed = (await call('GET', '/events')).body.data
+  expect(new Set(listTypes(feed))).toEqual(new Set(['tenant.created', 'team_tag.created']))
   const refused = await call('GET', '/events?types=team_tag.created,project_code.created')
   expect(refused.status).toBe(403)
   expect(refused.body.error.details).toMatchObject({
@@ -163,8 +163,8 @@ test('a team sees nothing of another, and cannot use its cursor', async () => {
 test.each([
   ['after=xyz', 'after', 'cursor_invalid'],
   ['after=', 'after', 'invalid_value'],
-  [`after=${cursorOf({ number: 1_000_000, mark: '00000000' })}`, 'after', 'cursor_invalid'],
-  [`after=${cursorOf({ number: 1, mark: '12345678' })}`, 'after', 'cursor_invalid'],
+  [`after=${formatCursor({ number: 1_000_000, mark: '00000000' })}`, 'after', 'cursor_invalid'],
+  [`after=${formatCursor({ number: 1, mark: '12345678' })}`, 'after', 'cursor_invalid'],
   ['types=mission.exploded', 'types', 'invalid_value'],
   ['types=', 'types', 'invalid_value'],
   ['types=mission.created,,mission.signed', 'types', 'invalid_value'],
@@ -181,13 +181,13 @@ test.each([
   expect(reply.body.error.details).toMatchObject({ field, reason })
 })
 
-test('the cursor of a lost future is refused, however far the feed has come since', async () => {
+test('a cursor from before a restore is refused, regardless of later events', async () => {
   const acme = await world.team()
   for (const name of ['one', 'two']) await createCode(acme, name)
   await untilCode(acme, await createCode(acme, 'three'))
   const { next } = await read(acme)
   const place = readCursor(next)
-  // As after a restore of a backup from before the last two events.
+  // The state after a restore of a backup from before the last two events.
   await world.database.query({
     text: `delete from feed_entry where tenant_id = $1 and number > $2`,
     values: [acme.id, (place?.number ?? 0) - 2],
@@ -202,7 +202,7 @@ test('the cursor of a lost future is refused, however far the feed has come sinc
   expect((await acme.call('GET', `/events?after=${next}`)).body.error.details.reason).toBe('cursor_invalid')
 })
 
-test('of a change that an earlier release recorded with its values only the names are sent', async () => {
+test('a change that an earlier release recorded with its values is sent with field names only', async () => {
   const acme = await world.team()
   const id = await createCode(acme, 'Apollo')
   await world.database.query({
@@ -226,7 +226,7 @@ test('a waiting request gets an event that another one causes, and otherwise an 
   expect(empty).toMatchObject({ items: [], has_more: false })
 })
 
-test('fifty requests of a team wait, and one more is answered at once', async () => {
+test('fifty requests of a team wait, and one more returns immediately', async () => {
   const acme = await world.team()
   await untilCode(acme, await createCode(acme, 'before'))
   const waiting = Array.from({ length: 51 }, () => read(acme, 'wait=20&after=latest'))
@@ -254,10 +254,10 @@ test('old events leave the feed, and a cursor before them is refused; their time
   expect(await read(acme, `after=${end}`)).toEqual({ items: [], next: end, has_more: false })
   const id = await createCode(acme, 'new')
   expect(await read(acme, `wait=5&after=${end}`)).toMatchObject({ items: [{ subject: { id } }] })
-  expect(typesOf(await read(acme))).toEqual(['project_code.created'])
-  const kept = await world.database.query({
+  expect(listTypes(await read(acme))).toEqual(['project_code.created'])
+  const storedEvents = await world.database.query({
     text: 'select from event where tenant_id = $1',
     values: [acme.id],
   })
-  expect(kept).toHaveLength(5)
+  expect(storedEvents).toHaveLength(5)
 })

@@ -20,7 +20,7 @@ const database = openTestDatabase(connection)
 const world = await startWorld({ database })
 afterAll(() => database.close())
 
-/** As a node with this clock would make it. */
+/** The id of an event, as a node with this clock creates it. */
 const idAt = (ms: number) => `${firstIdAt(ms).slice(0, 15)}${randomUUID().slice(15)}`
 
 type Written = { subject: string; count: number }
@@ -81,7 +81,7 @@ test('every event is in the feed once, in the order of its resource', async () =
     writers.map(async ({ write }, at) => {
       while (Date.now() < end) {
         await write()
-        nodes[at % 2]?.wake(team.id)
+        nodes[at % 2]?.schedule(team.id)
       }
     }),
   )
@@ -91,14 +91,14 @@ test('every event is in the feed once, in the order of its resource', async () =
       await sleep(20)
     }
   })()
-  const seen: Body[] = []
+  const receivedEvents: Body[] = []
   const reading = (async () => {
     let after = ''
     for (;;) {
       const wasWritten = isWritten
       const { items, next } = (await team.call('GET', `/events?limit=500&types=project_code.updated${after}`))
         .body.data
-      seen.push(...items)
+      receivedEvents.push(...items)
       after = `&after=${next}`
       if (wasWritten && items.length === 0) return
     }
@@ -112,12 +112,12 @@ test('every event is in the feed once, in the order of its resource', async () =
   const written = writers.flatMap((writer) => writer.written)
   expect(failures).toEqual([])
   expect(written.length).toBeGreaterThanOrEqual(WRITERS)
-  expect(seen).toHaveLength(written.length)
-  expect(new Set(seen.map(({ id }) => id)).size).toBe(written.length)
-  const first = seen[0].number
-  expect(seen.map(({ number }) => number)).toEqual(seen.map((_, at) => first + at))
+  expect(receivedEvents).toHaveLength(written.length)
+  expect(new Set(receivedEvents.map(({ id }) => id)).size).toBe(written.length)
+  const first = receivedEvents[0].number
+  expect(receivedEvents.map(({ number }) => number)).toEqual(receivedEvents.map((_, at) => first + at))
   for (const subject of subjects) {
-    const own = seen.filter((event) => event.subject.id === subject)
+    const own = receivedEvents.filter((event) => event.subject.id === subject)
     expect(own.map(({ data }) => Number(data.changed_fields[0]))).toEqual(own.map((_, at) => at + 1))
   }
 })

@@ -24,9 +24,9 @@ function waitsOn(head: { number: number }) {
   return { waits, start, looks: () => looks }
 }
 
-test('a write ends first waits at once; those of a request that waits again end with the next look', async () => {
+test('a write ends first waits immediately; repeated waits end with the next poll', async () => {
   vi.useFakeTimers()
-  // Also after a failure: other files run in the same process.
+  // Runs after a failure too, because other files run in the same process.
   onTestFinished(() => void vi.useRealTimers())
   const head = { number: 3 }
   const { waits, start, looks } = waitsOn(head)

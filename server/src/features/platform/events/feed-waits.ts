@@ -3,7 +3,7 @@ import type { Db } from '../../../kernel/db/connections/client.ts'
 import type { FeedWaits } from '../../../kernel/feature.ts'
 import { findHeads } from './feed.queries.ts'
 
-/** Of a team in one process; further ones are answered at once. */
+/** Maximum waits of a team in one process; further requests return immediately. */
 const MAX_WAITS_OF_TEAM = 50
 /** Events that other processes number are seen so often: one statement for all waiting teams. */
 const LOOK_MS = 1000

@@ -16,7 +16,7 @@ export type FeedState = {
   at_head: string | null
 }
 
-const headOf = (input: Of) =>
+const selectHeadNumber = (input: Of) =>
   sql<number>`coalesce((select number from feed_head where tenant_id = ${input.tenant_id}), 0)`
 
 const eventAt = (input: Of, number: RawBuilder<unknown>) =>
@@ -30,14 +30,14 @@ export const feedState = prepared('feed_entry.state', (q, input: Of & { number: 
   >`(select number from feed_entry where tenant_id = ${input.tenant_id} and number is not null
     order by number limit 1)`
   return q.selectNoFrom([
-    headOf(input).as('head'),
+    selectHeadNumber(input).as('head'),
     first.as('first'),
     eventAt(input, sql`${input.number}::bigint`).as('at_cursor'),
-    eventAt(input, headOf(input)).as('at_head'),
+    eventAt(input, selectHeadNumber(input)).as('at_head'),
   ])
 })
 
-/** A request looks at so many entries, however few of them are of the requested types. */
+/** Maximum number of entries that one request scans, including entries of other types. */
 const MAX_SCANNED = 5000
 
 type Window = Of & {
@@ -63,14 +63,14 @@ export type FeedRow = {
 
 export type FeedWindow = {
   rows: FeedRow[]
-  /** How far the entries were looked at; null if up to the end of the window. */
+  /** The last number that was scanned; null if the whole window was scanned. */
   scanned_until: number | null
-  /** The event there. */
+  /** The event at the last number that was scanned. */
   at_scanned: string | null
 }
 
-export const eventsBetween = prepared('feed_entry.between', (q, input: Required<Window>, given) => {
-  const ofSubject = given.has('subject_id') ? sql`and subject_id = ${input.subject_id}` : sql``
+export const eventsBetween = prepared('feed_entry.between', (q, input: Required<Window>, presentFields) => {
+  const ofSubject = presentFields.has('subject_id') ? sql`and subject_id = ${input.subject_id}` : sql``
   const scanned = sql`select number, event_id, type from feed_entry where tenant_id = ${input.tenant_id}
     and number > ${input.after}::bigint and number <= ${input.until}::bigint ${ofSubject}
     order by number limit ${sql.lit(MAX_SCANNED)}`
@@ -135,7 +135,7 @@ export const endFeed = prepared('feed_entry.end', (q, input: Of & { before: stri
     returning number`.compile(q),
 }))
 
-/** Teams whose webhook endpoints have not got the newest events. */
+/** Teams whose webhook endpoints have not received the newest events. */
 export const findTeamsWithNews = prepared('feed_head.with_news', (q, input: { most: number }) => ({
   compile: () =>
     sql<{
@@ -143,8 +143,8 @@ export const findTeamsWithNews = prepared('feed_head.with_news', (q, input: { mo
     }>`select tenant_id from feed_head where has_news limit ${input.most}::bigint`.compile(q),
 }))
 
-/** Returns no row if another node was faster. */
-export const takeNews = prepared('feed_head.take_news', (q, input: Of) =>
+/** Returns no row if another node has claimed them. */
+export const claimNewEvents = prepared('feed_head.take_news', (q, input: Of) =>
   q
     .updateTable('feed_head')
     .set({ has_news: false })

@@ -1,4 +1,4 @@
-// Where a time is in the feed of a team.
+// Finds the place of a time in the feed of a team.
 import type { Db } from '../../../kernel/db/connections/client.ts'
 import { eventFrom, findHeads } from './feed.queries.ts'
 
@@ -15,7 +15,7 @@ export const numberBefore = (db: Db, of: Of, at: Date): Promise<number> =>
 export const numberUntil = (db: Db, of: Of, at: Date): Promise<number> =>
   lastBefore(db, of, new Date(at.getTime() + TOLERANCE_MS))
 
-/** Halves the feed until the place is found. */
+/** Finds the place by a binary search in the feed. */
 async function lastBefore(db: Db, of: Of, at: Date): Promise<number> {
   const [head] = await findHeads.many(db, { tenant_ids: [of.tenant_id] })
   let before = 0

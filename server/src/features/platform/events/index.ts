@@ -4,11 +4,11 @@ import { createNumbering } from './numbering.ts'
 
 export { eventSchema } from './events.schemas.ts'
 export {
+  claimNewEvents,
   type FeedRow,
   findOldestUnnumbered,
   findTeamsWithNews,
   numberBatch,
-  takeNews,
 } from './feed.queries.ts'
 export { numberBefore, numberUntil } from './find-number.ts'
 export { renderEvents } from './render-events.ts'

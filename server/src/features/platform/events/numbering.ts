@@ -1,17 +1,17 @@
-// Gives committed events their numbers: soon after each write of this process, and every second for those of a process that was killed
+// Numbers committed events: soon after each write of this process, and every second for those of a process that was killed
 // in between. Safe on any number of nodes.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../../../kernel/db/connections/client.ts'
 import { findTenantsToNumber, numberBatch } from './feed.queries.ts'
 
-/** One statement takes some milliseconds. */
+/** Events of one statement, which takes a few milliseconds. */
 const BATCH = 500
 /** Writes of this time are numbered together: soon after the first one, and then less often, because each batch waits for the disk. */
 const GATHER_MS = 5
 const GATHER_NEXT_MS = 50
-/** Teams at a time: statements of requests go on beside them. */
+/** Teams that are numbered concurrently, so that statements of requests are not delayed. */
 const AT_ONCE = 2
-/** After these another node still numbers, and looks again itself every second. */
+/** Maximum retries while another node numbers the feed; that node checks for new events every second. */
 const MAX_HELD = 20
 
 type Given = {
@@ -23,7 +23,7 @@ type Given = {
 
 export type Numbering = {
   /** The team has committed events. */
-  wake(tenantId: string): void
+  schedule(tenantId: string): void
   /** Waits for the events of committed writes to be numbered, and numbers no further ones. */
   close(): Promise<void>
 }
@@ -34,10 +34,10 @@ export function createNumbering({ db, onNumbered, onFailure }: Given): Numbering
   let running: Promise<void> | undefined
   let isClosed = false
 
-  async function numberTeam(tenantId: string, held: number): Promise<void> {
+  async function numberTeam(tenantId: string, heldCount: number): Promise<void> {
     const { numbered, is_more, is_held } = await numberBatch.only(db, { tenant_id: tenantId, most: BATCH })
     if (numbered > 0) onNumbered(tenantId)
-    if (is_more || (is_held && held < MAX_HELD)) due.set(tenantId, is_held ? held + 1 : 0)
+    if (is_more || (is_held && heldCount < MAX_HELD)) due.set(tenantId, is_held ? heldCount + 1 : 0)
   }
 
   async function run(): Promise<void> {
@@ -54,7 +54,7 @@ export function createNumbering({ db, onNumbered, onFailure }: Given): Numbering
   }
 
   return {
-    wake(tenantId) {
+    schedule(tenantId) {
       if (isClosed) return
       due.set(tenantId, 0)
       running ??= run()

@@ -19,7 +19,7 @@ export async function renderEvents(
 ): Promise<{ items: string[]; last: FeedRow | undefined }> {
   const items = await renderPage(
     rows,
-    (chunk) => objectsOf(ctx, chunk, subjects),
+    (chunk) => readObjects(ctx, chunk, subjects),
     (row, objects) => {
       const kind = ctx.declared.events.get(row.type) as AnyEventKind
       return renderEvent(ctx, row, kind, subjects.get(kind.subject), objects.get(kind.subject))
@@ -28,8 +28,8 @@ export async function renderEvents(
   return { items, last: rows[items.length - 1] }
 }
 
-/** By subject: one statement for each kind of resource. */
-async function objectsOf(
+/** Reads the resources by subject, with one statement for each kind of resource. */
+async function readObjects(
   ctx: ReadingCtx,
   rows: readonly FeedRow[],
   subjects: Subjects,
@@ -65,7 +65,7 @@ function renderEvent(
     subject: {
       type: kind.subject,
       id: row.subject_id,
-      url: urlOf(ctx, subject, { ...data, id: row.subject_id }),
+      url: buildSubjectUrl(ctx, subject, { ...data, id: row.subject_id }),
     },
     actor: { kind: row.actor_kind, id: row.actor_id },
     request_id: row.request_id,
@@ -86,8 +86,8 @@ function declaredData(recorded: FeedRow['data'], kind: AnyEventKind): Record<str
   )
 }
 
-/** `{id}` and other names in the path are members of the event. */
-function urlOf(
+/** `{id}` and other names in the path are fields of the event. */
+function buildSubjectUrl(
   ctx: ReadingCtx,
   subject: EventSubject | undefined,
   members: Record<string, unknown>,

@@ -4,7 +4,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '../../../kernel/db/connections/client.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
-import { type MailResult, responseOf } from '../../../kernel/mail/mail.ts'
+import { type MailResult, readResponse } from '../../../kernel/mail/mail.ts'
 import type {
   DeclaredMail,
   DeclaredMails,
@@ -16,7 +16,7 @@ import type { MailTemplate } from '../../../kernel/mail/mail-template.ts'
 import { cleanName } from '../../../kernel/mail/mail-text.ts'
 import { type MailLogo, renderMail } from '../../../kernel/mail/render-mail.ts'
 import { findLogoRow } from '../../company/tenant-logo/tenant-logo.tables.ts'
-import { mailIdOf, messageIdOf } from './mail-ids.ts'
+import { deriveMailId, formatMessageId } from './mail-ids.ts'
 import { MAIL_EVENTS } from './mails.manifest.ts'
 import { beginAttempt, endAttempt, findErasedSince, lockMail } from './mails.queries.ts'
 import { claimedUntil, isErased, nextAttemptAt } from './mails.rules.ts'
@@ -27,7 +27,7 @@ import { addressRows, clearAddresses, markAddresses } from './undeliverable-addr
 export async function deliverDue(deps: DeliveryDeps, mails: DeclaredMails): Promise<number> {
   const { db, clock } = deps
   const kinds = [...mails.keys()]
-  let taken = 0
+  let claimedCount = 0
   for (const tenant_id of await findTeams(deps, kinds)) {
     const now = clock.now()
     const until = claimedUntil(now)
@@ -38,9 +38,9 @@ export async function deliverDue(deps: DeliveryDeps, mails: DeclaredMails): Prom
       // One that fails becomes due again at the end of the claim, and delays no other.
       await deliver(deps, mails.get(one.kind) as DeclaredMail, one, now).catch(deps.onFailure)
     }
-    taken += batch.length
+    claimedCount += batch.length
   }
-  return taken
+  return claimedCount
 }
 
 /** Mails of a sandbox never reach a mail server: its own job delivers them. */
@@ -59,15 +59,15 @@ async function deliver(deps: DeliveryDeps, mail: DeclaredMail, due: DueMail, cla
   const { db, clock } = deps
   const { tenant_id, kind, cause_id, number } = due
   const { isOfTeam } = mail.template
-  const message = await mail.message(deps, due, seedOf(deps, due))
+  const message = await mail.message(deps, due, deriveSeed(deps, due))
   if (!message || 'postponedTo' in message) {
     await db.transaction((tx) => settle(tx, due, message?.postponedTo ?? null))
     return
   }
   // The address may have been read before somebody was erased. The mail waits for the end of the claim, and is then claimed again.
   if (isOfTeam && (await findErasedSince.first(db, { tenant_id, since: claimedAt }))) return
-  const id = mailIdOf({ tenantId: tenant_id, kind, causeId: cause_id, number })
-  const message_id = messageIdOf(tenant_id, id, deps.mailer.domain)
+  const id = deriveMailId({ tenantId: tenant_id, kind, causeId: cause_id, number })
+  const message_id = formatMessageId(tenant_id, id, deps.mailer.domain)
   const key = { tenant_id, id }
   const recipients = message.to.map((address) => address.toLowerCase())
   if (isOfTeam)
@@ -119,7 +119,7 @@ async function recordAttempt(
 const SERVICE = { kind: 'system', id: null } as const
 
 /** Without a secret key of the service, each attempt has another secret; only the last one is valid. */
-const seedOf = ({ secretKeys }: DeliveryDeps, { kind, tenant_id, cause_id, number }: DueMail) =>
+const deriveSeed = ({ secretKeys }: DeliveryDeps, { kind, tenant_id, cause_id, number }: DueMail) =>
   secretKeys.current?.derive('mailed secret', [kind, tenant_id, cause_id, String(number)]) ?? randomBytes(32)
 
 type Of = { tenant_id: string; id: string; response: string | null; at: Date }
@@ -175,6 +175,6 @@ async function trySending<Data>(
     })
   } catch (error) {
     deps.onFailure(error)
-    return { status: 'retrying', response: responseOf(error) }
+    return { status: 'retrying', response: readResponse(error) }
   }
 }

@@ -2,15 +2,15 @@
 import { hashedId, isUuid } from '../../../domain/ids.ts'
 
 /** One id for one cause, on every node and after every crash. */
-export const mailIdOf = (parts: {
+export const deriveMailId = (parts: {
   tenantId: string
   kind: string
   causeId: string
   number: number
 }): string => hashedId([parts.tenantId, parts.kind, parts.causeId, parts.number])
 
-/** With the team, so that the record is found on one machine. */
-export const messageIdOf = (tenantId: string, id: string, domain: string): string =>
+/** Formats the Message-ID with the team, so that the record is found on one database node. */
+export const formatMessageId = (tenantId: string, id: string, domain: string): string =>
   `<${tenantId}.${id}@${domain}>`
 
 const MESSAGE_ID = /^<?([0-9a-f-]{36})\.([0-9a-f-]{36})@[^<>@\s]+>?$/

@@ -18,7 +18,7 @@ export async function deleteOldMails({ db, clock }: JobDeps): Promise<void> {
   }
 }
 
-/** Of invitations that were accepted or withdrawn, links that were revoked, and contests that ended, before their mail was sent. */
+/** Cancels due mails of invitations, links and contests that ended before their mail was sent. */
 export async function cancelUnfinishedMails({ db, clock }: JobDeps): Promise<void> {
   const at = clock.now()
   const old = { before: dueSince(at), most: BATCH }

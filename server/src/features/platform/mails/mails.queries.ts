@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { PageQuery } from '../../../domain/pagination.ts'
 import type { Tables } from '../../../kernel/db/schema/tables.ts'
 import { asText, jsonObject, maybeTimestamp, timestamp } from '../../../kernel/db/sql/json.ts'
-import { objectsOf } from '../../../kernel/db/sql/objects.ts'
+import { prepareObjects } from '../../../kernel/db/sql/objects.ts'
 import { pageQuery } from '../../../kernel/db/sql/page.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { erasureRows } from '../../across/personal-data/personal-data.tables.ts'
@@ -34,16 +34,18 @@ type Filters = PageQuery & {
   recipient?: string
 }
 
-export const pageOfMails = prepared('mail.page', (q, input: Required<Filters>, given) => {
+export const pageOfMails = prepared('mail.page', (q, input: Required<Filters>, presentFields) => {
   const matching = q
     .selectFrom('mail')
     .where('tenant_id', '=', input.tenant_id)
-    .$if(given.has('statuses'), (rows) => rows.where(sql<boolean>`status = any(${input.statuses}::text[])`))
-    .$if(given.has('kinds'), (rows) => rows.where(sql<boolean>`kind = any(${input.kinds}::text[])`))
-    .$if(given.has('recipient'), (rows) =>
+    .$if(presentFields.has('statuses'), (rows) =>
+      rows.where(sql<boolean>`status = any(${input.statuses}::text[])`),
+    )
+    .$if(presentFields.has('kinds'), (rows) => rows.where(sql<boolean>`kind = any(${input.kinds}::text[])`))
+    .$if(presentFields.has('recipient'), (rows) =>
       rows.where(sql<boolean>`lower(${input.recipient}::text) = any(recipients)`),
     )
-  return pageQuery(q, matching, input, given, mailView)
+  return pageQuery(q, matching, input, presentFields, mailView)
 })
 
 export const showMail = prepared('mail.detail', (q, input: Key) =>
@@ -76,13 +78,13 @@ type Begun = Key & {
   kind: string
   cause_id: string
   number: number
-  /** In lower case. */
+  /** Addresses in lower case. */
   recipients: readonly string[]
   message_id: string
   at: Date
 }
 
-/** Before each attempt. The first one inserts the row. */
+/** Called before each attempt. The first attempt inserts the row. */
 export const beginAttempt = prepared('mail.begin', (q, row: Begun) => ({
   compile: () =>
     sql`insert into mail (tenant_id, id, kind, cause_id, number, recipients, message_id, status, attempts, created_at, updated_at)
@@ -166,5 +168,5 @@ export const cancelUnfinished = prepared(
   }),
 )
 
-/** For events. */
-export const mailObjects = objectsOf('mail', mailView)
+/** Objects of mails, for events. */
+export const mailObjects = prepareObjects('mail', mailView)

@@ -23,14 +23,14 @@ test('a mail is tried again after ten seconds, then twice as long, at least ever
   expect(nextAttemptAt(MAX_ATTEMPTS, NOW)).toBeNull()
 })
 
-test('a claim lasts a minute, a record ninety days; a mail that nobody tried for a day is no longer due', () => {
+test('a claim lasts a minute, a record ninety days; a mail without an attempt for a day is no longer due', () => {
   expect(secondsTo(claimedUntil(NOW))).toBe(60)
   expect(secondsTo(keptSince(NOW))).toBe(-90 * DAY)
   expect(RETENTION_DAYS).toBe(90)
   expect(secondsTo(dueSince(NOW))).toBe(-DAY)
 })
 
-test('a mail to somebody who was erased is written about no more', () => {
+test('a mail to an erased person is not updated any more', () => {
   expect(isErased(['a@example.com', 'erased'])).toBe(true)
   expect(isErased(['a@example.com'])).toBe(false)
 })

@@ -15,7 +15,7 @@ const ERASED = 'erased'
 /** Nothing more is written about somebody who was erased, nor what a mail server responded about several recipients. */
 export const isErased = (recipients: readonly string[]): boolean => recipients.includes(ERASED)
 
-/** When a claim ends that was not completed. */
+/** The time at which a claim expires if it is not completed. */
 export const claimedUntil = (now: Date) => new Date(now.getTime() + CLAIM_MS)
 
 /** Null: given up. */

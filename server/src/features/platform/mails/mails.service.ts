@@ -5,7 +5,7 @@ import type { CallCtx, Ctx } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import type { DeclaredMails } from '../../../kernel/mail/mail-delivery.ts'
 import { cleanResponse } from '../../../kernel/mail/mail-text.ts'
-import { wordsOf } from '../../../kernel/wire/filter-rules.ts'
+import { parseWords } from '../../../kernel/wire/filter-rules.ts'
 import { readMessageId } from './mail-ids.ts'
 import { MAIL_EVENTS } from './mails.manifest.ts'
 import * as queries from './mails.queries.ts'
@@ -26,13 +26,13 @@ export async function listMails(
   { status, kind, ...query }: MailQuery,
   kinds: readonly string[],
 ): Promise<JsonText<Page<Mail>>> {
-  const statuses = status && wordsOf(status, MAIL_STATUSES)
-  const wanted = kind && wordsOf(kind, kinds)
+  const statuses = status && parseWords(status, MAIL_STATUSES)
+  const requestedKinds = kind && parseWords(kind, kinds)
   const row = await queries.pageOfMails.only(ctx.db, {
     tenant_id: ctx.tenantId,
     ...query,
     ...(statuses && { statuses }),
-    ...(wanted && { kinds: wanted }),
+    ...(requestedKinds && { kinds: requestedKinds }),
   })
   return row.json
 }

@@ -1,7 +1,7 @@
 // Mails with a real SMTP server: what arrives, once and with one identity, and what the team sees of it.
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { checkFilters, walkPages } from '../../../../test/check/lists.ts'
-import { codeIn, emailOf, openBrowser, receiveMails } from '../../../../test/make/browsers.ts'
+import { codeIn, openBrowser, readEmail, receiveMails } from '../../../../test/make/browsers.ts'
 import { erase, findValues } from '../../../../test/make/erasures.ts'
 import {
   deliverInvitations,
@@ -14,7 +14,7 @@ import {
   startMailServer,
   utf8,
 } from '../../../../test/make/mails.ts'
-import { dataOf, makeFreelancer } from '../../../../test/make/missions.ts'
+import { getData, makeFreelancer } from '../../../../test/make/missions.ts'
 import { numberEvents } from '../../../../test/make/webhooks.ts'
 import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
 import type { Mail } from '../../../kernel/mail/mail.ts'
@@ -36,19 +36,19 @@ let count = 0
 async function invite(team: Team): Promise<{ id: string; email: string }> {
   count += 1
   const email = `Guest${count}@example.com`
-  return dataOf(await team.call('POST', '/users/invitations', { email, role: 'team-member' })) as never
+  return getData(await team.call('POST', '/users/invitations', { email, role: 'team-member' })) as never
 }
 
-const mailsOf = async (team: Team, query = ''): Promise<Body[]> =>
-  dataOf(await team.call('GET', `/mails${query}`)).items
+const listMails = async (team: Team, query = ''): Promise<Body[]> =>
+  getData(await team.call('GET', `/mails${query}`)).items
 const bounce = (message_id: unknown, reason?: string) =>
   world.operator('POST', '/mails/bounces', { message_id, reason })
-const eventsOf = async (team: Team, type: string): Promise<Body[]> => {
+const listEvents = async (team: Team, type: string): Promise<Body[]> => {
   await numberEvents(world)
-  return dataOf(await team.call('GET', `/events?types=${type}`)).items
+  return getData(await team.call('GET', `/events?types=${type}`)).items
 }
 const nameTeam = async (team: Team, settings: object) =>
-  dataOf(await world.operator('PATCH', `/teams/${team.id}`, settings))
+  getData(await world.operator('PATCH', `/teams/${team.id}`, settings))
 
 test.each([
   ['fr', 'vous invite', 'Bonjour,'],
@@ -71,7 +71,7 @@ test.each([
     )
     expect(mail?.headers.get('auto-submitted')).toBe('auto-generated')
     expect(Date.parse(mail?.headers.get('date') ?? '')).toBeGreaterThan(0)
-    expect(mail?.headers.get('message-id')).toBe((await mailsOf(acme))[0]?.['message_id'])
+    expect(mail?.headers.get('message-id')).toBe((await listMails(acme))[0]?.['message_id'])
     expect(mail?.headers.get('message-id')).toMatch(/^<[0-9a-f-]{36}\.[0-9a-f-]{36}@mail\.example\.com>$/)
   },
 )
@@ -102,7 +102,7 @@ test.each([
 
 test('the logo of the team is a part of the mail', async () => {
   const acme = await world.team()
-  dataOf(await acme.call('PUT', '/team/logo', { image: PIXEL }))
+  getData(await acme.call('PUT', '/team/logo', { image: PIXEL }))
   const { email } = await invite(acme)
   await deliver()
   const [mail] = server.mailsTo(email)
@@ -111,7 +111,7 @@ test('the logo of the team is a part of the mail', async () => {
   expect(logo?.headers.get('content-id')).toBe('<logo>')
   expect(logo?.headers.get('content-disposition')).toContain('inline')
   expect(logo?.content.toString('base64')).toBe(PIXEL)
-  dataOf(await acme.call('DELETE', '/team/logo'))
+  getData(await acme.call('DELETE', '/team/logo'))
   const later = await invite(acme)
   await deliver()
   expect(server.mailsTo(later.email)[0]?.html).not.toContain('<img')
@@ -129,7 +129,7 @@ test('each attempt has the same Message-ID and the same link; a resend has other
   })
   for (let nth = 1; nth <= 3; nth += 1) {
     await deliverInvitations(mailDeps(world, recording))
-    const [mail] = await mailsOf(acme)
+    const [mail] = await listMails(acme)
     expect(mail).toMatchObject({
       cause_id: id,
       attempts: nth,
@@ -142,11 +142,11 @@ test('each attempt has the same Message-ID and the same link; a resend has other
   }
   expect(new Set(sent.map(({ messageId }) => messageId)).size).toBe(1)
   expect(new Set(sent.map(({ text }) => text)).size).toBe(1)
-  dataOf(await acme.call('POST', `/users/invitations/${id}/resend`))
+  getData(await acme.call('POST', `/users/invitations/${id}/resend`))
   await deliverInvitations(mailDeps(world, recording))
   expect(sent[3]?.messageId).not.toBe(sent[0]?.messageId)
   expect(sent[3]?.text).not.toBe(sent[0]?.text)
-  expect((await mailsOf(acme)).map(({ number, kind }) => [kind, number])).toEqual([
+  expect((await listMails(acme)).map(({ number, kind }) => [kind, number])).toEqual([
     ['invitation', 2],
     ['invitation', 1],
   ])
@@ -167,7 +167,7 @@ test('after a crash between sending and recording, the mail arrives again as the
     throw error
   }
   await expect(deliverInvitations({ ...mailDeps(world, crashing), onFailure })).rejects.toThrow(Crash)
-  expect(await mailsOf(acme)).toMatchObject([{ status: 'pending', attempts: 1, sent_at: null }])
+  expect(await listMails(acme)).toMatchObject([{ status: 'pending', attempts: 1, sent_at: null }])
   expect(await deliver()).toBe(0)
   world.clock.advance(60_000)
   await deliver()
@@ -177,8 +177,8 @@ test('after a crash between sending and recording, the mail arrives again as the
   expect(second?.text).toBe(first?.text)
   const token = /tei_live_\w+/.exec(first?.text ?? '')?.[0]
   const opened = await world.send('/portal/v1/invitation', { headers: { authorization: `Bearer ${token}` } })
-  expect(dataOf(opened).id).toBe(id)
-  expect(await mailsOf(acme)).toMatchObject([{ status: 'sent', attempts: 2 }])
+  expect(getData(opened).id).toBe(id)
+  expect(await listMails(acme)).toMatchObject([{ status: 'sent', attempts: 2 }])
 })
 
 test('a refused recipient is visible to the team, on the mail, the invitation and in the feed', async () => {
@@ -186,11 +186,11 @@ test('a refused recipient is visible to the team, on the mail, the invitation an
   refusal = 550
   const { id } = await invite(acme)
   await deliver()
-  const [mail] = await mailsOf(acme, '?status=refused')
+  const [mail] = await listMails(acme, '?status=refused')
   expect(mail).toMatchObject({ status: 'refused', attempts: 1, sent_at: null, next_attempt_at: null })
   expect(mail?.['response']).toContain('550')
-  expect(dataOf(await acme.call('GET', `/users/${id}`)).status).toBe('undeliverable')
-  expect(await eventsOf(acme, 'mail.undeliverable')).toMatchObject([
+  expect(getData(await acme.call('GET', `/users/${id}`)).status).toBe('undeliverable')
+  expect(await listEvents(acme, 'mail.undeliverable')).toMatchObject([
     {
       actor: { kind: 'system' },
       subject: { id: mail?.['id'] },
@@ -198,18 +198,18 @@ test('a refused recipient is visible to the team, on the mail, the invitation an
       object: { status: 'refused' },
     },
   ])
-  expect(await eventsOf(acme, 'invitation.undeliverable')).toMatchObject([{ subject: { id } }])
+  expect(await listEvents(acme, 'invitation.undeliverable')).toMatchObject([{ subject: { id } }])
 })
 
 test('a refused portal link is shown as undeliverable', async () => {
   const acme = await world.team()
   const { id } = await makeFreelancer(acme)
   refusal = 553
-  dataOf(await acme.call('POST', `/freelancers/${id}/portal-links`))
+  getData(await acme.call('POST', `/freelancers/${id}/portal-links`))
   while ((await deliverPortalLinks(deps)) > 0);
-  const { items } = dataOf(await acme.call('GET', `/freelancers/${id}/portal-links`))
+  const { items } = getData(await acme.call('GET', `/freelancers/${id}/portal-links`))
   expect(items).toMatchObject([{ is_undeliverable: true }])
-  expect(await mailsOf(acme)).toMatchObject([
+  expect(await listMails(acme)).toMatchObject([
     { kind: 'portal_link', status: 'refused', cause_id: items[0].id },
   ])
 })
@@ -223,50 +223,50 @@ test('a mail that fails too often is given up', async () => {
   })
   refusal = 451
   await deliver()
-  expect(await mailsOf(acme)).toMatchObject([{ status: 'failed', next_attempt_at: null }])
-  expect(dataOf(await acme.call('GET', `/users/${id}`)).status).toBe('undeliverable')
-  expect(await eventsOf(acme, 'mail.undeliverable')).toMatchObject([{ data: { reason: 'failed' } }])
+  expect(await listMails(acme)).toMatchObject([{ status: 'failed', next_attempt_at: null }])
+  expect(getData(await acme.call('GET', `/users/${id}`)).status).toBe('undeliverable')
+  expect(await listEvents(acme, 'mail.undeliverable')).toMatchObject([{ data: { reason: 'failed' } }])
 })
 
 test('the team sees nothing of the connection to the mail server', async () => {
   const acme = await world.team()
   const login = Object.assign(new Error(), { response: '535 user mailer', command: 'AUTH PLAIN' })
   await makeMail(world, acme, () => Promise.reject(login))
-  expect(await mailsOf(acme)).toMatchObject([{ status: 'retrying', response: null }])
+  expect(await listMails(acme)).toMatchObject([{ status: 'retrying', response: null }])
 })
 
 test('a bounce marks the mail and its invitation once, with who reported it', async () => {
   const acme = await world.team()
   const { message_id, cause_id, id } = await makeMail(world, acme)
   const reason = `550 5.1.1\r\nno such user ${'x'.repeat(50)}`
-  const shown = { id, status: 'bounced', response: '550 5.1.1 no such user …' }
-  expect(dataOf(await bounce(message_id, reason))).toMatchObject({ mail: shown })
-  expect(dataOf(await bounce(message_id, 'again'))).toMatchObject({ mail: shown })
-  expect(dataOf(await acme.call('GET', `/mails/${id}`))).toMatchObject(shown)
-  expect(dataOf(await acme.call('GET', `/users/${cause_id}`)).status).toBe('undeliverable')
-  expect(await eventsOf(acme, 'mail.undeliverable')).toMatchObject([
+  const bouncedMail = { id, status: 'bounced', response: '550 5.1.1 no such user …' }
+  expect(getData(await bounce(message_id, reason))).toMatchObject({ mail: bouncedMail })
+  expect(getData(await bounce(message_id, 'again'))).toMatchObject({ mail: bouncedMail })
+  expect(getData(await acme.call('GET', `/mails/${id}`))).toMatchObject(bouncedMail)
+  expect(getData(await acme.call('GET', `/users/${cause_id}`)).status).toBe('undeliverable')
+  expect(await listEvents(acme, 'mail.undeliverable')).toMatchObject([
     { actor: { kind: 'operator' }, data: { reason: 'bounced' } },
   ])
-  expect(await eventsOf(acme, 'invitation.undeliverable')).toHaveLength(1)
+  expect(await listEvents(acme, 'invitation.undeliverable')).toHaveLength(1)
 })
 
 test('a bounce of an earlier mail leaves the invitation that was sent again as it is', async () => {
   const acme = await world.team()
   const { message_id, cause_id } = await makeMail(world, acme)
-  dataOf(await acme.call('POST', `/users/invitations/${cause_id}/resend`))
-  expect(dataOf(await bounce(message_id)).mail.status).toBe('bounced')
-  expect(dataOf(await acme.call('GET', `/users/${cause_id}`)).status).toBe('pending')
+  getData(await acme.call('POST', `/users/invitations/${cause_id}/resend`))
+  expect(getData(await bounce(message_id)).mail.status).toBe('bounced')
+  expect(getData(await acme.call('GET', `/users/${cause_id}`)).status).toBe('pending')
 })
 
 test('a bounce of a portal link marks the link', async () => {
   const acme = await world.team()
   const { id } = await makeFreelancer(acme)
-  dataOf(await acme.call('POST', `/freelancers/${id}/portal-links`))
+  getData(await acme.call('POST', `/freelancers/${id}/portal-links`))
   while ((await deliverPortalLinks(deps)) > 0);
-  const [mail] = await mailsOf(acme, '?kind=portal_link')
-  // As some systems report it.
-  dataOf(await bounce(String(mail?.['message_id']).slice(1, -1).toUpperCase()))
-  const { items } = dataOf(await acme.call('GET', `/freelancers/${id}/portal-links`))
+  const [mail] = await listMails(acme, '?kind=portal_link')
+  // Some systems report the Message-ID in this form.
+  getData(await bounce(String(mail?.['message_id']).slice(1, -1).toUpperCase()))
+  const { items } = getData(await acme.call('GET', `/freelancers/${id}/portal-links`))
   expect(items).toMatchObject([{ is_undeliverable: true }])
 })
 
@@ -275,7 +275,7 @@ test.each([
   '00000000-0000-0000-0000-000000000000.00000000-0000-0000-0000-000000000000@example.com',
   'x',
 ])('an unknown Message-ID changes nothing: %s', async (message_id) => {
-  expect(dataOf(await bounce(message_id))).toEqual({ mail: null })
+  expect(getData(await bounce(message_id))).toEqual({ mail: null })
 })
 
 test('the list has filters and an order, and shows no mail of another team', async () => {
@@ -285,10 +285,10 @@ test('the list has filters and an order, and shows no mail of another team', asy
   for (let nth = 0; nth < 4; nth += 1) {
     world.clock.advance(1000)
     const { message_id } = await makeMail(world, acme)
-    if (nth % 2) dataOf(await bounce(message_id))
+    if (nth % 2) getData(await bounce(message_id))
   }
   const { id } = await makeFreelancer(acme)
-  dataOf(await acme.call('POST', `/freelancers/${id}/portal-links`))
+  getData(await acme.call('POST', `/freelancers/${id}/portal-links`))
   while ((await deliverPortalLinks(deps)) > 0);
   const items = await walkPages(acme, '/mails', '', 2)
   expect(items).toHaveLength(5)
@@ -324,7 +324,7 @@ test('sign-in codes leave no record, whether or not the address is known', async
   const acme = await world.team()
   const recorded = async () => (await world.database.query({ text: 'select id from mail' })).length
   const before = await recorded()
-  for (const email of [await emailOf(world, acme.userId), 'unknown@example.com'])
+  for (const email of [await readEmail(world, acme.userId), 'unknown@example.com'])
     await openBrowser(world).auth('/sign-ins', { email })
   const [mail, ...others] = await receiveMails(world)
   expect(others).toEqual([])
@@ -339,13 +339,13 @@ test('a mail whose invitation was withdrawn before it was sent is cancelled afte
   refusal = 451
   const { id } = await invite(acme)
   await deliver()
-  dataOf(await acme.call('DELETE', `/users/invitations/${id}`))
+  getData(await acme.call('DELETE', `/users/invitations/${id}`))
   world.clock.advance(86_300_000)
   await cancelUnfinishedMails(jobDeps)
-  expect(await mailsOf(acme)).toMatchObject([{ status: 'retrying' }])
+  expect(await listMails(acme)).toMatchObject([{ status: 'retrying' }])
   world.clock.advance(200_000)
   await cancelUnfinishedMails(jobDeps)
-  expect(await mailsOf(acme)).toMatchObject([{ status: 'cancelled', next_attempt_at: null }])
+  expect(await listMails(acme)).toMatchObject([{ status: 'cancelled', next_attempt_at: null }])
 })
 
 test('records are deleted after their time', async () => {
@@ -354,11 +354,11 @@ test('records are deleted after their time', async () => {
   world.clock.advance((RETENTION_DAYS - 1) * 86_400_000)
   const recent = await makeMail(world, acme)
   await deleteOldMails(jobDeps)
-  expect(await mailsOf(acme)).toHaveLength(2)
+  expect(await listMails(acme)).toHaveLength(2)
   world.clock.advance(86_400_001)
   await deleteOldMails(jobDeps)
-  expect((await mailsOf(acme)).map(({ id }) => id)).toEqual([recent.id])
-  expect(dataOf(await bounce(old.message_id))).toEqual({ mail: null })
+  expect((await listMails(acme)).map(({ id }) => id)).toEqual([recent.id])
+  expect(getData(await bounce(old.message_id))).toEqual({ mail: null })
 })
 
 /** A freelancer with an address that is found nowhere else, and a personal link to mail. */
@@ -366,7 +366,7 @@ async function withLink(team: Team): Promise<{ id: string; email: string }> {
   count += 1
   const email = `planted.address${count}@erasable.example`
   const { id } = await makeFreelancer(team, { email })
-  dataOf(await team.call('POST', `/freelancers/${id}/portal-links`))
+  getData(await team.call('POST', `/freelancers/${id}/portal-links`))
   return { id, email }
 }
 
@@ -374,12 +374,12 @@ test('a bounce that is reported after an erasure leaves no address', async () =>
   const team = await world.team()
   const { id, email } = await withLink(team)
   await deliverPortalLinks(deps)
-  const [mail] = await mailsOf(team)
+  const [mail] = await listMails(team)
   await erase(world, team, `/freelancers/${id}`)
-  const reported = dataOf(await bounce(mail?.['message_id'], `550 5.1.1 <${email}>: no such user`)).mail
+  const reported = getData(await bounce(mail?.['message_id'], `550 5.1.1 <${email}>: no such user`)).mail
   expect(reported).toMatchObject({ status: 'bounced', recipients: ['erased'], response: null })
   expect(await findValues(world, [email])).toEqual([])
-  expect(dataOf(await team.call('GET', '/undeliverable-addresses')).items).toEqual([])
+  expect(getData(await team.call('GET', '/undeliverable-addresses')).items).toEqual([])
 })
 
 test('what the mail server responds after an erasure leaves no address', async () => {
@@ -391,7 +391,7 @@ test('what the mail server responds after an erasure leaves no address', async (
   })
   await deliverPortalLinks(mailDeps(world, mailer))
   expect(await findValues(world, [email])).toEqual([])
-  expect((await mailsOf(team)).map(({ response }) => response)).toEqual([null])
+  expect((await listMails(team)).map(({ response }) => response)).toEqual([null])
 })
 
 test('a mail that was claimed before an erasure is not sent to the address from before', async () => {
@@ -407,6 +407,6 @@ test('a mail that was claimed before an erasure is not sent to the address from 
   })
   while ((await deliverPortalLinks(mailDeps(world, mailer))) > 0);
   expect(to.length).toBe(1)
-  const gone = people.map(({ email }) => email).filter((email) => !to.includes(email))
-  expect(await findValues(world, gone)).toEqual([])
+  const unsentAddresses = people.map(({ email }) => email).filter((email) => !to.includes(email))
+  expect(await findValues(world, unsentAddresses)).toEqual([])
 })

@@ -74,7 +74,7 @@ export const postponeMail = prepared('mail_outbox.postpone', (q, row: Claimed & 
 
 type Some = { tenant_id: string; kind: string; cause_ids: readonly string[] }
 
-/** Those that no process has claimed, locked until the transaction ends: a claim skips them. */
+/** Locks mails that no process has claimed until the transaction ends; a claim skips them. */
 export const lockUnclaimed = prepared('mail_outbox.lock_unclaimed', (q, input: Some) =>
   q
     .selectFrom('mail_outbox')

@@ -8,7 +8,7 @@ import {
   mailDeps,
   SENT,
 } from '../../../../test/make/mails.ts'
-import { dataOf, makeFreelancer } from '../../../../test/make/missions.ts'
+import { getData, makeFreelancer } from '../../../../test/make/missions.ts'
 import { startWorld, type Team } from '../../../../test/world/world.ts'
 import type { Mail, MailResult } from '../../../kernel/mail/mail.ts'
 
@@ -16,7 +16,7 @@ const world = await startWorld({ sendsMail: true })
 
 type Row = { kind: string; cause_id: string; number: number; attempts: number }
 
-const outboxOf = ({ id }: Team) =>
+const readOutbox = ({ id }: Team) =>
   world.database.query<Row>({
     text: 'select kind, cause_id, number, attempts from mail_outbox where tenant_id = $1',
     values: [id],
@@ -24,7 +24,7 @@ const outboxOf = ({ id }: Team) =>
 
 async function invite(team: Team): Promise<{ id: string; email: string }> {
   const body = { email: `${randomUUID()}@example.com`, role: 'team-member' }
-  const { id } = dataOf(await team.call('POST', '/users/invitations', body))
+  const { id } = getData(await team.call('POST', '/users/invitations', body))
   return { id, email: body.email }
 }
 
@@ -44,7 +44,7 @@ test('any number of processes sends each of many mails once, and none is left', 
   for (let nth = 0; nth < 25; nth += 1) {
     expected.push((await invite(acme)).email)
     const { id, email } = await makeFreelancer(acme)
-    dataOf(await acme.call('POST', `/freelancers/${id}/portal-links`))
+    getData(await acme.call('POST', `/freelancers/${id}/portal-links`))
     expected.push(email)
   }
   const { sent, deps } = recording()
@@ -53,7 +53,7 @@ test('any number of processes sends each of many mails once, and none is left', 
   }
   await Promise.all([process(), process(), process(), process()])
   expect(sent.toSorted()).toEqual(expected.toSorted())
-  expect(await outboxOf(acme)).toEqual([])
+  expect(await readOutbox(acme)).toEqual([])
 })
 
 test('a process whose claim is over leaves the rest of its batch to others', async () => {
@@ -69,7 +69,7 @@ test('a process whose claim is over leaves the rest of its batch to others', asy
   expect(sent.toSorted()).toEqual(expected.toSorted())
 })
 
-test('a mail that cannot be made is tried again, and delays no other', async () => {
+test('a mail that cannot be rendered is retried, and delays no other', async () => {
   const acme = await world.team()
   const expected = [await invite(acme), await invite(acme)].map(({ email }) => email)
   const { sent, deps } = recording()
@@ -93,22 +93,22 @@ test('a write that is rolled back has no mail', async () => {
   const headers = { authorization: `Bearer ${acme.key}`, 'x-dry-run': 'true' }
   const tried = await world.send('/api/v1/users/invitations', { method: 'POST', body, headers })
   expect(tried.status).toBe(201)
-  expect(await outboxOf(acme)).toEqual([])
+  expect(await readOutbox(acme)).toEqual([])
 })
 
 test('the mail of a cause that is gone is not sent, and marks nothing as undeliverable', async () => {
   const acme = await world.team()
   const { id } = await invite(acme)
-  dataOf(await acme.call('DELETE', `/users/invitations/${id}`))
+  getData(await acme.call('DELETE', `/users/invitations/${id}`))
   const { id: freelancerId } = await makeFreelancer(acme)
-  const link = dataOf(await acme.call('POST', `/freelancers/${freelancerId}/portal-links`))
-  dataOf(await acme.call('DELETE', `/freelancers/${freelancerId}/portal-links/${link.id}`))
+  const link = getData(await acme.call('POST', `/freelancers/${freelancerId}/portal-links`))
+  getData(await acme.call('DELETE', `/freelancers/${freelancerId}/portal-links/${link.id}`))
   const { sent, deps } = recording()
   while ((await deliverInvitations(deps)) + (await deliverPortalLinks(deps)) > 0);
   expect(sent).toEqual([])
-  expect(await outboxOf(acme)).toEqual([])
-  expect(dataOf(await acme.call('GET', '/mails')).items).toEqual([])
-  expect(dataOf(await acme.call('GET', `/freelancers/${freelancerId}/portal-links`)).items).toMatchObject([
+  expect(await readOutbox(acme)).toEqual([])
+  expect(getData(await acme.call('GET', '/mails')).items).toEqual([])
+  expect(getData(await acme.call('GET', `/freelancers/${freelancerId}/portal-links`)).items).toMatchObject([
     { is_undeliverable: false },
   ])
 })
@@ -120,14 +120,14 @@ test('an invitation that is sent again during an attempt has its own mail, whate
     const { id, email } = await invite(acme)
     const { sent, deps } = recording(async () => {
       if (sent.length > 1) return SENT
-      dataOf(await acme.call('POST', `/users/invitations/${id}/resend`))
+      getData(await acme.call('POST', `/users/invitations/${id}/resend`))
       return result()
     })
     await deliverInvitations(deps)
-    expect(await outboxOf(acme)).toEqual([{ kind: 'invitation', cause_id: id, number: 2, attempts: 0 }])
+    expect(await readOutbox(acme)).toEqual([{ kind: 'invitation', cause_id: id, number: 2, attempts: 0 }])
     await deliverInvitations(deps)
     expect(sent).toEqual([email, email])
-    expect(await outboxOf(acme)).toEqual([])
+    expect(await readOutbox(acme)).toEqual([])
   }
 })
 
@@ -140,5 +140,5 @@ test('a mail that only a newer release knows waits for a node of it', async () =
   const { sent, deps } = recording()
   expect(await deliverInvitations(deps)).toBe(0)
   expect(sent).toEqual([])
-  expect(await outboxOf(acme)).toMatchObject([{ attempts: 0 }])
+  expect(await readOutbox(acme)).toMatchObject([{ attempts: 0 }])
 })

@@ -29,12 +29,14 @@ type Filters = PageQuery & { tenant_id: string; email?: string }
 
 export const pageOfAddresses = prepared(
   'undeliverable_address.page',
-  (q, input: Required<Filters>, given) => {
+  (q, input: Required<Filters>, presentFields) => {
     const matching = q
       .selectFrom('undeliverable_address')
       .where('tenant_id', '=', input.tenant_id)
-      .$if(given.has('email'), (rows) => rows.where(sql<boolean>`email = lower(${input.email}::text)`))
-    return pageQuery(q, matching, input, given, addressView)
+      .$if(presentFields.has('email'), (rows) =>
+        rows.where(sql<boolean>`email = lower(${input.email}::text)`),
+      )
+    return pageQuery(q, matching, input, presentFields, addressView)
   },
 )
 
@@ -64,7 +66,7 @@ export const markAddresses = prepared('undeliverable_address.mark', (q, row: Mar
 
 type Old = { tenant_id: string; before: Date; most: number }
 
-/** Those whose last mail has no record any more. The next mail that is refused marks the address again. */
+/** Deletes addresses whose last mail has no record any more. The next refused mail marks the address again. */
 export const deleteOldAddresses = prepared('undeliverable_address.delete_old', (q, input: Old) => ({
   compile: () =>
     sql<{ id: string }>`delete from undeliverable_address where tenant_id = ${input.tenant_id} and id in (

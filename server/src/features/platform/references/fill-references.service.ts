@@ -28,7 +28,7 @@ export async function fillReferences(deps: Deps): Promise<number> {
       let batch = 0
       for (const { tenant_id } of teams) batch += await fillTeam(deps, kind, tenant_id)
       filled += batch
-      // None: there are no rows left, or other nodes have filled them meanwhile.
+      // The batch is empty: no rows are left, or other nodes have filled them in the meantime.
       if (batch === 0) break
     }
   return filled
@@ -42,12 +42,12 @@ async function fillTeam({ db }: Deps, kind: ReferenceKind, tenant_id: string): P
   for (const [year, ofYear] of years) {
     const at = ofYear[0]?.created_at as Date
     const size = ofYear.length
-    const taken = await takeBlock.first(db, { tenant_id, kind, at, size })
-    if (!taken) return 0
+    const block = await takeBlock.first(db, { tenant_id, kind, at, size })
+    if (!block) return 0
     for (const [nth, { id }] of ofYear.entries())
-      references.push({ id, reference: writeReference(kind, year, taken.last_number - size + 1 + nth) })
+      references.push({ id, reference: writeReference(kind, year, block.last_number - size + 1 + nth) })
   }
   if (references.length === 0) return 0
-  const given = { tenant_id, rows: JSON.stringify(references) }
-  return db.transaction(async (tx) => (await fill.many(tx, given)).length)
+  const fillInput = { tenant_id, rows: JSON.stringify(references) }
+  return db.transaction(async (tx) => (await fill.many(tx, fillInput)).length)
 }

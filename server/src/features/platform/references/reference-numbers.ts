@@ -8,7 +8,7 @@ import type { TakeReference } from '../../../kernel/db/context.ts'
 import { takeBlock } from './references.queries.ts'
 import { nextBlockSize, writeReference } from './references.rules.ts'
 
-/** Of teams and kinds. The rest of a block that is evicted is a gap. */
+/** Maximum number of series in memory, by team and kind. The unused rest of an evicted block is a gap. */
 const MAX_SERIES = 10_000
 
 type Block = {
@@ -30,24 +30,24 @@ type Series = { block: Block | undefined; waiting: Waiting[]; isTaking: boolean 
  * write holds.
  */
 export function createReferences(db: Db, { monotonic }: Pick<Clock, 'monotonic'>): TakeReference {
-  const known = new LRUCache<string, Series>({ max: MAX_SERIES })
+  const seriesByKey = new LRUCache<string, Series>({ max: MAX_SERIES })
 
   async function takeNext(tenant_id: string, kind: ReferenceKind, own: Series, at: Date): Promise<Block> {
     const last = own.block && { size: own.block.size, ms: monotonic() - own.block.takenAt }
     const size = nextBlockSize(last, own.waiting.length)
-    const taken = await takeBlock.only(db, { tenant_id, kind, at, size })
+    const newBlock = await takeBlock.only(db, { tenant_id, kind, at, size })
     return {
-      year: taken.year,
-      next: taken.last_number - size + 1,
-      last: taken.last_number,
+      year: newBlock.year,
+      next: newBlock.last_number - size + 1,
+      last: newBlock.last_number,
       size,
-      beginsAt: taken.begins_at,
-      endsAt: taken.ends_at,
+      beginsAt: newBlock.begins_at,
+      endsAt: newBlock.ends_at,
       takenAt: monotonic(),
     }
   }
 
-  /** Until nobody waits: requests that come meanwhile join. */
+  /** Repeats until no request waits; requests that arrive during the refill are included. */
   async function refill(tenantId: string, kind: ReferenceKind, own: Series): Promise<void> {
     own.isTaking = true
     for (let first = own.waiting[0]; first; first = own.waiting[0])
@@ -67,12 +67,14 @@ export function createReferences(db: Db, { monotonic }: Pick<Clock, 'monotonic'>
 
   return async ({ tenantId, kind, at }) => {
     const key = `${tenantId} ${kind}`
-    const own: Series = known.get(key) ?? { block: undefined, waiting: [], isTaking: false }
-    known.set(key, own)
+    const own: Series = seriesByKey.get(key) ?? { block: undefined, waiting: [], isTaking: false }
+    seriesByKey.set(key, own)
     if (own.block && has(own.block, at)) return next(kind, own.block)
-    const given = new Promise<string>((resolve, reject) => void own.waiting.push({ at, resolve, reject }))
+    const pendingReference = new Promise<string>(
+      (resolve, reject) => void own.waiting.push({ at, resolve, reject }),
+    )
     if (!own.isTaking) void refill(tenantId, kind, own)
-    return given
+    return pendingReference
   }
 }
 

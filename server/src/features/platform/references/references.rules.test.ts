@@ -7,7 +7,7 @@ test('a reference has the letter of its kind, the year and at least four digits'
   expect(writeReference('accounting_export', 2027, 12_345)).toBe('E-2027-12345')
 })
 
-test('a quiet team takes numbers one by one; blocks follow its pace, at most doubled', () => {
+test('a team with few requests gets numbers one by one; blocks grow with its rate, at most doubled', () => {
   expect(nextBlockSize(undefined, 1)).toBe(1)
   expect(nextBlockSize({ size: 1, ms: 60_000 }, 1)).toBe(1)
   expect(nextBlockSize({ size: 3, ms: 3_600_000 }, 1)).toBe(1)

@@ -1,8 +1,8 @@
 // Short references: unique in the team, with the year in its time zone, the same in the document and the response.
 import { expect, test } from 'vitest'
-import { textOf } from '../../../../test/check/pdf-text.ts'
+import { extractPdfText } from '../../../../test/check/pdf-text.ts'
 import {
-  dataOf,
+  getData,
   makeAcceptedMission,
   makeFreelancer,
   makeMission,
@@ -31,17 +31,17 @@ test('missions, reports and exports of a quiet team are numbered one by one', as
   expect(mission.reference).toBe('M-2026-0004')
   const report = await fileReport(team, mission.id)
   expect(report).toMatchObject({ reference: 'R-2026-0001', mission: { reference: mission.reference } })
-  const made = dataOf(await team.call('POST', '/accounting/exports', exportBody))
-  expect(made.reference).toBe('E-2026-0001')
+  const exportDetail = getData(await team.call('POST', '/accounting/exports', exportBody))
+  expect(exportDetail.reference).toBe('E-2026-0001')
   for (const [path, own] of [
     ['/missions?status=in-progress', mission],
     ['/activity-reports', report],
-    ['/accounting/exports', made],
+    ['/accounting/exports', exportDetail],
   ] as const)
-    expect(dataOf(await team.call('GET', path)).items[0].reference).toBe(own.reference)
+    expect(getData(await team.call('GET', path)).items[0].reference).toBe(own.reference)
   const portal = await makePortal(world, team, freelancer)
-  expect(dataOf(await portal('GET', `/missions/${mission.id}`)).reference).toBe(mission.reference)
-  expect(dataOf(await portal('GET', `/missions/${mission.id}/activity-reports/2026-03`)).reference).toBe(
+  expect(getData(await portal('GET', `/missions/${mission.id}`)).reference).toBe(mission.reference)
+  expect(getData(await portal('GET', `/missions/${mission.id}/activity-reports/2026-03`)).reference).toBe(
     'R-2026-0001',
   )
 })
@@ -51,10 +51,10 @@ test('a change keeps the reference', async () => {
   const mission = await makeAcceptedMission(world, team, (await makeFreelancer(team)).id)
   const { id, reference } = await fileReport(team, mission.id)
   await actOnReport(team, id, 'reject', { rejection_reason: 'Late' })
-  dataOf(await team.call('PATCH', `/activity-reports/${id}`, { expenses: [] }))
-  expect(dataOf(await team.call('GET', `/activity-reports/${id}`)).reference).toBe(reference)
-  dataOf(await team.call('PATCH', `/missions/${mission.id}`, { external_id: 'X' }))
-  expect(dataOf(await team.call('GET', `/missions/${mission.id}`)).reference).toBe(mission.reference)
+  getData(await team.call('PATCH', `/activity-reports/${id}`, { expenses: [] }))
+  expect(getData(await team.call('GET', `/activity-reports/${id}`)).reference).toBe(reference)
+  getData(await team.call('PATCH', `/missions/${mission.id}`, { external_id: 'X' }))
+  expect(getData(await team.call('GET', `/missions/${mission.id}`)).reference).toBe(mission.reference)
 })
 
 test('the contract shows the reference of the response, although its write runs twice', async () => {
@@ -68,7 +68,7 @@ test('the contract shows the reference of the response, although its write runs 
     url: `/api/v1/missions/${mission.id}/document`,
     headers: { 'x-api-key': team.key },
   })
-  const { text } = await textOf(file.rawPayload)
+  const { text } = await extractPdfText(file.rawPayload)
   expect(mission.reference).toBe('M-2026-0001')
   expect(text).toContain(`Mission ${mission.reference}`)
   expect(text).not.toContain(mission.id)
@@ -101,7 +101,7 @@ const taker = (team: Pick<Team, 'id'>, on: Db = db, ms = { now: 0 }) => {
 
 test('the year is that of the team', async () => {
   const team = await world.team()
-  dataOf(await world.operator('PATCH', `/teams/${team.id}`, { time_zone: 'Pacific/Auckland' }))
+  getData(await world.operator('PATCH', `/teams/${team.id}`, { time_zone: 'Pacific/Auckland' }))
   const take = taker(team)
   expect(await take('2026-12-31T10:59:59Z')).toBe('M-2026-0001')
   expect(await take('2026-12-31T11:00:00Z')).toBe('M-2027-0001')
@@ -118,12 +118,12 @@ test('many requests at once, of several processes, get different numbers with fe
     },
   }
   const takers = [taker(team, counted), taker(team, counted), taker(team, counted)]
-  const taken = await Promise.all(Array.from({ length: 900 }, (_, nth) => takers[nth % 3]?.()))
-  expect(new Set(taken).size).toBe(900)
+  const references = await Promise.all(Array.from({ length: 900 }, (_, nth) => takers[nth % 3]?.()))
+  expect(new Set(references).size).toBe(900)
   expect(statements).toBeLessThan(40)
 })
 
-test('a failed statement fails those who wait, and the next one works', async () => {
+test('a failed statement fails the waiting requests, and the next one works', async () => {
   const team = await world.team()
   let isDown = true
   const faulty: Db = {
@@ -154,10 +154,10 @@ test('rows of the previous release get references, the oldest first, by the year
   })
   expect(await fillReferences({ db })).toBeGreaterThanOrEqual(3)
   const now = await Promise.all(
-    missions.map(async ({ id }) => dataOf(await team.call('GET', `/missions/${id}`)).reference),
+    missions.map(async ({ id }) => getData(await team.call('GET', `/missions/${id}`)).reference),
   )
   expect(now).toEqual(['M-2026-0002', 'M-2025-0001', 'M-2026-0001'])
   expect(await fillReferences({ db })).toBe(0)
-  const { items } = dataOf(await team.call('GET', '/audit-log?per_page=1'))
+  const { items } = getData(await team.call('GET', '/audit-log?per_page=1'))
   expect(items[0]).toMatchObject({ resource: 'mission', actor: { kind: 'system' } })
 })

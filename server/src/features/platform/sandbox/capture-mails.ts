@@ -4,7 +4,7 @@ import type { Mailer } from '../../../kernel/mail/mail.ts'
 import * as queries from './sandbox.queries.ts'
 
 const KEPT = 2000
-/** Of the addresses in Message-IDs; reserved for examples (RFC 2606). */
+/** Domain of the addresses in Message-IDs; reserved for examples (RFC 2606). */
 const DOMAIN = 'sandbox.invalid'
 
 export const captureMails = (

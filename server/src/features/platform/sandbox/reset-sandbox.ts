@@ -26,7 +26,7 @@ const KEPT: readonly (keyof Tables)[] = [
   'feed_head',
   // Processes have numbers in memory that nobody else may give out.
   'reference_block',
-  // Also of the request that asked for it.
+  // Contains the record of the reset request itself.
   'idempotency',
 ]
 

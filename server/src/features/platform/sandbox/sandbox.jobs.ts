@@ -16,14 +16,14 @@ import { nextStop } from './sandbox.rules.ts'
 import { aheadBy } from './sandboxes.ts'
 
 const MOST = 20
-/** Longer than a day of a sandbox takes. */
+/** Duration of a claim: longer than the work of one sandbox day takes. */
 const CLAIM_MS = 120_000
 const TURN_MS = 1000
-/** Without news: its clock goes on, and what is tried again is due soon. */
+/** Delays until the next turn without new events: the clock goes on, and retries are due soon. */
 const WAKE_MS = { now: 0, soon: 10_000, later: 900_000 }
 const EVENTS_AT_ONCE = 500
 
-/** When it is looked at again, and up to which event its work is done. */
+/** When the next turn is due, and the last event whose work is done. */
 type Turn = { next: keyof typeof WAKE_MS; number: number }
 
 export function sandboxJobs(deps: ServiceDeps, features: readonly Feature[], mails: DeclaredMails): Job[] {
@@ -50,22 +50,22 @@ export function createWork(
   const { db, clock } = deps
   const claimedUntil = () => new Date(clock.now().getTime() + CLAIM_MS)
 
-  /** Until none is awake. Returns how many turns there were. */
+  /** Runs turns until no sandbox is due. Returns the number of turns. */
   async function run(): Promise<number> {
     let turns = 0
-    for (let taken = 1; taken > 0; turns += taken) taken = await runOnce()
+    for (let batchTurns = 1; batchTurns > 0; turns += batchTurns) batchTurns = await runOnce()
     return turns
   }
 
   async function runOnce(): Promise<number> {
-    let taken = 0
-    for (const { tenant_id } of await queries.findAwake.many(db, { now: clock.now(), most: MOST }))
-      if (!isStopping() && (await takeTurn(tenant_id))) taken += 1
-    return taken
+    let turnCount = 0
+    for (const { tenant_id } of await queries.findDueSandboxes.many(db, { now: clock.now(), most: MOST }))
+      if (!isStopping() && (await runTurn(tenant_id))) turnCount += 1
+    return turnCount
   }
 
-  /** False: another node has it. */
-  async function takeTurn(tenant_id: string): Promise<boolean> {
+  /** Returns false if another node has claimed the sandbox. */
+  async function runTurn(tenant_id: string): Promise<boolean> {
     const times = { now: clock.now(), until: claimedUntil() }
     const claimed = await queries.claim.first(db, { tenant_id, ...times })
     if (!claimed) return false
@@ -140,7 +140,7 @@ export function createWork(
 
   /**
    * What is due at the time of the sandbox. `number`: of the last event before the last pass, so that whatever is written during that
-   * pass is news.
+   * pass counts as new.
    */
   async function workOn(tenant_id: string, isOver: () => boolean) {
     const state = await queries.findState.only(db, { tenant_id })

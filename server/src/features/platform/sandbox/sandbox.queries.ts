@@ -14,7 +14,7 @@ export const insertSandbox = prepared('sandbox.insert', (q, row: Of & { at: Date
     .values({ tenant_id: row.tenant_id, wake_at: row.at, created_at: row.at, updated_at: row.at }),
 )
 
-/** Of each request of a sandbox. */
+/** Reads the clock of a sandbox, for each of its requests. */
 export const findState = prepared('sandbox.state', (q, input: Of) =>
   q.selectFrom('sandbox').where('tenant_id', '=', input.tenant_id).select('ahead_ms'),
 )
@@ -91,7 +91,7 @@ export const beginReset = prepared('sandbox.begin_reset', (q, row: Of & { at: Da
  * Those whose time has come, or that have new events: their work is due by their own clock, so no job over all teams finds it. The ones
  * that wait longest come first.
  */
-export const findAwake = prepared('sandbox.awake', (q, input: { now: Date; most: number }) => ({
+export const findDueSandboxes = prepared('sandbox.awake', (q, input: { now: Date; most: number }) => ({
   compile: () =>
     sql<Of>`select sandbox.tenant_id from sandbox
       left join ${feedHeadsOfAllTeams} as head on head.tenant_id = sandbox.tenant_id
@@ -184,15 +184,15 @@ export const deleteOldMails = prepared('sandbox_mail.delete_old', (q, input: Of 
 
 type Filters = PageQuery & Of & { kinds?: readonly string[]; recipient?: string }
 
-export const pageOfMails = prepared('sandbox_mail.page', (q, input: Required<Filters>, given) => {
+export const pageOfMails = prepared('sandbox_mail.page', (q, input: Required<Filters>, presentFields) => {
   const matching = q
     .selectFrom('sandbox_mail')
     .where('tenant_id', '=', input.tenant_id)
-    .$if(given.has('kinds'), (rows) => rows.where(sql<boolean>`kind = any(${input.kinds}::text[])`))
-    .$if(given.has('recipient'), (rows) =>
+    .$if(presentFields.has('kinds'), (rows) => rows.where(sql<boolean>`kind = any(${input.kinds}::text[])`))
+    .$if(presentFields.has('recipient'), (rows) =>
       rows.where(sql<boolean>`lower(${input.recipient}::text) = any(recipients)`),
     )
-  return pageQuery(q, matching, input, given, (eb) =>
+  return pageQuery(q, matching, input, presentFields, (eb) =>
     jsonObject<SandboxMail>({
       id: eb.ref('sandbox_mail.id'),
       kind: eb.ref('sandbox_mail.kind'),

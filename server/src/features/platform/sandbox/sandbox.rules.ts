@@ -9,5 +9,5 @@ export const daysAfter = (now: Date, days: number) => new Date(now.getTime() + d
 
 export const isTooFar = (to: Date, realNow: Date) => to.getTime() - realNow.getTime() > MAX_AHEAD_MS
 
-/** Where the clock stops on its way: each day is worked on, as the days of other teams are. */
+/** The next stop of the clock: the jobs run for each day, as for other teams. */
 export const nextStop = (now: Date, to: Date) => new Date(Math.min(now.getTime() + DAY_MS, to.getTime()))

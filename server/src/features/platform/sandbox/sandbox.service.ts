@@ -5,7 +5,7 @@ import type { JsonText } from '../../../domain/json-text.ts'
 import type { Page } from '../../../domain/pagination.ts'
 import type { Ctx } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
-import { wordsOf } from '../../../kernel/wire/filter-rules.ts'
+import { parseWords } from '../../../kernel/wire/filter-rules.ts'
 import { SANDBOX_ERRORS, SANDBOX_EVENTS } from './sandbox.manifest.ts'
 import * as queries from './sandbox.queries.ts'
 import { daysAfter, isTooFar } from './sandbox.rules.ts'
@@ -24,14 +24,17 @@ export async function getSandbox(ctx: Ctx): Promise<JsonText<Sandbox>> {
   return found.json
 }
 
-export async function moveClock(ctx: Ctx, { to: wanted, days }: MoveClock): Promise<JsonText<Sandbox>> {
+export async function moveClock(
+  ctx: Ctx,
+  { to: requestedTime, days }: MoveClock,
+): Promise<JsonText<Sandbox>> {
   const tenant_id = ctx.tenantId
-  const held = await queries.lockClock.first(ctx.db, { tenant_id })
-  if (!held) throw notFound('sandbox')
-  if (held.moving_to) throw invalidState(SANDBOX_ERRORS.clock_moves, { status: 'moving', allowed: [] })
+  const clockRow = await queries.lockClock.first(ctx.db, { tenant_id })
+  if (!clockRow) throw notFound('sandbox')
+  if (clockRow.moving_to) throw invalidState(SANDBOX_ERRORS.clock_moves, { status: 'moving', allowed: [] })
   const from = ctx.clock.now()
   const field = days === undefined ? 'to' : 'days'
-  const to = days === undefined ? new Date(wanted as string) : daysAfter(from, days)
+  const to = days === undefined ? new Date(requestedTime as string) : daysAfter(from, days)
   if (to <= from) throw invalid(field, SANDBOX_ERRORS.clock_is_later)
   const at = ctx.realClock.now()
   if (isTooFar(to, at)) throw invalid(field, SANDBOX_ERRORS.clock_too_far)
@@ -41,12 +44,12 @@ export async function moveClock(ctx: Ctx, { to: wanted, days }: MoveClock): Prom
   return getSandbox(ctx)
 }
 
-/** The job deletes what there is. */
+/** Requests the reset; the job deletes the data. */
 export async function resetSandbox(ctx: Ctx): Promise<JsonText<Sandbox>> {
   const tenant_id = ctx.tenantId
-  const held = await queries.lockAlone.first(ctx.db, { tenant_id })
-  if (!held) throw notFound('sandbox')
-  if (held.is_resetting) throw isResetting()
+  const sandboxRow = await queries.lockAlone.first(ctx.db, { tenant_id })
+  if (!sandboxRow) throw notFound('sandbox')
+  if (sandboxRow.is_resetting) throw isResetting()
   queries.beginReset.queue(ctx.db, { tenant_id, at: ctx.realClock.now() })
   return getSandbox(ctx)
 }
@@ -57,7 +60,7 @@ export async function listSandboxMails(
   allKinds: readonly string[],
 ): Promise<JsonText<Page<SandboxMail>>> {
   await getSandbox(ctx)
-  const kinds = kind && wordsOf(kind, allKinds)
+  const kinds = kind && parseWords(kind, allKinds)
   const input = { tenant_id: ctx.tenantId, ...query, ...(kinds && { kinds }) }
   return (await queries.pageOfMails.only(ctx.db, input)).json
 }

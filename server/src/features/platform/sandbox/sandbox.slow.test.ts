@@ -1,8 +1,8 @@
 // A sandbox: its clock, its mails, its data, and how it is told from other teams.
 import { expect, test } from 'vitest'
-import { textOf } from '../../../../test/check/pdf-text.ts'
+import { extractPdfText } from '../../../../test/check/pdf-text.ts'
 import { makeApprovedDocument } from '../../../../test/make/compliance.ts'
-import { dataOf, makeFreelancer, makeMission } from '../../../../test/make/missions.ts'
+import { getData, makeFreelancer, makeMission } from '../../../../test/make/missions.ts'
 import { mailedCode, mailedPortal, moveClock, workOnSandboxes } from '../../../../test/make/sandboxes.ts'
 import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
 import * as queries from './sandbox.queries.ts'
@@ -12,11 +12,11 @@ const DAY_MS = 86_400_000
 const DOCUMENT = { use_service_template: true, template_locale: 'en' }
 
 const sandboxTeam = () => world.team({ sandbox: true })
-const eventsOf = async (team: Team): Promise<Body[]> =>
-  dataOf(await team.call('GET', '/events?limit=500')).items
-const typesOf = async (team: Team) => (await eventsOf(team)).map(({ type }) => type)
-const mailsOf = async (team: Team, query = ''): Promise<Body[]> =>
-  dataOf(await team.call('GET', `/sandbox/mails${query}`)).items
+const listEvents = async (team: Team): Promise<Body[]> =>
+  getData(await team.call('GET', '/events?limit=500')).items
+const listEventTypes = async (team: Team) => (await listEvents(team)).map(({ type }) => type)
+const listMails = async (team: Team, query = ''): Promise<Body[]> =>
+  getData(await team.call('GET', `/sandbox/mails${query}`)).items
 
 test('only a sandbox has the operations, and every response of it says so', async () => {
   const [team, other] = [await sandboxTeam(), await world.team()]
@@ -47,9 +47,9 @@ test('only a sandbox has the operations, and every response of it says so', asyn
     expect(reply, path).toMatchObject({ status: 404, body: { error: { details: { reason: 'not_found' } } } })
     expect(reply.headers['x-sandbox']).toBeUndefined()
   }
-  const made = dataOf(await world.operator('GET', `/teams/${team.id}`))
-  expect(made.sandbox).toBe(true)
-  expect(dataOf(await world.operator('GET', `/teams/${other.id}`)).sandbox).toBe(false)
+  const teamDetail = getData(await world.operator('GET', `/teams/${team.id}`))
+  expect(teamDetail.sandbox).toBe(true)
+  expect(getData(await world.operator('GET', `/teams/${other.id}`)).sandbox).toBe(false)
 })
 
 test('the clock moves day by day, and everything that is due happens on the way', async () => {
@@ -57,25 +57,25 @@ test('the clock moves day by day, and everything that is due happens on the way'
   const person = await makeFreelancer(team)
   const mission = await makeMission(team, person.id, { end_date: '2026-04-10' })
   const portal = await mailedPortal(world, team, person.email)
-  dataOf(
+  getData(
     await portal('POST', `/missions/${mission.id}/accept`, {
       code: await mailedCode(world, team, portal, person.email),
     }),
   )
   await makeApprovedDocument(world, team, person.id)
 
-  const began = dataOf(await team.call('POST', '/sandbox/clock', { days: 190 }))
+  const began = getData(await team.call('POST', '/sandbox/clock', { days: 190 }))
   expect(began).toMatchObject({ status: 'moving', progress: 0 })
   expect(await team.call('POST', '/sandbox/clock', { days: 1 })).toMatchObject({
     status: 400,
     body: { error: { details: { reason: 'invalid_state', code: 'clock_moves' } } },
   })
   await workOnSandboxes(world)
-  const { now, status } = dataOf(await team.call('GET', '/sandbox'))
+  const { now, status } = getData(await team.call('GET', '/sandbox'))
   expect(status).toBe('ready')
   expect(now).toBe(new Date(world.clock.now().getTime() + 190 * DAY_MS).toISOString())
 
-  const events = await eventsOf(team)
+  const events = await listEvents(team)
   const completed = events.find(({ type }) => type === 'mission.completed')
   expect(completed.timestamp.slice(0, 10)).toBe('2026-04-11')
   expect(events.map(({ type }) => type)).toEqual(
@@ -85,8 +85,8 @@ test('the clock moves day by day, and everything that is due happens on the way'
       'sandbox.clock_moved',
     ]),
   )
-  expect(dataOf(await team.call('GET', `/missions/${mission.id}`)).status).toBe('completed')
-  const mails = (await mailsOf(team, `?recipient=${person.email}`)).map(({ kind }) => kind)
+  expect(getData(await team.call('GET', `/missions/${mission.id}`)).status).toBe('completed')
+  const mails = (await listMails(team, `?recipient=${person.email}`)).map(({ kind }) => kind)
   expect(mails.toReversed().filter((kind) => kind !== 'step_up_code')).toEqual([
     'offer_to_answer',
     'mission_ending',
@@ -128,7 +128,7 @@ test.each([
     field,
     reason,
   })
-  expect(await typesOf(team)).not.toContain('sandbox.clock_move_requested')
+  expect(await listEventTypes(team)).not.toContain('sandbox.clock_move_requested')
 })
 
 test('a member without the role moves and reads nothing', async () => {
@@ -143,16 +143,16 @@ test('a member without the role moves and reads nothing', async () => {
 test('mails are kept in the sandbox, with links that work', async () => {
   const [team, other] = [await sandboxTeam(), await sandboxTeam()]
   const email = 'Invited@Example.com'
-  dataOf(await team.call('POST', '/users/invitations', { email, role: 'team-member' }))
+  getData(await team.call('POST', '/users/invitations', { email, role: 'team-member' }))
   await workOnSandboxes(world)
-  const [mail] = await mailsOf(team, '?recipient=invited@example.com')
+  const [mail] = await listMails(team, '?recipient=invited@example.com')
   expect(mail).toMatchObject({ kind: 'invitation', recipients: ['invited@example.com'] })
-  const read = dataOf(await team.call('GET', `/sandbox/mails/${mail.id}`))
+  const read = getData(await team.call('GET', `/sandbox/mails/${mail.id}`))
   expect(read.html).toContain('<')
   expect(read.text).toMatch(/#invitation=/)
   expect((await other.call('GET', `/sandbox/mails/${mail.id}`)).status).toBe(404)
-  expect(await mailsOf(other)).toEqual([])
-  expect(dataOf(await team.call('GET', '/mails')).items[0]).toMatchObject({ status: 'sent' })
+  expect(await listMails(other)).toEqual([])
+  expect(getData(await team.call('GET', '/mails')).items[0]).toMatchObject({ status: 'sent' })
 })
 
 test('every page of a document says that it is a specimen', async () => {
@@ -165,7 +165,7 @@ test('every page of a document says that it is a specimen', async () => {
   })
   expect(file.statusCode, file.body.slice(0, 300)).toBe(200)
   expect(file.headers['x-sandbox']).toBe('true')
-  const { text, pages } = await textOf(file.rawPayload)
+  const { text, pages } = await extractPdfText(file.rawPayload)
   expect(text.split('SPECIMEN')).toHaveLength(pages + 1)
 })
 
@@ -173,10 +173,10 @@ test('a reset deletes the data, keeps people and keys, and sets the clock back',
   const [team, other] = [await sandboxTeam(), await sandboxTeam()]
   const person = await makeFreelancer(team)
   await makeMission(team, person.id, { ...DOCUMENT, team_signer_id: team.userId })
-  const kept = await makeFreelancer(other)
+  const otherFreelancer = await makeFreelancer(other)
   await mailedCode(world, team, await mailedPortal(world, team, person.email), person.email)
   await moveClock(world, team, { days: 40 })
-  const { status } = dataOf(await team.call('POST', '/sandbox/reset'))
+  const { status } = getData(await team.call('POST', '/sandbox/reset'))
   expect(status).toBe('resetting')
   expect(await team.call('POST', '/team-tags', { name: 'Late' })).toMatchObject({
     status: 400,
@@ -184,15 +184,15 @@ test('a reset deletes the data, keeps people and keys, and sets the clock back',
   })
   expect((await team.call('POST', '/sandbox/reset')).status).toBe(400)
   await workOnSandboxes(world)
-  const after = dataOf(await team.call('GET', '/sandbox'))
+  const after = getData(await team.call('GET', '/sandbox'))
   expect(after).toMatchObject({ status: 'ready', now: world.clock.now().toISOString() })
   expect(after.deleted_rows).toBeGreaterThan(10)
   for (const path of ['/missions', '/freelancers', '/sandbox/mails', '/mails'])
-    expect(dataOf(await team.call('GET', path)).total, path).toBe(0)
-  expect(await typesOf(team)).toEqual(['sandbox.reset'])
-  expect(dataOf(await team.call('GET', '/users')).total).toBe(1)
-  expect(dataOf(await other.call('GET', `/freelancers/${kept.id}`)).id).toBe(kept.id)
-  // And it works as a new one does.
+    expect(getData(await team.call('GET', path)).total, path).toBe(0)
+  expect(await listEventTypes(team)).toEqual(['sandbox.reset'])
+  expect(getData(await team.call('GET', '/users')).total).toBe(1)
+  expect(getData(await other.call('GET', `/freelancers/${otherFreelancer.id}`)).id).toBe(otherFreelancer.id)
+  // The sandbox then works like a new one.
   await makeMission(team, (await makeFreelancer(team)).id)
   expect((await moveClock(world, team, { days: 3 })).status).toBe('ready')
 })
@@ -203,45 +203,45 @@ test('two nodes move a clock together, and nothing happens twice', async () => {
   const mission = await makeMission(team, person.id, { end_date: '2026-03-10' })
   const portal = await mailedPortal(world, team, person.email)
   const code = await mailedCode(world, team, portal, person.email)
-  dataOf(await portal('POST', `/missions/${mission.id}/accept`, { code }))
-  dataOf(await team.call('POST', '/sandbox/clock', { days: 20 }))
+  getData(await portal('POST', `/missions/${mission.id}/accept`, { code }))
+  getData(await team.call('POST', '/sandbox/clock', { days: 20 }))
   await Promise.all([workOnSandboxes(world), workOnSandboxes(world), workOnSandboxes(world)])
   await workOnSandboxes(world)
-  const types = await typesOf(team)
+  const types = await listEventTypes(team)
   for (const type of ['mission.completed', 'sandbox.clock_moved'])
     expect(types.filter((one) => one === type)).toEqual([type])
-  const ending = await mailsOf(team, `?kind=mission_ending&recipient=${person.email}`)
+  const ending = await listMails(team, `?kind=mission_ending&recipient=${person.email}`)
   expect(ending).toHaveLength(1)
 })
 
-test('a node that is killed on the way leaves the clock to another one', async () => {
+test('another node continues to move the clock after a node was killed', async () => {
   const team = await sandboxTeam()
-  dataOf(await team.call('POST', '/sandbox/clock', { days: 5 }))
+  getData(await team.call('POST', '/sandbox/clock', { days: 5 }))
   const { database, clock } = world
   const claimed = { tenant_id: team.id, now: clock.now(), until: new Date(clock.now().getTime() + 60_000) }
   expect(await queries.claim.first(database, claimed)).toBeDefined()
   await workOnSandboxes(world)
-  expect(dataOf(await team.call('GET', '/sandbox'))).toMatchObject({ status: 'moving', progress: 0 })
+  expect(getData(await team.call('GET', '/sandbox'))).toMatchObject({ status: 'moving', progress: 0 })
   clock.advance(61_000)
   await workOnSandboxes(world)
-  expect(dataOf(await team.call('GET', '/sandbox')).status).toBe('ready')
+  expect(getData(await team.call('GET', '/sandbox')).status).toBe('ready')
 })
 
-test('what is asked for while the job works on the sandbox is not forgotten', async () => {
+test('a request during a run of the sandbox job is not lost', async () => {
   const team = await sandboxTeam()
   await workOnSandboxes(world)
   const [tenant_id, now] = [team.id, world.clock.now()]
   const later = new Date(now.getTime() + 60_000)
-  const isAwake = async () =>
-    (await queries.findAwake.many(world.database, { now, most: 1000 })).some(
+  const isDue = async () =>
+    (await queries.findDueSandboxes.many(world.database, { now, most: 1000 })).some(
       (one) => one.tenant_id === tenant_id,
     )
   const claimed = await queries.claim.first(world.database, { tenant_id, now, until: later })
   const release = { tenant_id, later, next: now, number: claimed?.number ?? 0 }
   await queries.release.many(world.database, release)
-  expect(await isAwake()).toBe(false)
+  expect(await isDue()).toBe(false)
   await queries.claim.first(world.database, { tenant_id, now, until: later })
-  dataOf(await team.call('POST', '/sandbox/clock', { days: 1 }))
+  getData(await team.call('POST', '/sandbox/clock', { days: 1 }))
   await queries.release.many(world.database, release)
-  expect(await isAwake()).toBe(true)
+  expect(await isDue()).toBe(true)
 })

@@ -4,6 +4,6 @@ import { rowViewOfAllTeams } from '../../../kernel/db/sql/row-view.ts'
 
 const sandboxesOfAllTeams = rowViewOfAllTeams('sandbox', ['tenant_id'])
 
-/** For jobs over all teams: the work of a sandbox is done by its own job, because it is due by its own clock. */
+/** Excludes sandboxes from jobs over all teams; a job of their own follows their own clock. */
 export const isNoSandbox = (tenant: RawBuilder<unknown>) =>
   sql<boolean>`not exists (select from ${sandboxesOfAllTeams} as sandbox where sandbox.tenant_id = ${tenant})`

@@ -26,9 +26,9 @@ export function createSandboxes(db: Db, clock: Clock): Sandboxes {
 
   /** One statement for all first requests of a team: the others would wait behind the reads of those that came first. */
   async function lookUpOnce(tenantId: string): Promise<Sandbox | undefined> {
-    const begun = firstLookups.get(tenantId)
+    const firstLookup = firstLookups.get(tenantId)
     // The clock of a sandbox may have moved since it was begun.
-    if (begun !== undefined) return (await begun) && lookUp(tenantId)
+    if (firstLookup !== undefined) return (await firstLookup) && lookUp(tenantId)
     const lookup = lookUp(tenantId).finally(() => firstLookups.delete(tenantId))
     firstLookups.set(tenantId, lookup)
     return lookup

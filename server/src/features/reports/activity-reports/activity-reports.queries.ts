@@ -3,13 +3,13 @@ import type { PageQuery } from '../../../domain/pagination.ts'
 import { REPORT_STATUSES, type ReportStatus } from '../../../kernel/db/schema/tables.ts'
 import { asText, jsonPage } from '../../../kernel/db/sql/json.ts'
 import { andAfter, NEWEST, nextCursor } from '../../../kernel/db/sql/keyset.ts'
-import { orderGiven, type SortGiven, sortsOf } from '../../../kernel/db/sql/list-sorts.ts'
-import { objectsOf } from '../../../kernel/db/sql/objects.ts'
-import { found, pageOf, rowsWith } from '../../../kernel/db/sql/page-rows.ts'
+import { createSorts, type SortGiven, selectOrder } from '../../../kernel/db/sql/list-sorts.ts'
+import { prepareObjects } from '../../../kernel/db/sql/objects.ts'
+import { found, limitToPage, rowsWith } from '../../../kernel/db/sql/page-rows.ts'
 import { TENANT } from '../../../kernel/db/sql/parameters.ts'
 import { prepared, type Writer } from '../../../kernel/db/sql/prepared.ts'
 import { statusTotals } from '../../../kernel/db/sql/status-totals.ts'
-import { todayOf } from '../../company/tenants/tenants.tables.ts'
+import { selectToday } from '../../company/tenants/tenants.tables.ts'
 import { missionRows } from '../../missions/missions/missions.tables.ts'
 import {
   andUpdatedSince,
@@ -98,7 +98,7 @@ export const findMissingDocuments = prepared(
       .selectFrom('activity_report')
       .where('tenant_id', '=', input.tenant_id)
       .where('id', '=', input.id)
-      .select(missingDocuments(todayOf(input.now)).as('kinds')),
+      .select(missingDocuments(selectToday(input.now)).as('kinds')),
 )
 
 type OfMonth = { tenant_id: string; mission_id: string; report_month: string }
@@ -137,7 +137,7 @@ const FILTER_NAMES = Object.keys(WHERE) as (keyof Filters)[]
 
 type Listed = PageQuery & UpdatedSince & Filters & SortGiven
 
-const SORTS = sortsOf('activity_report', {
+const SORTS = createSorts('activity_report', {
   report_month: { key: 'text', expression: sql`report_month` },
   submission_date: { key: 'timestamp', expression: sql`coalesce(submission_date, created_at)` },
 })
@@ -153,9 +153,12 @@ const FAR_DOWN = ['statuses', 'mission_id', 'freelancer_id', 'project_code_id'] 
 
 type Counted = Filters & { tenant_id: string }
 
-/** Begins with `from`. */
-function matchingReports(input: Required<Counted>, given: ReadonlySet<PropertyKey>): RawBuilder<unknown> {
-  const conditions = FILTER_NAMES.filter((name) => given.has(name)).map((name) =>
+/** Returns SQL that begins with `from`. */
+function matchingReports(
+  input: Required<Counted>,
+  presentFields: ReadonlySet<PropertyKey>,
+): RawBuilder<unknown> {
+  const conditions = FILTER_NAMES.filter((name) => presentFields.has(name)).map((name) =>
     (WHERE[name] as (value: unknown) => RawBuilder<boolean>)(input[name]),
   )
   const own = sql`activity_report.tenant_id = ${input.tenant_id}`
@@ -164,19 +167,19 @@ function matchingReports(input: Required<Counted>, given: ReadonlySet<PropertyKe
 
 const listing =
   <T, C extends PortalCaller>(view: (caller: C) => RawBuilder<T>) =>
-  (q: Writer, input: Required<Listed & C>, given: ReadonlySet<keyof (Listed & C)>) => {
-    const listed = input as Required<Listed> & { tenant_id: string }
-    const order = orderGiven(given, SORTS)
-    const since = andUpdatedSince(listed, given, SHOWN, order)
-    const matching = sql`${matchingReports(listed, given)}${since}`
-    const after = sql`${matching}${andAfter(listed, given, order)}`
-    const isFarDown = order !== NEWEST && FAR_DOWN.some((name) => given.has(name))
-    const shown = isFarDown ? found('activity_report', after) : after
-    const ids = sql`select id ${shown} ${pageOf(listed, order)}`
+  (q: Writer, input: Required<Listed & C>, presentFields: ReadonlySet<keyof (Listed & C)>) => {
+    const filters = input as Required<Listed> & { tenant_id: string }
+    const order = selectOrder(presentFields, SORTS)
+    const since = andUpdatedSince(filters, presentFields, SHOWN, order)
+    const matching = sql`${matchingReports(filters, presentFields)}${since}`
+    const after = sql`${matching}${andAfter(filters, presentFields, order)}`
+    const isFarDown = order !== NEWEST && FAR_DOWN.some((name) => presentFields.has(name))
+    const pageRows = isFarDown ? found('activity_report', after) : after
+    const ids = sql`select id ${pageRows} ${limitToPage(filters, order)}`
     const rows = rowsWith('activity_report', input.tenant_id, ids, order)
     const items = sql<{ item: T }>`(select ${view(input)} as item from ${rows})`
     const total = sql<number>`(select count(*) ${matching})`
-    const next = nextCursor(listed, given, shown, withLastSealing(listed, given, order))
+    const next = nextCursor(filters, presentFields, pageRows, withLastSealing(filters, presentFields, order))
     const page = jsonPage<T>(items, total, input, next)
     return { compile: () => sql<{ json: string }>`select ${page}::text as json`.compile(q) }
   }
@@ -187,9 +190,11 @@ export const pageOfPortalReports = prepared(
   listing<PortalReport, PortalCaller>(portalReportView),
 )
 
-export const findReportSummary = prepared('activity_report.summary', (q, input: Required<Counted>, given) =>
-  q.selectNoFrom(asText(statusTotals(REPORT_STATUSES, matchingReports(input, given)))),
+export const findReportSummary = prepared(
+  'activity_report.summary',
+  (q, input: Required<Counted>, presentFields) =>
+    q.selectNoFrom(asText(statusTotals(REPORT_STATUSES, matchingReports(input, presentFields)))),
 )
 
-/** For events and changes. */
-export const activityReportObjects = objectsOf('activity_report', reportObject)
+/** Objects of activity reports, for events and changes. */
+export const activityReportObjects = prepareObjects('activity_report', reportObject)

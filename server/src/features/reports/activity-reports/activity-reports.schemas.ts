@@ -151,7 +151,7 @@ export const ActivityReport = View('ActivityReport', {
 })
 export type ActivityReport = Static<typeof ActivityReport>
 
-/** In events and changes. */
+/** The state in events and changes. */
 export const ActivityReportState = WithoutActions('ActivityReportState', ActivityReport)
 
 const Proration = View('Proration', {

@@ -4,12 +4,12 @@ import { alreadyExists, notFound } from '../../../domain/errors/api-error.ts'
 import { newId } from '../../../domain/ids.ts'
 import { type Created, type JsonText, toJsonText } from '../../../domain/json-text.ts'
 import type { Page } from '../../../domain/pagination.ts'
-import { type Ctx, type KeyCtx, keyOf } from '../../../kernel/db/context.ts'
+import { type Ctx, type KeyCtx, toRowKey } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
-import { checkReferences, rowOf } from '../../../kernel/db/references.ts'
+import { checkReferences, toReferenceKind } from '../../../kernel/db/references.ts'
 import { REPORT_STATUSES } from '../../../kernel/db/schema/tables.ts'
-import { sortGiven } from '../../../kernel/db/sql/list-sorts.ts'
-import { wordsOf } from '../../../kernel/wire/filter-rules.ts'
+import { toSortInput } from '../../../kernel/db/sql/list-sorts.ts'
+import { parseWords } from '../../../kernel/wire/filter-rules.ts'
 import { knownProjectCodes } from '../../company/project-codes/project-codes.tables.ts'
 import { knownMissions } from '../../missions/missions/missions.tables.ts'
 import { withExpenseKinds } from '../../money/accounting/index.ts'
@@ -28,11 +28,11 @@ import * as writing from './write/save-report.service.ts'
 const missing = () => notFound('activity_report')
 
 const FILTER_REFERENCES = {
-  mission_id: rowOf(knownMissions, 'mission'),
-  project_code_id: rowOf(knownProjectCodes, 'project_code'),
+  mission_id: toReferenceKind(knownMissions, 'mission'),
+  project_code_id: toReferenceKind(knownProjectCodes, 'project_code'),
 }
 
-const callerOf = (ctx: KeyCtx) => ({
+const toCaller = (ctx: KeyCtx) => ({
   tenant_id: ctx.tenantId,
   now: ctx.clock.now(),
   lists: reportActionLists(ctx.principal.scopes),
@@ -41,12 +41,12 @@ const callerOf = (ctx: KeyCtx) => ({
 export async function listReports(ctx: KeyCtx, query: ReportQuery): Promise<JsonText<Page<ActivityReport>>> {
   await checkReferences(ctx, query, FILTER_REFERENCES)
   const { status, sort, ...same } = query
-  const statuses = status && wordsOf(status, REPORT_STATUSES)
+  const statuses = status && parseWords(status, REPORT_STATUSES)
   const row = await queries.pageOfReports.only(ctx.db, {
-    ...callerOf(ctx),
+    ...toCaller(ctx),
     ...same,
     ...(statuses && { statuses }),
-    ...sortGiven(sort),
+    ...toSortInput(sort),
   })
   return row.json as JsonText<Page<ActivityReport>>
 }
@@ -60,13 +60,13 @@ export async function summarizeReports(
 }
 
 export async function getReport(ctx: KeyCtx, id: string): Promise<JsonText<ActivityReport>> {
-  const row = await queries.findReport.first(ctx.db, { id, ...callerOf(ctx) })
+  const row = await queries.findReport.first(ctx.db, { id, ...toCaller(ctx) })
   if (!row) throw missing()
   return row.json
 }
 
 export async function explainReport(ctx: Ctx, id: string): Promise<JsonText<ReportCalculation>> {
-  const row = await queries.findCalculation.first(ctx.db, keyOf(ctx, id))
+  const row = await queries.findCalculation.first(ctx.db, toRowKey(ctx, id))
   if (!row) throw missing()
   const stored: ReportCalculation = JSON.parse(row.json)
   return toJsonText({
@@ -77,19 +77,19 @@ export async function explainReport(ctx: Ctx, id: string): Promise<JsonText<Repo
   })
 }
 
-/** On behalf of the freelancer; the report is submitted immediately. */
+/** Creates a report on behalf of the freelancer; it is submitted immediately. */
 export async function fileReport(ctx: KeyCtx, body: FileReport): Promise<Created<ActivityReport>> {
   const { report_month, ...sent } = body
   const mission_id = body.mission_id.toLowerCase()
   const facts = await writing.holdFacts(ctx, { mission_id, report_month, report_id: null })
-  const held = await writing.checkReferences(ctx, body, facts)
-  const rows = writing.rowsOf(sent)
-  checkMission(held)
+  const missionFacts = await writing.checkReferences(ctx, body, facts)
+  const rows = writing.mergeRows(sent)
+  checkMission(missionFacts)
   const month = { tenant_id: ctx.tenantId, mission_id, report_month }
   if (await queries.findLive.first(ctx.db, month)) throw alreadyExists('report_month', 'activity_report')
   const id = newId()
   const report = { id, isNew: true as const, mission_id, ...pendingSince(ctx) }
-  await writing.save(ctx, held, rows, report, writing.changedLists(rows))
+  await writing.save(ctx, missionFacts, rows, report, writing.changedLists(rows))
   recordEvent(ctx, ACTIVITY_REPORT_EVENTS.submitted, id, {
     from: null,
     to: 'pending',
@@ -112,15 +112,15 @@ export async function updateReport(
   id: string,
   sent: ReportRows,
 ): Promise<JsonText<ActivityReport>> {
-  const { mission_id, report_month } = await missionOf(ctx, id)
+  const { mission_id, report_month } = await requireMission(ctx, id)
   // An empty request is allowed in every state.
   if (Object.keys(sent).length > 0)
     await editReport(ctx, { mission_id, report_month, report_id: id }, sent, 'team')
   return getReport(ctx, id)
 }
 
-export async function missionOf(ctx: Ctx, id: string) {
-  const found = await queries.findMissionOf.first(ctx.db, keyOf(ctx, id))
+export async function requireMission(ctx: Ctx, id: string) {
+  const found = await queries.findMissionOf.first(ctx.db, toRowKey(ctx, id))
   if (!found) throw missing()
   return found
 }
@@ -131,7 +131,7 @@ export async function editReport(ctx: Ctx, subject: Existing, sent: ReportRows, 
   const { facts, report } = await holdBoth(ctx, subject)
   const id = subject.report_id
   const stored = await writing.storedRows(ctx, id)
-  const rows = writing.rowsOf(sent, stored)
+  const rows = writing.mergeRows(sent, stored)
   await writing.checkReferences(ctx, sent, facts)
   const status = decide('edit', report.status, side)
   checkMission(facts)
@@ -144,7 +144,7 @@ export async function editReport(ctx: Ctx, subject: Existing, sent: ReportRows, 
 
 /** Freezes the current terms. */
 export async function submitReport(ctx: Ctx, id: string, side: Side = 'team'): Promise<void> {
-  const { mission_id, report_month } = await missionOf(ctx, id)
+  const { mission_id, report_month } = await requireMission(ctx, id)
   const { facts, report } = await holdBoth(ctx, { mission_id, report_month, report_id: id })
   const status = decide('submit', report.status, side)
   checkMission(facts)
@@ -155,7 +155,7 @@ export async function submitReport(ctx: Ctx, id: string, side: Side = 'team'): P
 
 async function holdBoth(ctx: Ctx, subject: Existing) {
   const facts = await writing.holdFacts(ctx, subject)
-  const report = await queries.lockReport.first(ctx.db, keyOf(ctx, subject.report_id))
+  const report = await queries.lockReport.first(ctx.db, toRowKey(ctx, subject.report_id))
   if (!facts || !report) throw missing()
   return { facts, report }
 }

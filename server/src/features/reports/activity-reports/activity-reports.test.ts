@@ -1,18 +1,18 @@
 // From worked days to the paid invoice, over HTTP.
 import { expect, test } from 'vitest'
-import { dataOf, makeAcceptedMission, makeFreelancer, makePortal } from '../../../../test/make/missions.ts'
+import { getData, makeAcceptedMission, makeFreelancer, makePortal } from '../../../../test/make/missions.ts'
 import { shareWorld } from '../../../../test/world/world.ts'
 
 const world = await shareWorld()
 
 test('a month is drafted, submitted, approved and paid', async () => {
   const acme = await world.team()
-  const code = dataOf(await acme.call('POST', '/project-codes', { name: 'Apollo', external_id: 'AP' }))
+  const code = getData(await acme.call('POST', '/project-codes', { name: 'Apollo', external_id: 'AP' }))
   const freelancer = await makeFreelancer(acme, { siren: '732829320' })
   const mission = await makeAcceptedMission(world, acme, freelancer.id, { project_code_id: code.id })
   const portal = await makePortal(world, acme, freelancer.id)
   const path = `/missions/${mission.id}/activity-reports/2026-03`
-  const draft = dataOf(
+  const draft = getData(
     await portal('PUT', path, {
       timesheets: [
         { date: '2026-03-02', quantity: 1 },
@@ -30,13 +30,13 @@ test('a month is drafted, submitted, approved and paid', async () => {
     expense_amount_excl_vat: 80,
     project_codes: [{ id: code.id, name: 'Apollo', external_id: 'AP', amount_excl_vat: 825 }],
   })
-  expect(dataOf(await portal('POST', `${path}/submit`)).status).toBe('pending')
-  const approved = dataOf(await acme.call('POST', `/activity-reports/${draft.id}/approve`))
+  expect(getData(await portal('POST', `${path}/submit`)).status).toBe('pending')
+  const approved = getData(await acme.call('POST', `/activity-reports/${draft.id}/approve`))
   expect(approved.accounting_entries.map(({ type }: { type: string }) => type)).toEqual([
     'invoice',
     'expense',
   ])
-  const { items } = dataOf(await acme.call('GET', '/accounting/entries?type=invoice'))
+  const { items } = getData(await acme.call('GET', '/accounting/entries?type=invoice'))
   expect(items[0]).toMatchObject({
     amount_excl_vat: 825,
     vat_amount: 165,
@@ -45,9 +45,9 @@ test('a month is drafted, submitted, approved and paid', async () => {
     due_date: '2026-04-01',
     status: 'waiting_payment',
   })
-  const paid = dataOf(await acme.call('PATCH', `/accounting/entries/${items[0].id}`, { status: 'paid' }))
+  const paid = getData(await acme.call('PATCH', `/accounting/entries/${items[0].id}`, { status: 'paid' }))
   expect(paid.entry.status).toBe('paid')
-  expect(dataOf(await acme.call('GET', `/activity-reports/${draft.id}`))).toMatchObject({
+  expect(getData(await acme.call('GET', `/activity-reports/${draft.id}`))).toMatchObject({
     invoicing_is_paid: true,
     expenses_is_paid: false,
   })

@@ -3,7 +3,7 @@ import type { Tables } from '../../../kernel/db/schema/tables.ts'
 import { decimal, jsonObject, maybeTimestamp, timestamp } from '../../../kernel/db/sql/json.ts'
 import { TENANT } from '../../../kernel/db/sql/parameters.ts'
 import { projectCodeRows } from '../../company/project-codes/project-codes.tables.ts'
-import { todayOf } from '../../company/tenants/tenants.tables.ts'
+import { selectToday } from '../../company/tenants/tenants.tables.ts'
 import { missionRows } from '../../missions/missions/missions.tables.ts'
 import { entryRows } from '../../money/accounting/accounting.tables.ts'
 import { projectCodeShares } from '../../money/accounting/index.ts'
@@ -58,12 +58,12 @@ const zoned = (instant: RawBuilder<Date>) => sql<string>`(select to_char(here, '
     (${instant}) at time zone 'UTC' as there) as clocks)`
 const firstDay = sql`(activity_report.report_month || '-01')::timestamp`
 /** The last millisecond of the month: where clocks are set back at midnight, the first instant of the next month is ambiguous. */
-const endOf = (nextFirstDay: RawBuilder<unknown>) =>
+const endExpression = (nextFirstDay: RawBuilder<unknown>) =>
   sql<Date>`((${nextFirstDay} - interval '1 millisecond') at time zone activity_report.time_zone)`
-const start = sql<Date>`${endOf(firstDay)} + interval '1 millisecond'`
-const end = endOf(sql`${firstDay} + interval '1 month'`)
+const start = sql<Date>`${endExpression(firstDay)} + interval '1 millisecond'`
+const end = endExpression(sql`${firstDay} + interval '1 month'`)
 
-const rowsOf = <T>(table: string, item: RawBuilder<T>) =>
+const rowsExpression = <T>(table: string, item: RawBuilder<T>) =>
   sql<T[]>`(select coalesce(json_agg(${item} order by one.position), '[]'::json) from ${sql.table(table)} one
     where one.tenant_id = ${TENANT} and one.report_id = activity_report.id)`
 
@@ -120,15 +120,15 @@ const ownMembers: { [K in keyof OwnMembers]: RawBuilder<OwnMembers[K]> } = {
   expense_amount_excl_vat: decimal(col('expense_amount_excl_vat')),
   project_codes: projectCodeShares(sql`(select * from activity_report_code
     where tenant_id = ${TENANT} and report_id = activity_report.id)`),
-  supplementary_items: rowsOf('activity_report_item', item),
-  expenses: rowsOf('activity_report_expense', expense),
+  supplementary_items: rowsExpression('activity_report_item', item),
+  expenses: rowsExpression('activity_report_expense', expense),
   created_at: timestamp(sql`activity_report.created_at`),
   updated_at: timestamp(sql`activity_report.updated_at`),
   accounting_entries: sql<
     OwnMembers['accounting_entries']
   >`(select coalesce(json_agg(json_build_object('id', e.id,
     'type', e.type) order by e.series_number), '[]'::json) ${ofReport})`,
-  timesheets: rowsOf('activity_report_timesheet', timesheet),
+  timesheets: rowsExpression('activity_report_timesheet', timesheet),
 }
 
 /** `lists`: see domain/action-lists.ts. */
@@ -136,7 +136,7 @@ export type Caller = PortalCaller & { lists: string }
 export type PortalCaller = { tenant_id: string; now: Date }
 
 /** `offset 0` evaluates it once, although it is used several times. */
-const callerRow = ({ now }: PortalCaller) => sql`(select ${todayOf(now)} as today offset 0) as caller`
+const callerRow = ({ now }: PortalCaller) => sql`(select ${selectToday(now)} as today offset 0) as caller`
 const today = sql<string>`caller.today`
 
 type OfTeam = Omit<ActivityReport, 'allowed_actions'>
@@ -157,7 +157,7 @@ export const reportView = (caller: Caller) =>
     allowed_actions: reportActions(today, caller.lists),
   })} from ${callerRow(caller)})`
 
-/** For events and changes. */
+/** Builds the state in events and changes. */
 export const reportObject = () => jsonObject<OfTeam>(ofTeam())
 
 /** The view for the freelancer, without the client rate. */

@@ -8,9 +8,9 @@ import {
   newestFirst,
   walkPages,
 } from '../../../../test/check/lists.ts'
-import { noonOf } from '../../../../test/make/mission-lifecycle.ts'
+import { toNoon } from '../../../../test/make/mission-lifecycle.ts'
 import {
-  dataOf,
+  getData,
   makeAcceptedMission,
   makeFreelancer,
   makePortal,
@@ -20,12 +20,12 @@ import { actOnReport, approveReport, fileReport, rejectReport } from '../../../.
 import { type Body, shareWorld, type Team } from '../../../../test/world/world.ts'
 
 const world = await shareWorld()
-beforeEach(() => world.clock.set(noonOf('2026-03-02')))
+beforeEach(() => world.clock.set(toNoon('2026-03-02')))
 
 const NIL = { timesheets: [], supplementary_items: [], expenses: [] }
 const LONG = { start_date: '2024-01-01', end_date: '2026-12-31' }
 const makeCode = async (team: Team) =>
-  dataOf(await team.call('POST', '/project-codes', { name: 'Apollo' })).id
+  getData(await team.call('POST', '/project-codes', { name: 'Apollo' })).id
 
 /** Two freelancers, three missions, two project codes, a report in each status. */
 async function seed(team: Team) {
@@ -46,9 +46,9 @@ async function seed(team: Team) {
   await rejectReport(team, await file(other, '2026-02', { supplementary_items: [item] }))
   await file(other, '2026-03', { ...NIL })
   const { id } = await rejectReport(team, await file(drafted, '2026-02'))
-  dataOf(await actOnReport(team, id, 'cancel'))
+  getData(await actOnReport(team, id, 'cancel'))
   const portal = await makePortal(world, team, sasha.id)
-  dataOf(await portal('PUT', `/missions/${drafted}/activity-reports/2026-03`, NIL))
+  getData(await portal('PUT', `/missions/${drafted}/activity-reports/2026-03`, NIL))
   return { freelancers: [sasha.id, noa.id], codes: [apollo, gemini], missions: [coded, other, drafted] }
 }
 
@@ -103,7 +103,7 @@ test('report_month_from and report_month_to are inclusive', async () => {
   const acme = await world.team()
   await seed(acme)
   const months = async (query: string) =>
-    dataOf(await acme.call('GET', `/activity-reports?${query}`)).items.map(
+    getData(await acme.call('GET', `/activity-reports?${query}`)).items.map(
       ({ report_month }: Body) => report_month,
     )
   expect(new Set(await months('report_month_from=2026-01&report_month_to=2026-02'))).toEqual(
@@ -118,7 +118,7 @@ test('combines all filters with AND', async () => {
   const acme = await world.team()
   const { freelancers, codes, missions } = await seed(acme)
   const query = `status=pending,approved&mission_id=${missions[0]}&freelancer_id=${freelancers[0]}&project_code_id=${codes[1]}`
-  const { items, total } = dataOf(
+  const { items, total } = getData(
     await acme.call('GET', `/activity-reports?${query}&report_month_from=2025-12&report_month_to=2026-01`),
   )
   expect([total, items.map(({ report_month }: Body) => report_month)]).toEqual([1, ['2025-12']])
@@ -128,7 +128,7 @@ test('an unknown freelancer, or one of another team, has no reports', async () =
   const [acme, other] = [await world.team(), await world.team()]
   await seed(acme)
   for (const id of [randomUUID(), (await makeFreelancer(other)).id, acme.userId])
-    expect(dataOf(await acme.call('GET', `/activity-reports?freelancer_id=${id}`))).toMatchObject({
+    expect(getData(await acme.call('GET', `/activity-reports?freelancer_id=${id}`))).toMatchObject({
       items: [],
       total: 0,
     })
@@ -137,20 +137,20 @@ test('an unknown freelancer, or one of another team, has no reports', async () =
 test('pages of any size add up to the list; ties in created_at are ordered by id', async () => {
   const acme = await world.team()
   const mission = (await makeAcceptedMission(world, acme, (await makeFreelancer(acme)).id, LONG)).id
-  const made: Body[] = []
+  const reports: Body[] = []
   for (let at = 0; at < 23; at += 1) {
     if (at % 5 === 0) world.clock.advance(at === 10 ? -60_000 : 1)
     const report_month = `${2024 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`
-    made.push(await fileReport(acme, mission, { ...NIL, report_month }))
+    reports.push(await fileReport(acme, mission, { ...NIL, report_month }))
   }
-  const all = newestFirst(made)
+  const all = newestFirst(reports)
   for (const size of [1, 7, 22, 23, 24, 100])
     expect(await walkPages(acme, '/activity-reports', '', size)).toEqual(all)
   const late = all.filter(({ report_month }) => report_month >= '2025-01')
   for (const size of [3, 11, 12])
     expect(await walkPages(acme, '/activity-reports', '&report_month_from=2025-01', size)).toEqual(late)
-  expect(dataOf(await acme.call('GET', '/activity-reports')).items).toEqual(all.slice(0, 10))
-  expect(dataOf(await acme.call('GET', '/activity-reports?page=2147483647&status=pending'))).toEqual({
+  expect(getData(await acme.call('GET', '/activity-reports')).items).toEqual(all.slice(0, 10))
+  expect(getData(await acme.call('GET', '/activity-reports?page=2147483647&status=pending'))).toEqual({
     items: [],
     total: 23,
     current_page: 2_147_483_647,

@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
-  dataOf,
+  getData,
   makeAcceptedMission,
   makeFreelancer,
   makeMission,
   makePortal,
 } from '../../../../test/make/missions.ts'
-import { portalBellOf, tellOfEvents } from '../../../../test/make/notifications.ts'
+import { notifyOfEvents, openPortalBell } from '../../../../test/make/notifications.ts'
 import { approveReport, fileReport, ROWS, rejectReport } from '../../../../test/make/reports.ts'
 import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
 
@@ -19,21 +19,21 @@ beforeEach(() => world.clock.set(NOW))
 const ONE_DAY = { timesheets: [{ date: '2026-04-01', quantity: 1 }], expenses: [] }
 
 const list = async (team: Team, query = '', month = '2026-03'): Promise<Body> =>
-  dataOf(await team.call('GET', `/months/${month}/missions${query}`))
+  getData(await team.call('GET', `/months/${month}/missions${query}`))
 const remind = (team: Team, mission_ids: string[], month = '2026-03') =>
   team.call('POST', `/months/${month}/remind`, { mission_ids })
 const mission = async (team: Team, more: object = {}): Promise<Body> =>
   makeAcceptedMission(world, team, (await makeFreelancer(team)).id, more)
-const codesOf = ({ items }: Body) => items.map(({ error }: Body) => error?.details.code ?? null)
-const codeOf = async (team: Team, { id }: Body, month?: string) =>
-  codesOf(dataOf(await remind(team, [id], month)))[0]
+const listCodes = ({ items }: Body) => items.map(({ error }: Body) => error?.details.code ?? null)
+const getReminderCode = async (team: Team, { id }: Body, month?: string) =>
+  listCodes(getData(await remind(team, [id], month)))[0]
 
 /** One of each state; returns the ids by state. */
 async function makeMonth(team: Team): Promise<Record<string, string>> {
   const missing = await mission(team)
   const drafted = await mission(team)
   const portal = await makePortal(world, team, drafted.freelancer.id)
-  dataOf(
+  getData(
     await portal('PUT', `/missions/${drafted.id}/activity-reports/2026-03`, { timesheets: ROWS.timesheets }),
   )
   const [pending, rejected, approved] = [await mission(team), await mission(team), await mission(team)]
@@ -57,7 +57,7 @@ test('lists each mission of the month with the state of its report', async () =>
   const { items, total } = await list(acme)
   expect(total).toBe(5)
   expect(Object.fromEntries(items.map((one: Body) => [one.report_state, one.id]))).toEqual(ids)
-  const { missions_in_force, reports } = dataOf(await acme.call('GET', '/months/2026-03'))
+  const { missions_in_force, reports } = getData(await acme.call('GET', '/months/2026-03'))
   expect(missions_in_force).toBe(total)
   expect(reports).toEqual({ missing: 1, draft: 1, waiting: 1, rejected: 1, approved: 1 })
   const approved = items.find((one: Body) => one.id === ids['approved'])
@@ -76,10 +76,10 @@ test('lists each mission of the month with the state of its report', async () =>
   })
   const [invoice, expense] = approved.entries
   await acme.call('POST', '/accounting/entries/pay', { entry_ids: [invoice.id] })
-  const stateOf = async () => (await list(acme, '?report_state=approved')).items[0].payment_state
-  expect(await stateOf()).toBe('partly_paid')
+  const getPaymentState = async () => (await list(acme, '?report_state=approved')).items[0].payment_state
+  expect(await getPaymentState()).toBe('partly_paid')
   await acme.call('POST', '/accounting/entries/pay', { entry_ids: [expense.id] })
-  expect(await stateOf()).toBe('paid')
+  expect(await getPaymentState()).toBe('paid')
 })
 
 test('filters by the states of the reports, page by page', async () => {
@@ -90,13 +90,13 @@ test('filters by the states of the reports, page by page', async () => {
     [ids['missing'], ids['draft'], ids['rejected']].sort(),
   )
   expect(open.total).toBe(3)
-  const seen: string[] = []
+  const visitedIds: string[] = []
   for (let after: string | null = 'start'; after; ) {
     const page: Body = await list(acme, `?per_page=2&after=${after}`)
-    seen.push(...page.items.map(({ id }: Body) => id))
+    visitedIds.push(...page.items.map(({ id }: Body) => id))
     after = page.next
   }
-  expect(seen).toEqual((await list(acme)).items.map(({ id }: Body) => id))
+  expect(visitedIds).toEqual((await list(acme)).items.map(({ id }: Body) => id))
   expect((await acme.call('GET', '/months/2026-03/missions?report_state=late')).status).toBe(400)
   expect((await acme.call('GET', '/months/2026-13/missions')).status).toBe(404)
 })
@@ -104,47 +104,47 @@ test('filters by the states of the reports, page by page', async () => {
 test('reminds the freelancers whose report is missing, by the notification report_due', async () => {
   const acme = await world.team()
   const ids = await makeMonth(acme)
-  const missing = dataOf(await acme.call('GET', `/missions/${ids['missing']}`))
+  const missing = getData(await acme.call('GET', `/missions/${ids['missing']}`))
   const sent = ['missing', 'draft', 'pending', 'rejected', 'approved'].map((state) => ids[state] as string)
-  expect(codesOf(dataOf(await remind(acme, sent)))).toEqual([
+  expect(listCodes(getData(await remind(acme, sent)))).toEqual([
     null,
     null,
     'report_submitted',
     null,
     'report_submitted',
   ])
-  const shown = (await list(acme, '?report_state=missing')).items[0]
-  expect(shown).toMatchObject({
+  const missingReport = (await list(acme, '?report_state=missing')).items[0]
+  expect(missingReport).toMatchObject({
     reminder_state: 'recent',
     last_reminded_at: NOW,
     last_reminded_by: { id: acme.userId },
   })
-  await tellOfEvents(world)
-  const bell = await portalBellOf(world, acme, missing.freelancer.id)
-  const { items } = dataOf(await bell('GET', '/notifications'))
+  await notifyOfEvents(world)
+  const bell = await openPortalBell(world, acme, missing.freelancer.id)
+  const { items } = getData(await bell('GET', '/notifications'))
   expect(items[0]).toMatchObject({ kind: 'report_due', month: '2026-03' })
-  const { items: events } = dataOf(await acme.call('GET', `/missions/${ids['missing']}/events`))
+  const { items: events } = getData(await acme.call('GET', `/missions/${ids['missing']}/events`))
   expect(events[0]).toMatchObject({ type: 'mission.report_reminded' })
 })
 
 test('a mission and month are reminded of at most once in 24 hours', async () => {
   const acme = await world.team()
   const one = await mission(acme)
-  expect(await codeOf(acme, one)).toBeNull()
+  expect(await getReminderCode(acme, one)).toBeNull()
   world.clock.advance(24 * 3_600_000 - 1)
-  const { items } = dataOf(await remind(acme, [one.id]))
+  const { items } = getData(await remind(acme, [one.id]))
   expect(items[0].error.details).toMatchObject({
     code: 'reminded_recently',
     params: { reminded_at: NOW, next_at: '2026-04-03T09:30:00.000Z' },
   })
   world.clock.advance(1)
-  expect(await codeOf(acme, one)).toBeNull()
+  expect(await getReminderCode(acme, one)).toBeNull()
 })
 
 test('concurrent reminders are one reminder', async () => {
   const acme = await world.team()
   const one = await mission(acme)
-  const codes = await Promise.all(Array.from({ length: 5 }, () => codeOf(acme, one)))
+  const codes = await Promise.all(Array.from({ length: 5 }, () => getReminderCode(acme, one)))
   expect(codes.filter((code) => code === null)).toHaveLength(1)
   expect(codes.filter((code) => code === 'reminded_recently')).toHaveLength(4)
 })
@@ -152,13 +152,13 @@ test('concurrent reminders are one reminder', async () => {
 test('refuses a month that is not over, a mission outside of the month, and an archived freelancer', async () => {
   const acme = await world.team()
   const running = await mission(acme)
-  const { items } = dataOf(await remind(acme, [running.id], '2026-04'))
+  const { items } = getData(await remind(acme, [running.id], '2026-04'))
   expect(items[0].error.details).toMatchObject({ code: 'report_not_due', params: { due_from: '2026-05-01' } })
-  expect(await codeOf(acme, running, '2026-02')).toBe('mission_not_in_month')
-  expect(await codeOf(acme, await mission(acme, { end_date: '2026-04-01' }), '2026-04')).toBeNull()
+  expect(await getReminderCode(acme, running, '2026-02')).toBe('mission_not_in_month')
+  expect(await getReminderCode(acme, await mission(acme, { end_date: '2026-04-01' }), '2026-04')).toBeNull()
   const ended = await mission(acme, { end_date: '2026-03-31' })
-  dataOf(await acme.call('PATCH', `/freelancers/${ended.freelancer.id}`, { status: 'archived' }))
-  expect(await codeOf(acme, ended)).toBe('freelancer_unreachable')
+  getData(await acme.call('PATCH', `/freelancers/${ended.freelancer.id}`, { status: 'archived' }))
+  expect(await getReminderCode(acme, ended)).toBe('freelancer_unreachable')
   expect((await remind(acme, [running.id], '2026-13')).status).toBe(404)
 })
 
@@ -171,8 +171,8 @@ test("another team's mission is the same as an unknown one, byte for byte", asyn
 })
 
 describe('the due reports of a mission', () => {
-  const dueOf = async (team: Team, { id }: Body): Promise<Body[]> =>
-    dataOf(await team.call('GET', `/missions/${id}/due-reports`)).months
+  const listDueReports = async (team: Team, { id }: Body): Promise<Body[]> =>
+    getData(await team.call('GET', `/missions/${id}/due-reports`)).months
 
   test('are the months that are over and whose report is not submitted, latest first', async () => {
     world.clock.set('2026-06-02T09:30:00.000Z')
@@ -182,7 +182,7 @@ describe('the due reports of a mission', () => {
       acme,
       await fileReport(acme, one.id, { report_month: '2026-04', ...ONE_DAY }),
     )
-    expect(await dueOf(acme, one)).toMatchObject([
+    expect(await listDueReports(acme, one)).toMatchObject([
       { month: '2026-05', report_state: 'missing', report_id: null, reminder_state: 'possible' },
       { month: '2026-04', report_state: 'rejected', report_id: rejected.id, reminder_state: 'possible' },
       { month: '2026-03', report_state: 'missing', last_reminded_at: null, last_reminded_by: null },
@@ -192,8 +192,8 @@ describe('the due reports of a mission', () => {
       timesheets: [{ date: '2026-05-04', quantity: 1 }],
       expenses: [],
     })
-    expect(await codeOf(acme, one)).toBeNull()
-    expect(await dueOf(acme, one)).toMatchObject([
+    expect(await getReminderCode(acme, one)).toBeNull()
+    expect(await listDueReports(acme, one)).toMatchObject([
       { month: '2026-04' },
       {
         month: '2026-03',
@@ -210,11 +210,11 @@ describe('the due reports of a mission', () => {
     const ended = await mission(acme, { start_date: '2026-02-01', end_date: '2026-05-10' })
     const open = await mission(acme, { start_date: '2026-02-01' })
     for (const one of [ended, open]) {
-      const due = await dueOf(acme, one)
+      const due = await listDueReports(acme, one)
       const months = ['2026-01', '2026-02', '2026-03', '2026-04', '2026-05', '2026-06']
-      const shown = await Promise.all(months.map((month) => list(acme, '', month)))
+      const pages = await Promise.all(months.map((month) => list(acme, '', month)))
       const possible = months.filter((_, at) =>
-        shown[at]?.items.some(
+        pages[at]?.items.some(
           ({ id, reminder_state }: Body) => id === one.id && reminder_state === 'possible',
         ),
       )
@@ -225,10 +225,10 @@ describe('the due reports of a mission', () => {
   test('are none before the start, and at most 24', async () => {
     const acme = await world.team()
     const offered = await makeMission(acme, (await makeFreelancer(acme)).id)
-    expect(await dueOf(acme, offered)).toEqual([])
-    expect(await dueOf(acme, await mission(acme, { start_date: '2026-05-01' }))).toEqual([])
+    expect(await listDueReports(acme, offered)).toEqual([])
+    expect(await listDueReports(acme, await mission(acme, { start_date: '2026-05-01' }))).toEqual([])
     const long = await mission(acme, { start_date: '1990-01-01', end_date: '2150-12-31' })
-    const due = await dueOf(acme, long)
+    const due = await listDueReports(acme, long)
     expect(due).toHaveLength(23)
     expect(due[22]?.month).toBe('2024-05')
   })

@@ -1,14 +1,14 @@
 // The states of a report and of its reminder in a month, and what decides about a reminder.
 import type { ReportStatus } from '../../../kernel/db/schema/tables.ts'
 
-/** Of the report of a mission and month; a cancelled one counts as missing. */
+/** The states of the report of a mission and month; a cancelled one counts as missing. */
 export const REPORT_STATES = ['missing', 'draft', 'pending', 'rejected', 'approved'] as const
 export type ReportState = (typeof REPORT_STATES)[number]
 
 export const REMINDER_STATES = ['possible', 'not_due', 'submitted', 'unreachable', 'recent'] as const
 export type ReminderState = (typeof REMINDER_STATES)[number]
 
-/** At most one reminder of a mission and month in so many hours. */
+/** The hours in which a mission and month get at most one reminder. */
 export const REMINDER_HOURS = 24
 
 export type ReminderFacts = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { JsonText } from '../../../domain/json-text.ts'
 import type { PageQuery } from '../../../domain/pagination.ts'
-import { asText, jsonPage, limitOf, offsetOf } from '../../../kernel/db/sql/json.ts'
+import { asText, jsonPage, limitExpression, offsetExpression } from '../../../kernel/db/sql/json.ts'
 import { andAfter, instantKey, LAST_UUID, type ListOrder, nextCursor } from '../../../kernel/db/sql/keyset.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { missionRows } from '../../missions/missions/missions.tables.ts'
@@ -24,7 +24,7 @@ export const findMonth = prepared('month.detail', (q, input: MonthInput) => ({
     }>`with ${monthRows(input)} select ${monthView(input)}::text as json`.compile(q),
 }))
 
-/** As `NEWEST`, of the missions among joined rows. */
+/** Orders as `NEWEST` does, by the missions among joined rows. */
 const NEWEST_MISSION: ListOrder = {
   by: sql`mission.created_at desc, mission.id desc`,
   keys: [instantKey(sql`mission.created_at`), sql`mission.id`],
@@ -34,12 +34,12 @@ const NEWEST_MISSION: ListOrder = {
 
 type Listed = MonthInput & PageQuery & { states?: readonly ReportState[] }
 
-export const pageOfMonthMissions = prepared('month.missions', (q, input: Required<Listed>, given) => {
-  const matching = monthMissions(input, given.has('states') ? sql`${input.states}` : undefined)
-  const shown = sql`${matching}${andAfter(input, given, NEWEST_MISSION)}`
-  const ids = sql`select mission.id ${shown} order by ${NEWEST_MISSION.by} limit ${limitOf(input)} offset ${offsetOf(input)}`
+export const pageOfMonthMissions = prepared('month.missions', (q, input: Required<Listed>, presentFields) => {
+  const matching = monthMissions(input, presentFields.has('states') ? sql`${input.states}` : undefined)
+  const pageRows = sql`${matching}${andAfter(input, presentFields, NEWEST_MISSION)}`
+  const ids = sql`select mission.id ${pageRows} order by ${NEWEST_MISSION.by} limit ${limitExpression(input)} offset ${offsetExpression(input)}`
   const total = sql<number>`(select count(*) ${matching})`
-  const next = nextCursor(input, given, shown, NEWEST_MISSION)
+  const next = nextCursor(input, presentFields, pageRows, NEWEST_MISSION)
   return q.selectNoFrom(asText(jsonPage<MonthMission>(monthMissionItems(input, ids), total, input, next)))
 })
 

@@ -1,4 +1,4 @@
-// When a freelancer can be reminded of a report.
+// Tests when a freelancer can be reminded of a report.
 import { expect, test } from 'vitest'
 import type { ReminderFacts } from './month-states.ts'
 import { refusalOfReminder } from './months.rules.ts'

@@ -1,4 +1,4 @@
-// When a freelancer can be reminded of a report. Pure.
+// Decides whether a freelancer can be reminded of a report. Pure.
 import { hoursAfter } from '../../../domain/calendar.ts'
 import { type ApiError, invalidState, refused } from '../../../domain/errors/api-error.ts'
 import { REMINDER_HOURS, type ReminderFacts } from './month-states.ts'
@@ -20,11 +20,11 @@ export function refusalOfReminder(month: string, facts: ReminderFacts): ApiError
     case 'unreachable':
       return refused(MONTH_ERRORS.freelancer_unreachable)
     case 'recent':
-      return refused(MONTH_ERRORS.reminded_recently, timesOf(facts.reminded_at as Date))
+      return refused(MONTH_ERRORS.reminded_recently, toReminderTimes(facts.reminded_at as Date))
   }
 }
 
-const timesOf = (at: Date) => ({
+const toReminderTimes = (at: Date) => ({
   reminded_at: at.toISOString(),
   next_at: hoursAfter(at, REMINDER_HOURS).toISOString(),
 })

@@ -1,7 +1,7 @@
 // The overview of a month: known counts, and amounts compared with sums over the lists of reports and entries.
 import { expect, test } from 'vitest'
 import {
-  dataOf,
+  getData,
   makeAcceptedMission,
   makeFreelancer,
   makeMission,
@@ -19,8 +19,8 @@ import { type Body, startWorld, type Team } from '../../../../test/world/world.t
 
 const world = await startWorld()
 
-const monthOf = async (team: Team, month: string): Promise<Body> =>
-  dataOf(await team.call('GET', `/months/${month}`))
+const getMonth = async (team: Team, month: string): Promise<Body> =>
+  getData(await team.call('GET', `/months/${month}`))
 const mission = async (team: Team, more: object = {}): Promise<Body> =>
   makeAcceptedMission(world, team, (await makeFreelancer(team)).id, more)
 const days = (count: number) => ({
@@ -29,7 +29,7 @@ const days = (count: number) => ({
 })
 const pay = (team: Team, { accounting_entries }: Body, at: number) =>
   team.call('PATCH', `/accounting/entries/${accounting_entries[at].id}`, { status: 'paid' })
-const act = async (team: Team, { id }: Body, name: string) => dataOf(await actOnReport(team, id, name))
+const act = async (team: Team, { id }: Body, name: string) => getData(await actOnReport(team, id, name))
 
 /** One of every kind, in two currencies, with items that do not count. */
 async function makeMonth(): Promise<Team> {
@@ -47,7 +47,7 @@ async function makeMonth(): Promise<Team> {
   await mission(acme)
   const { freelancer, id } = await mission(acme)
   const portal = await makePortal(world, acme, freelancer.id)
-  dataOf(await portal('PUT', `/missions/${id}/activity-reports/2026-03`, { timesheets: ROWS.timesheets }))
+  getData(await portal('PUT', `/missions/${id}/activity-reports/2026-03`, { timesheets: ROWS.timesheets }))
   await world.operator('PATCH', `/teams/${acme.id}`, { currency: 'JPY' })
   const yen = await approveReport(acme, await makeReport(world, acme, { ...days(5), expenses: [] }))
   await pay(acme, yen, 0)
@@ -62,7 +62,7 @@ async function makeMonth(): Promise<Team> {
 
 test('returns the missions, reports and amounts of a month', async () => {
   const acme = await makeMonth()
-  expect(await monthOf(acme, '2026-03')).toEqual({
+  expect(await getMonth(acme, '2026-03')).toEqual({
     month: '2026-03',
     missions_in_force: 9,
     reports: { missing: 2, draft: 1, waiting: 2, rejected: 1, approved: 3 },
@@ -95,7 +95,7 @@ const sum = (amounts: number[]) => amounts.reduce((total, one) => total + cents(
 
 test('its amounts are the sums over the lists', async () => {
   const acme = await makeMonth()
-  const list = async (path: string): Promise<Body[]> => dataOf(await acme.call('GET', path)).items
+  const list = async (path: string): Promise<Body[]> => getData(await acme.call('GET', path)).items
   const reports = await list(
     '/activity-reports?per_page=100&report_month_from=2026-03&report_month_to=2026-03',
   )
@@ -103,18 +103,18 @@ test('its amounts are the sums over the lists', async () => {
   const entries = (await list('/accounting/entries?per_page=100')).filter((one) =>
     ids.includes(one.activity_report_id),
   )
-  const { amounts } = await monthOf(acme, '2026-03')
+  const { amounts } = await getMonth(acme, '2026-03')
   expect(amounts.map((one: Body) => one.currency)).toEqual(['EUR', 'JPY'])
-  for (const shown of amounts) {
+  for (const amount of amounts) {
     const live = reports.filter(
-      ({ status, mission: { currency } }) => status !== 'cancelled' && currency === shown.currency,
+      ({ status, mission: { currency } }) => status !== 'cancelled' && currency === amount.currency,
     )
     const worth = (some: Body[]) =>
       sum(some.flatMap((one) => [one.invoice_amount_excl_vat, one.expense_amount_excl_vat]))
-    const own = entries.filter(({ currency }) => currency === shown.currency)
+    const own = entries.filter(({ currency }) => currency === amount.currency)
     const paid = own.filter(({ status }) => status === 'paid')
-    expect(shown).toEqual({
-      currency: shown.currency,
+    expect(amount).toEqual({
+      currency: amount.currency,
       worked_excl_vat: worth(live),
       approved_excl_vat: worth(live.filter(({ status }) => status === 'approved')),
       invoiced_excl_vat: sum(own.map((one) => one.amount_excl_vat)),
@@ -129,7 +129,7 @@ test('a reopened report has a net amount of zero and shows its work', async () =
   const acme = await world.team()
   const report = await approveReport(acme, await makeReport(world, acme))
   await act(acme, report, 'reopen')
-  expect((await monthOf(acme, '2026-03')).amounts).toMatchObject([
+  expect((await getMonth(acme, '2026-03')).amounts).toMatchObject([
     {
       worked_excl_vat: 730,
       approved_excl_vat: 0,
@@ -144,13 +144,13 @@ test('a mission is in force in each month in which it has a day, up to its effec
   const acme = await world.team()
   const long = await mission(acme, { start_date: '2026-03-31', end_date: '2026-06-01' })
   const inForce = async (month: string) => {
-    const { missions_in_force, reports } = await monthOf(acme, month)
+    const { missions_in_force, reports } = await getMonth(acme, month)
     expect(reports.missing).toBe(missions_in_force)
     return missions_in_force
   }
   const each = async () => Promise.all(['2026-02', '2026-03', '2026-05', '2026-06', '2026-07'].map(inForce))
   expect(await each()).toEqual([0, 1, 1, 1, 0])
-  dataOf(await acme.call('POST', `/missions/${long.id}/terminate`, { end_date: '2026-05-01' }))
+  getData(await acme.call('POST', `/missions/${long.id}/terminate`, { end_date: '2026-05-01' }))
   expect(await each()).toEqual([0, 1, 1, 0, 0])
 })
 
@@ -160,20 +160,20 @@ test('missions that have ended by date were in force; a cancelled one was not', 
   const make = async (more: object) => makeAcceptedMission(own, acme, (await makeFreelancer(acme)).id, more)
   await make({ end_date: '2026-03-20' })
   const ending = await make({})
-  dataOf(await acme.call('POST', `/missions/${ending.id}/terminate`, { end_date: '2026-03-10' }))
+  getData(await acme.call('POST', `/missions/${ending.id}/terminate`, { end_date: '2026-03-10' }))
   const extending = await make({ end_date: '2026-03-31' })
-  dataOf(await acme.call('POST', `/missions/${extending.id}/extend`, { end_date: '2026-09-30' }))
+  getData(await acme.call('POST', `/missions/${extending.id}/extend`, { end_date: '2026-09-30' }))
   const { id } = await makeMission(acme, (await makeFreelancer(acme)).id)
-  dataOf(await acme.call('POST', `/missions/${id}/cancel`))
+  getData(await acme.call('POST', `/missions/${id}/cancel`))
   for (const now of ['2026-03-02T09:30:00.000Z', '2026-03-15T09:30:00.000Z', '2026-07-01T09:30:00.000Z']) {
     own.clock.set(now)
-    expect((await monthOf(acme, '2026-03')).missions_in_force, now).toBe(3)
+    expect((await getMonth(acme, '2026-03')).missions_in_force, now).toBe(3)
   }
 })
 
 test('a month without data is all zeros, and an invalid month is 404', async () => {
   const acme = await world.team()
-  expect(await monthOf(acme, '2031-12')).toEqual({
+  expect(await getMonth(acme, '2031-12')).toEqual({
     month: '2031-12',
     missions_in_force: 0,
     reports: { missing: 0, draft: 0, waiting: 0, rejected: 0, approved: 0 },
@@ -186,5 +186,5 @@ test('a month without data is all zeros, and an invalid month is 404', async () 
 test("another team's month has no data of this team", async () => {
   const [acme, other] = [await world.team(), await world.team()]
   await approveReport(acme, await makeReport(world, acme))
-  expect(await monthOf(other, '2026-03')).toMatchObject({ missions_in_force: 0, amounts: [] })
+  expect(await getMonth(other, '2026-03')).toMatchObject({ missions_in_force: 0, amounts: [] })
 })

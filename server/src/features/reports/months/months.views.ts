@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { decimal, jsonArray, jsonObject, maybeTimestamp } from '../../../kernel/db/sql/json.ts'
 import { TENANT } from '../../../kernel/db/sql/parameters.ts'
 import { projectCodeRows } from '../../company/project-codes/project-codes.tables.ts'
-import { todayOf } from '../../company/tenants/tenants.tables.ts'
+import { selectToday } from '../../company/tenants/tenants.tables.ts'
 import { userRows } from '../../identity/users/users.tables.ts'
 import { IN_FORCE, isInOneOf } from '../../missions/missions/mission-status.tables.ts'
 import { missionRows } from '../../missions/missions/missions.tables.ts'
@@ -24,11 +24,11 @@ import {
 } from './months.schemas.ts'
 
 export type MonthInput = { tenant_id: string; month: string; first: string; last: string; now: Date }
-/** Of one month, or of each row of a statement. */
+/** The values of one month, or of each row of a statement. */
 type MonthOf = { month: Text; last: Text; now: Date }
 type Text = RawBuilder<string> | string
 
-const isInForce = (now: Date) => isInOneOf('mission', sql`${sql.lit(`{${IN_FORCE}}`)}`, todayOf(now))
+const isInForce = (now: Date) => isInOneOf('mission', sql`${sql.lit(`{${IN_FORCE}}`)}`, selectToday(now))
 
 /** The rows to count. A mission has at most one report of a month that is not cancelled. */
 export const monthRows = ({ tenant_id, month, first, last, now }: MonthInput) => sql`
@@ -80,18 +80,18 @@ export const monthView = (input: MonthInput) =>
 type Sql = RawBuilder<unknown>
 
 /** The report of the month of the row `mission`, as `report`; at most one. */
-const reportOf = (month: Text) => sql`left join ${reportRows} as report on report.mission_id = mission.id
+const joinReport = (month: Text) => sql`left join ${reportRows} as report on report.mission_id = mission.id
   and report.report_month = ${month} and report.status <> 'cancelled'`
 
 const reportState = sql<ReportState>`coalesce(report.status, 'missing')`
 
 /** The missions that are in force in the month, as `mission`, each with its report. Begins with `from`. */
 export const monthMissions = ({ month, first, last, now }: MonthInput, states: Sql | undefined) => sql`
-  from ${missionRows} as mission ${reportOf(month)}
+  from ${missionRows} as mission ${joinReport(month)}
   where mission.start_date <= ${last}::date and mission.effective_end_date >= ${first}::date and ${isInForce(now)}
   ${states ? sql`and ${reportState} = any(${states}::text[])` : sql``}`
 
-/** Of the row `mission` and the month, as `reminder`. */
+/** Joins the last reminder of the row `mission` and the month, as `reminder`. */
 const lastReminder = (
   month: Text,
 ) => sql`left join lateral (select r.reminded_at, r.reminded_by from report_reminder r
@@ -103,12 +103,12 @@ const dueFrom = (last: Text) => sql<string>`(least(mission.effective_end_date, $
 
 const reminderState = ({ last, now }: Pick<MonthOf, 'last' | 'now'>) => sql<ReminderState>`(case
   when report.status in ('pending', 'approved') then 'submitted'
-  when ${todayOf(now)} < ${dueFrom(last)} then 'not_due'
+  when ${selectToday(now)} < ${dueFrom(last)} then 'not_due'
   when freelancer.status <> 'active' then 'unreachable'
   when reminder.reminded_at > ${now}::timestamptz - make_interval(hours => ${sql.lit(REMINDER_HOURS)}) then 'recent'
   else 'possible' end)`
 
-const freelancerOf = sql`join ${freelancerRows} as freelancer on freelancer.id = mission.freelancer_id`
+const joinFreelancer = sql`join ${freelancerRows} as freelancer on freelancer.id = mission.freelancer_id`
 
 const report = sql<MonthReport | null>`(case when report.id is not null then ${jsonObject<MonthReport>({
   id: sql`report.id`,
@@ -132,8 +132,8 @@ const entry = jsonObject<MonthEntry>({
   sent_to_accounting_at: maybeTimestamp(sql`e.sent_to_accounting_at`),
 })
 
-/** As `of_report`. */
-const entriesOf = sql`cross join lateral (select coalesce(json_agg(${entry} order by e.type desc, e.id), '[]'::json) as entries,
+/** Joins the entries as `of_report`. */
+const joinEntries = sql`cross join lateral (select coalesce(json_agg(${entry} order by e.type desc, e.id), '[]'::json) as entries,
     count(*) as total, count(*) filter (where e.status = 'paid') as paid
   from ${entryRows} e where e.activity_report_id = report.id and e.status <> 'cancelled' and e.type <> 'credit_note') as of_report`
 
@@ -168,19 +168,19 @@ const monthMissionView = (input: MonthInput) =>
 
 /** The items of a page; `ids` selects the missions. */
 export const monthMissionItems = (input: MonthInput, ids: Sql) => sql<{ item: MonthMission }>`(
-  select ${monthMissionView(input)} as item from ${missionRows} as mission ${reportOf(input.month)} ${freelancerOf}
-    ${entriesOf} ${lastReminder(input.month)}
+  select ${monthMissionView(input)} as item from ${missionRows} as mission ${joinReport(input.month)} ${joinFreelancer}
+    ${joinEntries} ${lastReminder(input.month)}
   where mission.id in (${ids}) order by mission.created_at desc, mission.id desc)`
 
 /** The last months of the row `mission` up to today, as `period`. */
 const periods = (
   now: Date,
 ) => sql`(select to_char(start, 'YYYY-MM') as month, (start + interval '1 month - 1 day')::date as last
-  from (select least(mission.effective_end_date, ${todayOf(now)}) as until) as shown,
+  from (select least(mission.effective_end_date, ${selectToday(now)}) as until) as shown,
     generate_series(date_trunc('month', greatest(mission.start_date, shown.until - make_interval(months => ${sql.lit(MAX_DUE_MONTHS - 1)}))),
       shown.until, interval '1 month') as start) as period`
 
-/** For the row `mission`. */
+/** Builds the due reports of the row `mission`. */
 export function dueReports(now: Date) {
   const period = { month: sql<string>`period.month`, last: sql<string>`period.last`, now }
   const view = jsonObject<DueReport>({
@@ -192,7 +192,7 @@ export function dueReports(now: Date) {
   })
   const months = sql<{
     item: DueReport
-  }>`(select ${view} as item from ${periods(now)} ${reportOf(period.month)} ${freelancerOf}
+  }>`(select ${view} as item from ${periods(now)} ${joinReport(period.month)} ${joinFreelancer}
       ${lastReminder(period.month)}
     where ${isInForce(now)} and ${reminderState(period)} not in ('submitted', 'not_due') order by period.month desc)`
   return jsonObject<DueReports>({ months: jsonArray(months) })
@@ -203,4 +203,4 @@ export const reminderFacts = (input: MonthInput) => sql`select ${reminderState(i
     (mission.start_date <= ${input.last}::date and mission.effective_end_date >= ${input.first}::date
       and ${isInForce(input.now)}) as is_in_month,
     report.status as report_status, ${dueFrom(input.last)} as due_from, reminder.reminded_at
-  from ${missionRows} as mission ${reportOf(input.month)} ${freelancerOf} ${lastReminder(input.month)}`
+  from ${missionRows} as mission ${joinReport(input.month)} ${joinFreelancer} ${lastReminder(input.month)}`

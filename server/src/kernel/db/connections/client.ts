@@ -12,14 +12,14 @@ export type Statement = {
   name?: string
   values?: unknown[]
   query_timeout?: number
-  /** Outside of a transaction PostgreSQL plans it once. */
+  /** PostgreSQL plans the statement once, outside of a transaction. */
   hasGenericPlan?: true
 }
 
 /** Runs queries: the pool, or the transaction of a write. */
 export type Db = {
   query<Row>(statement: Statement): Promise<Row[]>
-  /** Only in a transaction. The commit waits for a statement that was sent, and fails with it. */
+  /** Exists in a transaction. The commit waits for a statement that was sent, and fails with it. */
   beforeCommit?(sent: Promise<unknown>): void
 }
 
@@ -41,7 +41,7 @@ export type Database = Db & {
    * failure, so it must reset any state that it keeps outside of the database.
    */
   transaction<T>(work: (tx: Db) => Promise<T>, call?: AuditedCall): Promise<T>
-  /** For single statements of one caller, which never occupy all pipelined connections. */
+  /** Returns a `Db` for single statements of one caller, which never occupy all pipelined connections. */
   reader(): Db
   close(): Promise<void>
   /** The connections of transactions. */
@@ -139,7 +139,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       await slots.acquire()
       try {
         return await retryOnConflict(() =>
-          inTransaction(pool, beginOf(call), (client, { watch, beforeCommit }) =>
+          inTransaction(pool, buildBegin(call), (client, { watch, beforeCommit }) =>
             work({ query: (statement) => watch(send(gathered(client), statement)), beforeCommit }),
           ),
         )
@@ -152,7 +152,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 }
 
 /** The triggers of the audit log read the call. Two statements: Citus passes only a separate SET on to its workers. */
-const beginOf = (call: Call = { actor_kind: 'system' }): string[] => ['begin', setCall(call)]
+const buildBegin = (call: Call = { actor_kind: 'system' }): string[] => ['begin', setCall(call)]
 
 type Call = AuditedCall | { actor_kind: 'system' }
 const setCall = (call: Call) => `set local engagement.call = ${pg.escapeLiteral(JSON.stringify(call))}`
@@ -190,7 +190,7 @@ async function inTransaction<T>(
     await pipeline.commit()
     return result
   } catch (error) {
-    const cause = isSilence(error) ? error : await pipeline.causeOf(error)
+    const cause = isSilence(error) ? error : await pipeline.findCause(error)
     // A PostgreSQL that does not respond would not respond to ROLLBACK either; it rolls back when the connection closes.
     if (isSilence(cause)) onBroken(cause)
     else await client.query('rollback').catch(onBroken)

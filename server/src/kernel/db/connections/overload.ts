@@ -6,14 +6,14 @@ import { type LockedResource, SERVICE_ERRORS } from '../../../domain/errors/serv
 const LOCK_NOT_AVAILABLE = '55P03'
 const QUERY_CANCELED = '57014'
 
-const codeOf = (error: unknown) => (error instanceof pg.DatabaseError ? error.code : undefined)
+const getErrorCode = (error: unknown) => (error instanceof pg.DatabaseError ? error.code : undefined)
 
-export const isLockTimeout = (error: unknown): boolean => codeOf(error) === LOCK_NOT_AVAILABLE
+export const isLockTimeout = (error: unknown): boolean => getErrorCode(error) === LOCK_NOT_AVAILABLE
 
-/** Only an overloaded machine reaches `statement_timeout`. */
+/** Maps a lock timeout and `statement_timeout`, which is reached on an overloaded machine. */
 export function errorOfOverload(error: unknown): ApiError | undefined {
   if (isLockTimeout(error)) return busy(SERVICE_ERRORS.locked, { resource: 'row' })
-  if (codeOf(error) === QUERY_CANCELED) return busy(SERVICE_ERRORS.database_timeout)
+  if (getErrorCode(error) === QUERY_CANCELED) return busy(SERVICE_ERRORS.database_timeout)
   return undefined
 }
 

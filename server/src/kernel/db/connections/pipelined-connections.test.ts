@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { TIMEOUT_MS } from '../../../../test/suites/process/programs/wait.ts'
-import { holdUp } from '../../../../test/world/held-session.ts'
+import { holdLock } from '../../../../test/world/held-session.ts'
 import { stopTime } from '../../../../test/world/stopped-time.ts'
 import { createTestDatabase } from '../../../../test/world/test-databases.ts'
 import { openPipelinedConnections } from './pipelined-connections.ts'
@@ -14,7 +14,7 @@ afterAll(() => watcher.end())
 const NAME = 'pipelined connections under test'
 const WAIT_FOR_IT = 'select pg_advisory_xact_lock(1)'
 /** Others wait for this lock until it is released. */
-const hold = () => holdUp(connection, WAIT_FOR_IT)
+const hold = () => holdLock(connection, WAIT_FOR_IT)
 
 function open(count: number, waitMs = TIMEOUT_MS, query_timeout?: number) {
   const errors: Error[] = []
@@ -57,23 +57,23 @@ test('a slow statement does not block later ones', async () => {
   const time = stopTime()
   const { query } = open(2)
   await Promise.all([query('select 1'), query('select 1')])
-  const held = await hold()
+  const heldLock = await hold()
   const slow = query(WAIT_FOR_IT)
-  await held.waiters(1)
+  await heldLock.waiters(1)
   // A connection is avoided once its statement takes longer than SLOW_AFTER_MS.
   time.pass(100)
   const quick = Array.from({ length: 12 }, (_, at) => query('select $1::int as result', [at]))
   expect(await Promise.all(quick)).toHaveLength(12)
-  await held.release()
+  await heldLock.release()
   await slow
 })
 
 test('a closed connection fails its statements in flight, and the next statement opens another', async () => {
   const { query } = open(1)
   await query('select 1')
-  const held = await hold()
+  const heldLock = await hold()
   const waiting = Promise.allSettled([query(WAIT_FOR_IT), query('select 2 as result')])
-  const [pid] = await held.waiters(1)
+  const [pid] = await heldLock.waiters(1)
   await watcher.query('select pg_terminate_backend($1)', [pid])
   expect((await waiting).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(await query('select 3 as result')).toBe(3)
@@ -98,13 +98,13 @@ test('a connection that closes after its statement is not reused', async () => {
 
 test('statements without a slot time out; those in flight get their results', async () => {
   const { query } = open(1, 200)
-  const held = await hold()
-  const asked = Array.from({ length: 20 }, (_, at) => query(at === 0 ? WAIT_FOR_IT : 'select 1 as result'))
-  let given = 0
-  for (const one of asked) one.catch(() => (given += 1))
-  await expect.poll(() => given).toBe(4)
-  await held.release()
-  const all = await Promise.allSettled(asked)
+  const heldLock = await hold()
+  const queries = Array.from({ length: 20 }, (_, at) => query(at === 0 ? WAIT_FOR_IT : 'select 1 as result'))
+  let failures = 0
+  for (const one of queries) one.catch(() => (failures += 1))
+  await expect.poll(() => failures).toBe(4)
+  await heldLock.release()
+  const all = await Promise.allSettled(queries)
   const refused = all.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[]
   expect(refused.map(({ reason }) => reason.details)).toMatchObject(
     Array.from({ length: 4 }, () => ({ code: 'connection_timeout', params: { waited_ms: 200 } })),
@@ -114,13 +114,13 @@ test('statements without a slot time out; those in flight get their results', as
 
 test('closing waits for statements in flight and leaves no session', async () => {
   const { connections, query } = open(2)
-  const held = await hold()
-  const asked = Promise.all([query(WAIT_FOR_IT), query('select 7 as result')])
-  await held.waiters(1)
+  const heldLock = await hold()
+  const queries = Promise.all([query(WAIT_FOR_IT), query('select 7 as result')])
+  await heldLock.waiters(1)
   const closed = connections.close()
-  await held.release()
+  await heldLock.release()
   await closed
-  expect((await asked)[1]).toBe(7)
+  expect((await queries)[1]).toBe(7)
   expect(await sessions()).toEqual([])
 })
 
@@ -128,40 +128,40 @@ test('statements may be queued for longer than the response timeout', async () =
   const time = stopTime()
   const { query } = open(1, TIMEOUT_MS, 2000)
   const lock = 'pg_advisory_xact_lock(1, $1)'
-  const locks = await Promise.all([0, 1, 2, 3, 4].map((at) => holdUp(connection, `select ${lock}`, [at])))
-  const asked = locks.map((_, at) => query(`select $1::int as result, ${lock}`, [at]))
-  for (const [at, held] of locks.entries()) {
-    await held.waiters(1)
+  const locks = await Promise.all([0, 1, 2, 3, 4].map((at) => holdLock(connection, `select ${lock}`, [at])))
+  const queries = locks.map((_, at) => query(`select $1::int as result, ${lock}`, [at]))
+  for (const [at, heldLock] of locks.entries()) {
+    await heldLock.waiters(1)
     time.pass(1500)
-    await held.release()
-    expect(await asked[at]).toBe(at)
+    await heldLock.release()
+    expect(await queries[at]).toBe(at)
   }
 })
 
 test('a connection without a response fails its statements after the timeout, and the next statement opens another', async () => {
   const time = stopTime()
   const { query } = open(1, TIMEOUT_MS, 500)
-  const held = await hold()
-  const asked = Promise.allSettled([query(WAIT_FOR_IT), query('select 2 as result')])
-  await held.waiters(1)
+  const heldLock = await hold()
+  const queries = Promise.allSettled([query(WAIT_FOR_IT), query('select 2 as result')])
+  await heldLock.waiters(1)
   time.pass(500)
-  for (const result of await asked)
+  for (const result of await queries)
     expect(result).toMatchObject({ status: 'rejected', reason: { message: 'Query read timeout' } })
   expect(await query('select 3 as result')).toBe(3)
-  await held.release()
+  await heldLock.release()
 })
 
 test('prefers a connection without statements of other callers, even with more in flight', async () => {
   const { connections, query } = open(2)
   await Promise.all([query('select 1'), query('select 1')])
-  const held = await hold()
+  const heldLock = await hold()
   const stuck = connections.reader().query({ text: WAIT_FOR_IT })
   // Immediately, before the other one counts as slow, and more than it has.
   const own = Array.from({ length: 6 }, (_, at) => query('select $1::int as result', [at]))
   const reader = connections.reader()
   const { rows } = await reader.query({ text: 'select 7 as result' })
   expect([...(await Promise.all(own)), rows[0].result]).toEqual([0, 1, 2, 3, 4, 5, 7])
-  await held.release()
+  await heldLock.release()
   await stuck
 })
 

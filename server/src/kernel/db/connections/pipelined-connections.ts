@@ -44,7 +44,7 @@ type PipelinedConnection = {
   inFlight: number
   /** Statements of callers with their own reader. */
   ofReaders: number
-  /** When the last result arrived, or the first statement in flight was sent. */
+  /** The time of the last result, or of sending the first statement in flight. */
   since: number
   watchdog: NodeJS.Timeout | undefined
 }
@@ -60,7 +60,7 @@ type Usage = { inFlight: number[]; connections: number }
 
 export type Reader = { query(config: PipelinedQuery): Promise<pg.QueryResult> }
 export type PipelinedConnections = Reader & {
-  /** For one caller, whose statements never occupy all connections: its slow statements leave one to other callers. */
+  /** Returns a reader for one caller, whose statements leave one connection to other callers. */
   reader(): Reader
   readonly open: number
   close(): Promise<void>
@@ -120,7 +120,7 @@ export function openPipelinedConnections(
     throw error
   }
 
-  const clientOf = (connection: PipelinedConnection): Promise<pg.Client> => {
+  const openClient = (connection: PipelinedConnection): Promise<pg.Client> => {
     connection.opening ??= connect(connection)
     return connection.opening
   }
@@ -128,14 +128,14 @@ export function openPipelinedConnections(
   /** One timer per connection. A timer per statement would also count the statements before it, and fail under load. */
   function watch(connection: PipelinedConnection): void {
     if (!silenceMs || connection.watchdog) return
-    const look = () => {
+    const checkSilence = () => {
       connection.watchdog = undefined
       if (connection.inFlight === 0) return
       const leftMs = connection.since + silenceMs - performance.now()
       if (leftMs <= 0) connection.client?.connection.stream.destroy(new Error(SILENCE))
-      connection.watchdog = setTimeout(look, Math.max(leftMs, SLOW_AFTER_MS)).unref()
+      connection.watchdog = setTimeout(checkSilence, Math.max(leftMs, SLOW_AFTER_MS)).unref()
     }
-    connection.watchdog = setTimeout(look, silenceMs).unref()
+    connection.watchdog = setTimeout(checkSilence, silenceMs).unref()
   }
 
   async function send(config: PipelinedQuery, usage: Usage | undefined): Promise<pg.QueryResult> {
@@ -146,7 +146,7 @@ export function openPipelinedConnections(
     watch(connection)
     if (usage) add(usage, connection)
     try {
-      const client = connection.client ?? (await clientOf(connection))
+      const client = connection.client ?? (await openClient(connection))
       return await sendOn(gathered(client), config, connection.isDistributed).catch((error) =>
         dropIfBroken(connection, client, error),
       )
@@ -177,7 +177,7 @@ export function openPipelinedConnections(
   }
 }
 
-/** Sends the statements of one event loop turn in one write: each write wakes a PostgreSQL process, which is expensive. */
+/** Sends the statements of one event loop turn in one write: each write costs a switch to a PostgreSQL process. */
 export function gathered<Client extends pg.ClientBase>(client: Client): Client {
   const stream = (client as unknown as pg.Client).connection.stream as Socket
   if (stream.writableCorked > 0) return client
@@ -211,7 +211,7 @@ function leastBusy(
   let least = Number.POSITIVE_INFINITY
   for (const connection of connections) {
     if (keepsTo?.[connection.at] === 0) continue
-    const cost = costOf(connection, now, usage?.inFlight[connection.at] ?? 0)
+    const cost = estimateCost(connection, now, usage?.inFlight[connection.at] ?? 0)
     if (cost < least) {
       best = connection
       least = cost
@@ -220,7 +220,7 @@ function leastBusy(
   return best
 }
 
-function costOf({ inFlight, ofReaders, since }: PipelinedConnection, now: number, own: number): number {
+function estimateCost({ inFlight, ofReaders, since }: PipelinedConnection, now: number, own: number): number {
   const isSlow = inFlight > 0 && now - since > SLOW_AFTER_MS
   const foreign = ofReaders - own
   return inFlight - foreign + foreign * COST_OF_FOREIGN + (isSlow ? MAX_IN_FLIGHT * COST_OF_FOREIGN : 0)

@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 
 /** A barrier: resolves once that many have arrived. */
-function meetingOf(count: number) {
+function createBarrier(count: number) {
   let missing = count
   const { promise, resolve } = Promise.withResolvers<void>()
   return () => {
@@ -46,7 +46,7 @@ function meetingOf(count: number) {
 }
 
 test('two deadlocked transactions both succeed', async () => {
-  const meet = meetingOf(2)
+  const meet = createBarrier(2)
   let runs = 0
   const crossing = (one: number, other: number) =>
     database.transaction(async (tx) => {

@@ -15,12 +15,12 @@ const queue = (db: Db, id: unknown) => db.beforeCommit?.(insert(db, id))
 const UNIQUE_VIOLATION = { code: '23505' }
 
 test('queued statements are committed, and visible to the next read', async () => {
-  const seen = await database.transaction(async (db) => {
+  const counts = await database.transaction(async (db) => {
     queue(db, 1)
     queue(db, 2)
     return db.query<{ count: number }>({ text: 'select count(*)::int as count from note' })
   })
-  expect(seen).toEqual([{ count: 2 }])
+  expect(counts).toEqual([{ count: 2 }])
   expect(await notes()).toEqual([1, 2])
 })
 
@@ -43,7 +43,7 @@ test('the error is that of the queued statement, not of one that was refused aft
   await expect(failed).rejects.toMatchObject(UNIQUE_VIOLATION)
 })
 
-test('of statements sent together the first failure counts, although a later one may report before it', async () => {
+test('the first failure of statements sent together counts, although a later one may report before it', async () => {
   const failed = database.transaction(async (db) => {
     await insert(db, 1)
     const slowly = async () => {

@@ -29,9 +29,9 @@ export function createPipeline(client: pg.ClientBase) {
     beforeCommit,
     async commit(): Promise<void> {
       await refusedValues()
-      // PostgreSQL answers COMMIT with ROLLBACK after a statement has failed there, but knows nothing of one that was never sent.
+      // PostgreSQL responds to COMMIT with ROLLBACK after a failed statement, but not after one that was never sent.
       if (hasFailed) await Promise.all(unawaited)
-      const warnings = warningsOf(client)
+      const warnings = collectWarnings(client)
       try {
         const committed = gathered(client).query('commit')
         beforeCommit(committed)
@@ -47,7 +47,7 @@ export function createPipeline(client: pg.ClientBase) {
      * What made the transaction fail with `error`. A statement that nobody awaited may have failed before; and of statements that
      * were sent together the last one may report first, and says only that another has failed.
      */
-    async causeOf(error: unknown): Promise<unknown> {
+    async findCause(error: unknown): Promise<unknown> {
       const outcomes = await Promise.allSettled(unawaited)
       const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
       return (
@@ -61,7 +61,7 @@ export function createPipeline(client: pg.ClientBase) {
  * The coordinator of Citus reports a commit that failed on the worker with the rows as a warning, and its own commit as successful. One
  * PostgreSQL has no warnings at a commit.
  */
-function warningsOf(client: pg.ClientBase) {
+function collectWarnings(client: pg.ClientBase) {
   const received: string[] = []
   const note = ({ severity, message }: { severity?: string | undefined; message?: string | undefined }) => {
     if (severity === 'WARNING') received.push(message ?? '')

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Account } from './account.ts'
 import { EmbeddedError } from './embedded-error.ts'
 import { replaceFile } from './safe-path.ts'
-import { nameOf } from './system-account.ts'
+import { findUserName } from './system-account.ts'
 
 const HEAD = '# Written by Team Engagement; changes are lost at the next start.\n'
 const HBA = `${HEAD}local all all peer map=engagement\n`
@@ -15,7 +15,7 @@ const HBA = `${HEAD}local all all peer map=engagement\n`
 export type AccessFiles = { ident: string; hba: string }
 
 export async function accessFilesFor({ uid }: Account): Promise<AccessFiles> {
-  const owner = uid === undefined ? ownName() : await nameOf(uid)
+  const owner = uid === undefined ? ownName() : await findUserName(uid)
   const names = new Set(['root', ...(owner === undefined ? [] : [owner])])
   const lines = [...names].map((name) => `engagement "${name}" all\n`)
   return { ident: HEAD + lines.join(''), hba: HBA }

@@ -6,7 +6,7 @@ import { EmbeddedError } from './embedded-error.ts'
 import { entryAt } from './safe-path.ts'
 import { systemAccount } from './system-account.ts'
 
-/** Without ids: the account of this process. */
+/** The account of PostgreSQL; without ids, that of this process. */
 export type Account = { uid?: number; gid?: number }
 
 /** Lower ids belong to the system or to services; `nobody` is shared by many programs. */

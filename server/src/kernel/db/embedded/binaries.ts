@@ -56,7 +56,7 @@ export function binariesFor(account: Account, home: string): string {
 function copyInOneStep(native: string, copy: string): void {
   const draft = `${copy}-${process.pid}`
   rmSync(draft, { recursive: true, force: true })
-  // Without this option Node would resolve the links to the unreachable folder.
+  // This option keeps Node from resolving the links to the unreachable folder.
   cpSync(native, join(draft, 'native'), { recursive: true, verbatimSymlinks: true })
   linkLibraries(join(draft, 'native'))
   try {

@@ -6,7 +6,7 @@ import { freeReusedPid } from './cluster.ts'
 
 const REST = '/data/cluster\n1794992607\n5432\n/data/run\n\n  1234 5678\nready\n'
 
-function lockFileOf(pid: number) {
+function writeLockFile(pid: number) {
   const folder = mkdtempSync(join(tmpdir(), 'engagement-pid-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'postmaster.pid')
@@ -17,14 +17,14 @@ function lockFileOf(pid: number) {
 test.runIf(process.platform === 'linux')(
   'an id in a lock file that another program has does not prevent the start of PostgreSQL',
   () => {
-    const { file, text } = lockFileOf(process.pid)
+    const { file, text } = writeLockFile(process.pid)
     freeReusedPid(file)
     expect(text()).toBe(`2147483647\n${REST}`)
   },
 )
 
 test('an id that no process has is left to PostgreSQL', () => {
-  const { file, text } = lockFileOf(2_147_483_646)
+  const { file, text } = writeLockFile(2_147_483_646)
   freeReusedPid(file)
   expect(text()).toBe(`2147483646\n${REST}`)
 })

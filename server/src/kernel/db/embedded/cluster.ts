@@ -88,7 +88,7 @@ export async function ensureStarted(home: Home): Promise<string> {
   for (let attempt = 0; performance.now() < deadline; attempt += 1) {
     const sockets = socketsOfRunning(home.cluster) ?? home.sockets
     if (await takesConnections(sockets)) return sockets
-    if (home.account.uid === undefined) for (const file of lockFilesOf(home)) freeReusedPid(file)
+    if (home.account.uid === undefined) for (const file of listLockFiles(home)) freeReusedPid(file)
     // Fails while another process starts or stops it: retry.
     await run(home, 'pg_ctl', [
       '-D',
@@ -105,7 +105,7 @@ export async function ensureStarted(home: Home): Promise<string> {
     if (await takesConnections(home.sockets)) return home.sockets
     await sleep(Math.min(100 * (attempt + 1), 1000))
   }
-  throw new EmbeddedError(`PostgreSQL does not start; last lines of ${home.log}:\n${tailOf(home.log)}`)
+  throw new EmbeddedError(`PostgreSQL does not start; last lines of ${home.log}:\n${readTail(home.log)}`)
 }
 
 /** Above the largest id that Linux gives. */
@@ -118,14 +118,14 @@ const NO_PROCESS = 2_147_483_647
  */
 export function freeReusedPid(lockFile: string): void {
   const pid = firstNumberIn(lockFile)
-  const command = pid === undefined ? undefined : commandOf(pid)
+  const command = pid === undefined ? undefined : readCommand(pid)
   if (command === undefined || command === 'postgres') return
   const [, ...others] = readFileSync(lockFile, 'utf8').split('\n')
   replaceFile(lockFile, [NO_PROCESS, ...others].join('\n'), { mode: 0o600 })
 }
 
 /** Undefined if there is no such process, or no /proc. */
-function commandOf(pid: number): string | undefined {
+function readCommand(pid: number): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/comm`, 'utf8').trim()
   } catch {
@@ -142,7 +142,7 @@ export async function stopCluster(home: Home): Promise<void> {
     await sleep(20)
 }
 
-const lockFilesOf = ({ cluster, sockets }: Home) => [
+const listLockFiles = ({ cluster, sockets }: Home) => [
   join(cluster, 'postmaster.pid'),
   join(sockets, '.s.PGSQL.5432.lock'),
 ]
@@ -173,7 +173,7 @@ async function takesConnections(sockets: string): Promise<boolean> {
   return withClient(config, async () => true).catch((error) => error.code === '28000')
 }
 
-function tailOf(file: string): string {
+function readTail(file: string): string {
   const { uid } = entryAt(file) ?? {}
   return (readOwnFile(file, { owners: [uid] }) || '(no log was written)').split('\n').slice(-15).join('\n')
 }

@@ -89,14 +89,14 @@ function folderNotedIn(dataDir: string): string | undefined {
 
 async function chooseFolder(dataDir: string, say: (line: string) => void): Promise<string> {
   const usual = join(dataDir, 'postgres')
-  const noted = folderNotedIn(dataDir)
-  if (noted) {
+  const recordedFolder = folderNotedIn(dataDir)
+  if (recordedFolder) {
     secureFolder(SYSTEM_HOME, { mode: 0o755 })
-    return noted
+    return recordedFolder
   }
   if (existsSync(join(usual, 'cluster')) || canReach(await accountFor(join(usual, 'cluster')), dataDir))
     return usual
-  const elsewhere = join(SYSTEM_HOME, hashOf(dataDir))
+  const elsewhere = join(SYSTEM_HOME, toShortHash(dataDir))
   say(
     `PostgreSQL does not run as root and its account can't reach ${dataDir}: the data is kept in ${elsewhere}.`,
   )
@@ -105,12 +105,12 @@ async function chooseFolder(dataDir: string, say: (line: string) => void): Promi
   return elsewhere
 }
 
-const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
+const toShortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
 
 /** A folder outside of DATA_DIR has a predictable name that anyone could have created: it is checked like every other. */
 function socketFolder(folder: string): string {
   const usual = join(folder, 'run')
-  return SAFE_SOCKET_FOLDER.test(usual) ? usual : join(tmpdir(), `team-engagement-${hashOf(folder)}`)
+  return SAFE_SOCKET_FOLDER.test(usual) ? usual : join(tmpdir(), `team-engagement-${toShortHash(folder)}`)
 }
 
 function checkVersion(cluster: string): void {

@@ -13,9 +13,9 @@ export { hasCluster } from './home.ts'
 export { readOwnFile } from './safe-path.ts'
 
 export type Embedded = {
-  /** As the role of the service. */
+  /** Connects as the role of the service. */
   connection: pg.ClientConfig
-  /** As the superuser of PostgreSQL; not used by the service itself. */
+  /** Connects as the superuser of PostgreSQL; not used by the service itself. */
   superuser: pg.ClientConfig
   leave(): Promise<void>
 }
@@ -41,7 +41,7 @@ export async function openEmbedded(dataDir: string, say: (line: string) => void)
   }
 }
 
-/** To the PostgreSQL that runs in the folder; undefined if none does. Starts and changes nothing. */
+/** Returns the connection to the PostgreSQL that runs in the folder; undefined if none does. Starts nothing. */
 export function connectionToRunning(dataDir: string): pg.ClientConfig | undefined {
   const sockets = socketsOfRunning(clusterIn(dataDir))
   return sockets === undefined ? undefined : connectionTo(sockets)

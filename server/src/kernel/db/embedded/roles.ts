@@ -66,7 +66,7 @@ export async function separateRoles(sockets: string): Promise<void> {
     await client.query('select pg_advisory_lock($1)', [UPGRADE_LOCK])
     const { rows } = await client.query(`select rolsuper from pg_roles where rolname = '${ROLE}'`)
     if (rows[0]?.rolsuper) await rename(client, sockets)
-    // Not one that an administrator has made.
+    // The role is a leftover of the upgrade, not a role of an administrator.
     await client.query(`drop role if exists ${RENAMER}`)
   })
 }

@@ -108,12 +108,12 @@ export function refuseStrangersAbove(path: string): void {
   const parent = dirname(path)
   if (parent === path) return
   refuseStrangersAbove(parent)
-  const [found, above] = [lookAt(path), lookAt(parent)]
+  const [found, above] = [findStats(path), findStats(parent)]
   if (found && above && (above.mode & WRITABLE_BY_ALL) !== 0) refuseStranger(path, found, [])
 }
 
 /** Undefined also if the path cannot exist: creating it reports the error. */
-function lookAt(path: string): Stats | undefined {
+function findStats(path: string): Stats | undefined {
   try {
     return lstatSync(path)
   } catch {

@@ -46,14 +46,14 @@ export async function systemAccount(name = SYSTEM_ACCOUNT, path = SYSTEM_PATH): 
 }
 
 /** The name of a user id, if it has one. */
-export const nameOf = async (uid: number): Promise<string | undefined> =>
-  knownAccounts().find((one) => one.uid === uid)?.name ?? idOf('-un', String(uid), SYSTEM_PATH)
+export const findUserName = async (uid: number): Promise<string | undefined> =>
+  knownAccounts().find((one) => one.uid === uid)?.name ?? readId('-un', String(uid), SYSTEM_PATH)
 
 async function find(name: string, path: string): Promise<Ids | undefined> {
-  const known = knownAccounts().find((one) => one.name === name)
-  if (known) return { uid: known.uid, gid: known.gid }
+  const account = knownAccounts().find((one) => one.name === name)
+  if (account) return { uid: account.uid, gid: account.gid }
   // Accounts of a directory service are not in the file.
-  const [uid, gid] = [await idOf('-u', name, path), await idOf('-g', name, path)]
+  const [uid, gid] = [await readId('-u', name, path), await readId('-g', name, path)]
   return uid === undefined || gid === undefined ? undefined : { uid: Number(uid), gid: Number(gid) }
 }
 
@@ -66,8 +66,8 @@ function knownAccounts(): (Ids & { name: string })[] {
 
 const envWith = (path: string) => ({ env: { PATH: path, LC_ALL: 'C' } })
 
-async function idOf(what: string, of: string, path: string): Promise<string | undefined> {
-  return run('id', [what, of], envWith(path)).then(
+async function readId(what: string, subject: string, path: string): Promise<string | undefined> {
+  return run('id', [what, subject], envWith(path)).then(
     ({ stdout }) => stdout.trim() || undefined,
     () => undefined,
   )
@@ -78,9 +78,11 @@ async function create(name: string, path: string): Promise<Ids> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     for (const way of waysToCreate(name)) {
       for (const [command, args] of way)
-        await run(command, args, envWith(path)).catch((error) => reasons.push(reasonOf(command, error)))
-      const made = await find(name, path)
-      if (made) return made
+        await run(command, args, envWith(path)).catch((error) =>
+          reasons.push(describeFailure(command, error)),
+        )
+      const createdIds = await find(name, path)
+      if (createdIds) return createdIds
     }
     await sleep(AGAIN_MS)
   }
@@ -90,7 +92,7 @@ async function create(name: string, path: string): Promise<Ids> {
   )
 }
 
-function reasonOf(command: string, error: Error & { code?: unknown; stderr?: string }): string {
+function describeFailure(command: string, error: Error & { code?: unknown; stderr?: string }): string {
   if (error.code === 'ENOENT') return `${command} is not installed`
   return error.stderr?.trim().split('\n').at(-1) || error.message
 }

@@ -22,7 +22,7 @@ export async function stopOlder(place: Place, files: AccessFiles): Promise<void>
     const pid = pidOfRunning(place.cluster)
     if (pid === undefined || !belongsTo(pid, place)) return
     const sockets = socketsOfRunning(place.cluster) ?? place.sockets
-    const state = await withClient(superuserOn(sockets, 'engagement'), stateOf).catch(stateByError)
+    const state = await withClient(superuserOn(sockets, 'engagement'), readState).catch(stateByError)
     if (state === 'current' || state === 'none') return
     if (state === 'unused') process.kill(pid, 'SIGINT')
     await sleep(AGAIN_MS)
@@ -47,7 +47,7 @@ function belongsTo(pid: number, { cluster }: Place): boolean {
 const stateByError = ({ code }: { code?: string }) =>
   code === 'ENOENT' || code === 'ECONNREFUSED' ? 'none' : 'busy'
 
-async function stateOf(client: pg.Client): Promise<'current' | 'in use' | 'unused'> {
+async function readState(client: pg.Client): Promise<'current' | 'in use' | 'unused'> {
   const { rows } = await client.query(`select current_setting('cluster_name') as name`)
   if (rows[0].name === CLUSTER_NAME) return 'current'
   const { rows: locks } = await client.query<{ mode: string }>(

@@ -120,14 +120,14 @@ test('writes, reads and deletes a file under its prefix, team and hash', async (
   expect([...objects.keys()]).toEqual([`${TEAM}/${sha256.toString('hex')}`])
 })
 
-test('a file that is there is not replaced (412)', async () => {
+test('an existing file is not replaced (412)', async () => {
   objects.set(key, bytes)
   await open().write(TEAM, sha256, bytes)
   expect(statuses()).toEqual(['PUT *'])
   expect(objects.get(key)).toBe(bytes)
 })
 
-test('a service without conditions (501) gets a plain PUT, and later ones at once', async () => {
+test('a service without conditional PUT (501) gets a plain PUT, and later ones immediately', async () => {
   double.isWithoutConditions = true
   const bucket = open()
   await bucket.write(TEAM, sha256, bytes)
@@ -170,7 +170,7 @@ test('a failing request is repeated once', async () => {
   expect(statuses()).toEqual(['PUT *', 'PUT *'])
 })
 
-test('a silent service fails after the timeout, and after three failures at once', async () => {
+test('a service that does not respond fails after the timeout, and immediately after three failures', async () => {
   let release = () => {}
   const released = new Promise<undefined>((resolve) => {
     release = () => resolve(undefined)

@@ -11,11 +11,11 @@ import {
 } from './s3-requests.ts'
 
 export type FileBucket = FilePlace & {
-  /** For a file that was written just before: writes it again if it is missing. Cheaper than `write` if it is there. */
+  /** Writes a file again if it is missing although it was just written. Cheaper than `write` if it exists. */
   ensure(tenantId: string, sha256: Buffer, bytes: Buffer): Promise<void>
   /** Writes, reads, lists and deletes an object, or throws a `BucketError`. */
   check(): Promise<void>
-  /** What the service says of the bucket and of its clock. */
+  /** Returns what the service reports about the bucket and its clock. */
   facts(): Promise<BucketFacts>
 }
 
@@ -43,13 +43,13 @@ const NOT_IMPLEMENTED = 501
 
 export function openBucket(settings: BucketSettings, options: BucketOptions = {}): FileBucket {
   const requests = createS3Requests(settings, options)
-  const { where, send, read, failureOf, refuse } = requests
+  const { where, send, read, readFailure, refuse } = requests
   /** Some services do not know If-None-Match in a PUT. */
   let isConditional = true
 
   const root = settings.prefix === '' ? '' : `${settings.prefix}/`
-  const folderOf = (tenantId: string) => `${root}${tenantId}/`
-  const keyOf = (tenantId: string, sha256: Buffer) => folderOf(tenantId) + sha256.toString('hex')
+  const toFolderKey = (tenantId: string) => `${root}${tenantId}/`
+  const toObjectKey = (tenantId: string, sha256: Buffer) => toFolderKey(tenantId) + sha256.toString('hex')
 
   /** The service verifies the hash of the body. */
   async function putUnlessThere(
@@ -58,27 +58,27 @@ export function openBucket(settings: BucketSettings, options: BucketOptions = {}
     sha256: string,
     signal?: AbortSignal,
   ): Promise<void> {
-    if (!isConditional) return put(key, bytes, sha256, signal)
+    if (!isConditional) return putObject(key, bytes, sha256, signal)
     const headers = { 'if-none-match': '*' }
     const response = await send('PUT', key, { body: bytes, sha256, headers }, signal)
     if (response.ok || response.status === EXISTS) return response.body?.cancel()
-    const failure = await failureOf(response)
+    const failure = await readFailure(response)
     if (failure.status === NOT_IMPLEMENTED) isConditional = false
     else if (failure.status !== CONFLICT) return refuse(failure, 'write to')
     // What may be there has the same content.
-    return put(key, bytes, sha256, signal)
+    return putObject(key, bytes, sha256, signal)
   }
 
-  async function put(key: string, bytes: Buffer, sha256: string, signal?: AbortSignal): Promise<void> {
+  async function putObject(key: string, bytes: Buffer, sha256: string, signal?: AbortSignal): Promise<void> {
     const response = await send('PUT', key, { body: bytes, sha256 }, signal)
-    if (!response.ok) return refuse(await failureOf(response), 'write to')
+    if (!response.ok) return refuse(await readFailure(response), 'write to')
     return response.body?.cancel()
   }
 
   async function get(key: string): Promise<Buffer> {
     const response = await send('GET', key)
     if (response.ok) return read(response, MAX_OBJECT_BYTES)
-    const failure = await failureOf(response)
+    const failure = await readFailure(response)
     if (failure.status === NOT_FOUND && failure.code !== 'NoSuchBucket')
       throw new MissingObjectError(`${key} is missing in ${where}`)
     return refuse(failure, 'read from')
@@ -86,14 +86,14 @@ export function openBucket(settings: BucketSettings, options: BucketOptions = {}
 
   async function remove(key: string): Promise<void> {
     const response = await send('DELETE', key)
-    if (!response.ok && response.status !== NOT_FOUND) refuse(await failureOf(response), 'delete from')
+    if (!response.ok && response.status !== NOT_FOUND) refuse(await readFailure(response), 'delete from')
     await response.body?.cancel()
   }
 
   /** The first ones whose names begin so. */
   async function list(beginning: string): Promise<string[]> {
     const response = await send('GET', '', { query: { 'list-type': '2', prefix: beginning } })
-    if (!response.ok) return refuse(await failureOf(response), 'list')
+    if (!response.ok) return refuse(await readFailure(response), 'list')
     const text = (await read(response, MAX_LIST_BYTES)).toString()
     // The names have no characters that XML escapes.
     const keys = [...text.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => key)
@@ -102,20 +102,20 @@ export function openBucket(settings: BucketSettings, options: BucketOptions = {}
 
   return {
     write: (tenantId, sha256, bytes) =>
-      putUnlessThere(keyOf(tenantId, sha256), bytes, sha256.toString('hex')),
-    read: (tenantId, sha256) => get(keyOf(tenantId, sha256)),
-    remove: (tenantId, sha256) => remove(keyOf(tenantId, sha256)),
+      putUnlessThere(toObjectKey(tenantId, sha256), bytes, sha256.toString('hex')),
+    read: (tenantId, sha256) => get(toObjectKey(tenantId, sha256)),
+    remove: (tenantId, sha256) => remove(toObjectKey(tenantId, sha256)),
     async ensure(tenantId, sha256, bytes) {
-      const key = keyOf(tenantId, sha256)
+      const key = toObjectKey(tenantId, sha256)
       const signal = requests.newSignal()
       const response = await send('HEAD', key, {}, signal)
       if (response.ok && Number(response.headers.get('content-length')) === bytes.length) return
-      if (!response.ok && response.status !== NOT_FOUND) refuse(await failureOf(response), 'read from')
+      if (!response.ok && response.status !== NOT_FOUND) refuse(await readFailure(response), 'read from')
       // Missing, or of another length.
-      await put(key, bytes, sha256.toString('hex'), signal)
+      await putObject(key, bytes, sha256.toString('hex'), signal)
     },
     async removeTeam(tenantId) {
-      const folder = folderOf(tenantId)
+      const folder = toFolderKey(tenantId)
       for (let keys = await list(folder); keys.length > 0; keys = await list(folder))
         for (let at = 0; at < keys.length; at += AT_ONCE)
           await Promise.all(keys.slice(at, at + AT_ONCE).map(remove))
@@ -123,13 +123,13 @@ export function openBucket(settings: BucketSettings, options: BucketOptions = {}
     async check() {
       const key = `${root}probe-${randomUUID()}`
       const bytes = Buffer.from(key)
-      const look = async () => {
+      const checkObject = async () => {
         if (!(await get(key)).equals(bytes))
           throw new BucketError(`${where} returns other bytes than were written`)
         if (!(await list(key)).includes(key)) throw new BucketError(`${where} does not list a new object`)
       }
       await putUnlessThere(key, bytes, hexHash(bytes))
-      const [problem, left] = [await errorOf(look()), await errorOf(remove(key))]
+      const [problem, left] = [await catchError(checkObject()), await catchError(remove(key))]
       if (problem ?? left) throw problem ?? left
     },
     async facts() {
@@ -144,7 +144,7 @@ export function openBucket(settings: BucketSettings, options: BucketOptions = {}
   }
 }
 
-const errorOf = (work: Promise<void>): Promise<unknown> =>
+const catchError = (work: Promise<void>): Promise<unknown> =>
   work.then(
     () => undefined,
     (error: unknown) => error,

@@ -1,13 +1,13 @@
 // A place for files outside of the database: a folder, or a bucket of an S3 service. Files are named by the hash of their content.
 
 export type FilePlace = {
-  /** On return the file is stored permanently. Writing the same file again is no error. */
+  /** The file is stored permanently on return. Writing the same file again is no error. */
   write(tenantId: string, sha256: Buffer, bytes: Buffer): Promise<void>
   /** The caller verifies the hash. */
   read(tenantId: string, sha256: Buffer): Promise<Buffer>
   /** A file that is not there is no error. */
   remove(tenantId: string, sha256: Buffer): Promise<void>
-  /** With everything that is in it. */
+  /** Removes all files of the team. */
   removeTeam(tenantId: string): Promise<void>
 }
 

@@ -45,7 +45,7 @@ export const putOutside = prepared('stored_file.put_outside', (q, row: NewRow & 
 type Key = { tenant_id: string; sha256: Buffer }
 
 /** Null: the bytes are in the row. Rows of an earlier release have no place. */
-const placeOf = (eb: ExpressionBuilder<Tables, 'stored_file'>) =>
+const placeExpression = (eb: ExpressionBuilder<Tables, 'stored_file'>) =>
   sql<PlaceName | null>`case when ${eb.ref('stored_file.bytes')} is null then coalesce(${eb.ref('stored_file.place')}, 'folder') end`
 
 /** PostgreSQL computes the hash: 10 MB would take 7 ms of the main thread. */
@@ -55,19 +55,19 @@ export const checkBytes = prepared('stored_file.check', (q, input: Key) =>
     .where('tenant_id', '=', input.tenant_id)
     .where('sha256', '=', input.sha256)
     .select((eb) => [
-      placeOf(eb).as('place'),
+      placeExpression(eb).as('place'),
       sql<number>`octet_length(bytes)`.as('size'),
       sql<boolean>`sha256(bytes) = sha256`.as('is_intact'),
     ]),
 )
 
-/** Of a file that may be unknown. */
+/** Finds the place of a file that may not exist. */
 export const findPlace = prepared('stored_file.place', (q, input: Key) =>
   q
     .selectFrom('stored_file')
     .where('tenant_id', '=', input.tenant_id)
     .where('sha256', '=', input.sha256)
-    .select((eb) => placeOf(eb).as('place')),
+    .select((eb) => placeExpression(eb).as('place')),
 )
 
 /** Null: a file in the folder, of an earlier release. */
@@ -79,7 +79,7 @@ export const findSize = prepared('stored_file.size', (q, input: Key) =>
     .select(sql<number | null>`coalesce(size, octet_length(bytes))`.as('size')),
 )
 
-/** In base64, which is two thirds as long as the hexadecimal format of a bytea. Null: it has been moved to another place. */
+/** Reads in base64, which is two thirds as long as hexadecimal. Null: the file has been moved to another place. */
 export const findPiece = prepared('stored_file.piece', (q, input: Key & { from: number; length: number }) =>
   q
     .selectFrom('stored_file')
@@ -92,7 +92,7 @@ export const findPiece = prepared('stored_file.piece', (q, input: Key & { from: 
     ),
 )
 
-/** Not if a row refers to it. */
+/** Deletes a file unless a row refers to it. */
 export const deleteUnused = prepared('stored_file.delete_unused', (q, input: Key) => ({
   compile: () =>
     sql<{
@@ -100,7 +100,7 @@ export const deleteUnused = prepared('stored_file.delete_unused', (q, input: Key
     }>`select delete_unused_file(${input.tenant_id}, ${input.sha256}) as is_deleted`.compile(q),
 }))
 
-/** Of any team. */
+/** Finds one file of any team in the folder. */
 export const findOneInFolder = prepared('stored_file.in_folder', (q, _input: object) =>
   q
     .selectFrom('stored_file')
@@ -110,7 +110,7 @@ export const findOneInFolder = prepared('stored_file.in_folder', (q, _input: obj
     .select('sha256'),
 )
 
-/** Of any team. */
+/** Finds one file of any team in S3. */
 export const findOneInS3 = prepared('stored_file.in_s3', (q, _input: object) =>
   q.selectFrom('stored_file').where('bytes', 'is', null).where('place', '=', 's3').limit(1).select('sha256'),
 )

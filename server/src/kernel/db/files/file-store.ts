@@ -35,9 +35,9 @@ export type FileStore = {
   remove(db: Db, file: FileKey): Promise<void>
   /** The files of a deleted team that are outside of the database. */
   removeTeam(tenantId: string): Promise<void>
-  /** For a transaction that is rolled back: reads the same files, and changes none outside of the database. */
+  /** Returns a store for a transaction that is rolled back: it changes no file outside of the database. */
   withoutEffect(): FileStore
-  /** For content that is stored elsewhere but counts as a document. */
+  /** Checks the quota for content that is stored elsewhere but counts as a document. */
   checkQuota(db: Db, file: { tenantId: string; size: number }): Promise<void>
   /**
    * Uploads the bytes to S3 ahead of the transaction, so that `put` has little to wait for. Without it `put` does all of it. Nothing for
@@ -52,7 +52,7 @@ export type FileStore = {
 
 export type FileStoreOptions = {
   putsInto: 'postgres' | 'folder' | 's3'
-  /** Also with another `putsInto`, if earlier files are there. */
+  /** Required with another `putsInto` too, if earlier files are there. */
   folder?: FilePlace | undefined
   s3?: FileBucket | undefined
   /** Default quota of a team; 0 is unlimited. */
@@ -109,7 +109,7 @@ export function createFileStore(options: FileStoreOptions): FileStore {
     throw new Error(`The file ${file.sha256.toString('hex')} of team ${file.tenantId} keeps being moved`)
   }
 
-  const placeOf = async (db: Db, { tenantId, sha256 }: FileKey) =>
+  const lookUpPlace = async (db: Db, { tenantId, sha256 }: FileKey) =>
     findPlace.first(db, { tenant_id: tenantId, sha256 })
 
   return {
@@ -155,11 +155,11 @@ export function createFileStore(options: FileStoreOptions): FileStore {
     waits: s3 && {
       async toPut(db, file) {
         if (putsInto !== 's3') return false
-        const known = await placeOf(db, file)
+        const storedFile = await lookUpPlace(db, file)
         // If it is in the bucket, the upload repairs a missing object.
-        return !known || known.place === 's3'
+        return !storedFile || storedFile.place === 's3'
       },
-      toGet: async (db, file) => (await placeOf(db, file))?.place === 's3',
+      toGet: async (db, file) => (await lookUpPlace(db, file))?.place === 's3',
     },
   }
 }

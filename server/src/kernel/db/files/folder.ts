@@ -6,20 +6,20 @@ import { join } from 'node:path'
 import type { FilePlace } from './file-place.ts'
 
 export function openFileFolder(root: string): FilePlace {
-  const folderOf = (tenantId: string) => join(root, tenantId)
-  const nameOf = (sha256: Buffer) => sha256.toString('hex')
+  const toFolderPath = (tenantId: string) => join(root, tenantId)
+  const toFileName = (sha256: Buffer) => sha256.toString('hex')
   return {
     async write(tenantId, sha256, bytes) {
-      const folder = folderOf(tenantId)
+      const folder = toFolderPath(tenantId)
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      await writeWhole(join(folder, nameOf(sha256)), bytes)
+      await writeWhole(join(folder, toFileName(sha256)), bytes)
       // Sync the directory entries too: of the file, and of the folder, which another process may have just created.
       await syncFolder(folder)
       await syncFolder(root)
     },
-    read: (tenantId, sha256) => readFile(join(folderOf(tenantId), nameOf(sha256))),
-    remove: (tenantId, sha256) => rm(join(folderOf(tenantId), nameOf(sha256)), { force: true }),
-    removeTeam: (tenantId) => rm(folderOf(tenantId), { force: true, recursive: true }),
+    read: (tenantId, sha256) => readFile(join(toFolderPath(tenantId), toFileName(sha256))),
+    remove: (tenantId, sha256) => rm(join(toFolderPath(tenantId), toFileName(sha256)), { force: true }),
+    removeTeam: (tenantId) => rm(toFolderPath(tenantId), { force: true, recursive: true }),
   }
 }
 

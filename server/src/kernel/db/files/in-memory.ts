@@ -4,10 +4,11 @@ import type { FilePlace } from './file-place.ts'
 
 export function inMemory(place: FilePlace): FilePlace {
   const written = new Map<string, Buffer>()
-  const keyOf = (tenantId: string, sha256: Buffer) => `${tenantId} ${sha256.toString('hex')}`
+  const toFileKey = (tenantId: string, sha256: Buffer) => `${tenantId} ${sha256.toString('hex')}`
   return {
-    write: async (tenantId, sha256, bytes) => void written.set(keyOf(tenantId, sha256), bytes),
-    read: async (tenantId, sha256) => written.get(keyOf(tenantId, sha256)) ?? place.read(tenantId, sha256),
+    write: async (tenantId, sha256, bytes) => void written.set(toFileKey(tenantId, sha256), bytes),
+    read: async (tenantId, sha256) =>
+      written.get(toFileKey(tenantId, sha256)) ?? place.read(tenantId, sha256),
     remove: async () => undefined,
     removeTeam: async () => undefined,
   }

@@ -69,16 +69,16 @@ const inFolder = () => readdirSync(path).flatMap((team) => readdirSync(join(path
 test('moves all files of all teams to each place, and leaves nothing behind', async () => {
   const teams = [await makeTeam('postgres'), await makeTeam('folder'), await makeTeam('s3')]
   const total = 3 * FILES
-  const seen: number[] = []
+  const advances: number[] = []
   for (const [to, moved] of [
     ['s3', 2 * FILES],
     ['folder', total],
     ['row', total],
     ['s3', total],
   ] as const) {
-    seen.length = 0
-    expect(await move(to, undefined, (by) => void seen.push(by))).toMatchObject({ moved, left: 0 })
-    expect(seen.reduce((sum, by) => sum + by, 0)).toBe(moved)
+    advances.length = 0
+    expect(await move(to, undefined, (by) => void advances.push(by))).toMatchObject({ moved, left: 0 })
+    expect(advances.reduce((sum, by) => sum + by, 0)).toBe(moved)
     expect(await placesNow()).toEqual({ [to]: total })
     expect([inFolder(), double.objects.size]).toEqual([to === 'folder' ? total : 0, to === 's3' ? total : 0])
     for (const { expectReadable } of teams) await expectReadable()
@@ -110,14 +110,14 @@ test.each(['s3', 'folder'] as const)(
 
 test('nothing is deleted at the source before the row names the new place', async () => {
   await makeTeam('s3', 3)
-  const seen: unknown[] = []
+  const rowPlaces: unknown[] = []
   double.before = async ({ method }) => {
     const { rows } = await database.pool.query('select distinct place from stored_file')
-    if (method === 'DELETE') seen.push(...rows)
+    if (method === 'DELETE') rowPlaces.push(...rows)
     return undefined
   }
   await move('folder')
-  expect(seen).toEqual([{ place: 'folder' }, { place: 'folder' }, { place: 'folder' }])
+  expect(rowPlaces).toEqual([{ place: 'folder' }, { place: 'folder' }, { place: 'folder' }])
 })
 
 test('readers find every file while it is moved back and forth', async () => {
@@ -135,9 +135,9 @@ test('readers find every file while it is moved back and forth', async () => {
 
 test('a missing or damaged file stays where it is, and the others are moved', async () => {
   const { tenantId, files } = await makeTeam('folder', 5)
-  const nameOf = (nth: number) => join(path, tenantId, files[nth]?.sha256.toString('hex') ?? '')
-  writeFileSync(nameOf(1), 'other')
-  rmSync(nameOf(3))
+  const toFilePath = (nth: number) => join(path, tenantId, files[nth]?.sha256.toString('hex') ?? '')
+  writeFileSync(toFilePath(1), 'other')
+  rmSync(toFilePath(3))
   const { moved, unmovable } = await move('s3')
   expect({ moved, count: unmovable.count }).toEqual({ moved: 3, count: 2 })
   expect(unmovable.first.join('\n')).toMatch(/does not match its hash/)
@@ -153,7 +153,7 @@ test('a damaged object of the same name is replaced', async () => {
   await expectReadable()
 })
 
-test('an interrupted move says what is left', async () => {
+test('an interrupted move reports what is left', async () => {
   await makeTeam('postgres')
   const stop = new AbortController()
   const result = await move('s3', stop.signal, () => stop.abort())
@@ -174,7 +174,7 @@ test('a file that is deleted at the same time is not resurrected', async () => {
   expect([inFolder(), double.objects.size]).toEqual([0, 0])
 })
 
-test('a setting that is missing for the files there are is named', async () => {
+test('the error names a setting that is missing for the existing files', async () => {
   await makeTeam('folder', 1)
   const signal = new AbortController().signal
   const progress = { begin() {}, advance() {} }

@@ -32,7 +32,7 @@ export type Moved = {
 /** A setting is missing. */
 export class MoveError extends Error {}
 
-/** In one transaction. Bounds memory, and the time for which a deletion waits. */
+/** Limits of one transaction, for memory and for the time that a deletion waits. */
 const BATCH_FILES = 8
 const BATCH_BYTES = 32 * 1024 * 1024
 const LEFTOVERS = 100
@@ -126,7 +126,7 @@ async function readVerified(
 ): Promise<Read | { problem: string }> {
   try {
     const bytes = await readSource(client, team, row, places)
-    return hashOf(bytes).equals(row.sha256)
+    return computeHash(bytes).equals(row.sha256)
       ? { row, bytes }
       : { problem: 'its content does not match its hash' }
   } catch (error) {
@@ -135,7 +135,7 @@ async function readVerified(
   }
 }
 
-/** At least one. */
+/** Returns the first rows within `BATCH_BYTES`, at least one. */
 function limitBytes(rows: Row[]): Row[] {
   let sum = 0
   return rows.filter(({ size }, nth) => {
@@ -155,7 +155,7 @@ async function readSource(client: pg.Client, team: string, row: Row, places: Fil
 
 /** A damaged file that is there already is replaced. */
 async function writeVerified(place: FilePlace, team: string, sha256: Buffer, bytes: Buffer): Promise<void> {
-  const isThere = async () => hashOf(await place.read(team, sha256)).equals(sha256)
+  const isThere = async () => computeHash(await place.read(team, sha256)).equals(sha256)
   await place.write(team, sha256, bytes)
   if (await isThere()) return
   await place.remove(team, sha256)
@@ -164,7 +164,7 @@ async function writeVerified(place: FilePlace, team: string, sha256: Buffer, byt
     throw new MoveError(`The document ${team}/${sha256.toString('hex')} was not stored as it was written.`)
 }
 
-/** Sources of files whose row names another place. */
+/** Deletes the sources of files whose row names another place. */
 async function deleteLeftovers(client: pg.Client, team: string, places: FilePlaces): Promise<void> {
   for (let count = LEFTOVERS; count === LEFTOVERS; )
     count = await inTransaction(client, async () => {
@@ -232,4 +232,4 @@ function note({ unmovable }: Moved, team: string, { sha256 }: Row, reason: strin
 const isMissing = (error: Error & { code?: string }) =>
   error.code === 'ENOENT' || error instanceof MissingObjectError
 
-const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest()
+const computeHash = (bytes: Buffer) => createHash('sha256').update(bytes).digest()

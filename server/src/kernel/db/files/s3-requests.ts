@@ -8,14 +8,14 @@ export type BucketSettings = {
   endpoint: string
   region: string
   bucket: string
-  /** Without slashes around it; empty for none. */
+  /** The prefix without slashes around it; empty for none. */
   prefix: string
   accessKeyId: string
   secretAccessKey: string
 }
 
 export type BucketOptions = {
-  /** For commands: more retries, longer timeouts, and no circuit breaker. */
+  /** Set by commands: more retries, longer timeouts, and no circuit breaker. */
   isPatient?: boolean
   timeoutMs?: number
 }
@@ -83,7 +83,7 @@ export function createS3Requests(settings: BucketSettings, { isPatient = false, 
     try {
       return await sendOnce(...request)
     } catch (error) {
-      return new BucketError(`Cannot reach ${where}: ${reasonOf(error, atMostMs)}`)
+      return new BucketError(`Cannot reach ${where}: ${describeReason(error, atMostMs)}`)
     }
   }
 
@@ -121,13 +121,13 @@ export function createS3Requests(settings: BucketSettings, { isPatient = false, 
       }
     } catch (error) {
       breaker.note(false)
-      throw new BucketError(`Cannot read from ${where}: ${reasonOf(error, atMostMs)}`)
+      throw new BucketError(`Cannot read from ${where}: ${describeReason(error, atMostMs)}`)
     }
     return Buffer.concat(pieces)
   }
 
-  /** Of a response that is an error. */
-  async function failureOf(response: Response): Promise<Failure> {
+  /** Reads the error in a response. */
+  async function readFailure(response: Response): Promise<Failure> {
     const text = (await read(response, MAX_ERROR_BYTES).catch(() => Buffer.alloc(0))).toString()
     const inside = (tag: string) => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(text)?.[1] ?? ''
     return {
@@ -139,16 +139,16 @@ export function createS3Requests(settings: BucketSettings, { isPatient = false, 
   }
 
   const refuse = (failure: Failure, doing: string): never => {
-    throw new BucketError(`Cannot ${doing} ${where}: ${adviceOf(failure)}`)
+    throw new BucketError(`Cannot ${doing} ${where}: ${describeFailure(failure)}`)
   }
 
-  return { where, newSignal, send, read, failureOf, refuse }
+  return { where, newSignal, send, read, readFailure, refuse }
 }
 
 const mayRetry = (result: Response | BucketError, signal: AbortSignal): boolean =>
   !signal.aborted && (result instanceof BucketError || RETRIED.has(result.status))
 
-function reasonOf(error: unknown, timeoutMs: number): string {
+function describeReason(error: unknown, timeoutMs: number): string {
   const { name, message, cause } = error as Error
   if (name === 'TimeoutError') return `no response within ${timeoutMs / 1000} s`
   // Node has the reason in the cause, and of several addresses in its list.
@@ -164,15 +164,15 @@ const ADVICE: Record<string, string> = {
   AuthorizationHeaderMalformed: 'check S3_REGION',
 }
 
-/** What the operator can do about it. */
-function adviceOf({ status, code, message, region }: Failure): string {
-  const said = [code || `status ${status}`, message.replace(/\.$/, '')].filter(Boolean).join(': ')
+/** Describes the failure, and what the operator can do about it. */
+function describeFailure({ status, code, message, region }: Failure): string {
+  const summary = [code || `status ${status}`, message.replace(/\.$/, '')].filter(Boolean).join(': ')
   const advice = ADVICE[code]
-  if (advice) return `${said}; ${advice}`
+  if (advice) return `${summary}; ${advice}`
   if (region || (status >= 300 && status < 400))
-    return `${said}; check S3_REGION and S3_ENDPOINT${region ? `: the bucket is in ${region}` : ''}`
+    return `${summary}; check S3_REGION and S3_ENDPOINT${region ? `: the bucket is in ${region}` : ''}`
   if (status === 403)
-    return `${said}; check the access key, which must be allowed to put, get, list and delete objects`
-  if (status === 404) return `${said}; check S3_BUCKET, which must exist, and S3_ENDPOINT`
-  return said
+    return `${summary}; check the access key, which must be allowed to put, get, list and delete objects`
+  if (status === 404) return `${summary}; check S3_BUCKET, which must exist, and S3_ENDPOINT`
+  return summary
 }

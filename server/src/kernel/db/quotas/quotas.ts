@@ -32,18 +32,18 @@ export type WriteStop = 'over_quota' | 'closing'
 export function createQuotas(db: Db, defaults: QuotaLimits): Quotas {
   let exceeded = new Map<string, TeamUsage>()
   let closing = new Map<string, Date>()
-  const keyOf = (tenantId: string, resource: QuotaResource) => `${tenantId} ${resource}`
+  const toUsageKey = (tenantId: string, resource: QuotaResource) => `${tenantId} ${resource}`
   return {
     async refresh() {
       const [rows, closed] = await Promise.all([findExceeded.many(db, defaults), findClosing.many(db, {})])
       closing = new Map(closed.map(({ id, deletion_due_at }) => [id, deletion_due_at]))
-      exceeded = new Map(rows.map((row) => [keyOf(row.tenant_id, row.resource), row]))
+      exceeded = new Map(rows.map((row) => [toUsageKey(row.tenant_id, row.resource), row]))
     },
     check(tenantId, resource, isAllowedWhile = []) {
       const due = tenantId && closing.get(tenantId)
       if (due && !isAllowedWhile.includes('closing'))
         throw refused(ACCESS_ERRORS.team_closing, { due_at: due.toISOString() })
-      const usage = tenantId && exceeded.get(keyOf(tenantId, resource))
+      const usage = tenantId && exceeded.get(toUsageKey(tenantId, resource))
       if (usage && !isAllowedWhile.includes('over_quota')) throw quotaExceeded(resource, usage)
     },
   }

@@ -61,7 +61,7 @@ export const findGathered = prepared('team_usage.gathered', (q, _input: object) 
       group by tenant_id, resource having count(*) > 1`.compile(q),
 }))
 
-/** If two run at once, the second finds nothing to do. */
+/** Adds up the rows. The second of two concurrent runs finds nothing to do. */
 export const addUpRows = prepared(
   'team_usage.add_up',
   (q, input: { tenant_id: string; resource: string; id: string }) => ({

@@ -10,15 +10,15 @@ export type ConstraintErrors = (error: unknown) => ApiError | undefined
  * Citus reports the violation of a shard: without the field for the name, and with the number of the shard at the end of the name
  * in the message, as in `violates unique constraint "team_external_id_key_102049"`.
  */
-function constraintOf({ constraint, message }: pg.DatabaseError): string | undefined {
+function findConstraint({ constraint, message }: pg.DatabaseError): string | undefined {
   return constraint ?? /violates \w+(?: key)? constraint "(.+?)(?:_\d+)?"/.exec(message)?.[1]
 }
 
-/** Of the constraints that the manifests of the features declare. */
+/** Maps the constraints that the manifests of the features declare. */
 export const constraintErrors =
   (declared: ReadonlyMap<string, ConstraintEntry>): ConstraintErrors =>
   (error) => {
-    const name = error instanceof pg.DatabaseError ? constraintOf(error) : undefined
+    const name = error instanceof pg.DatabaseError ? findConstraint(error) : undefined
     const entry = name && declared.get(name)
     if (!entry || 'internal' in entry) return undefined
     return 'alreadyExists' in entry

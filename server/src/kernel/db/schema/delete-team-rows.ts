@@ -34,9 +34,9 @@ const ofTeams = TABLE_NAMES.filter(
 
 const DELETIONS = ofTeams.toReversed().map((table) => ({ table, statement: deleteStatement(table) }))
 
-/** The rows of a team, but not those of the kept tables. Each statement comes before those of the tables that its own refers to. */
-export const deletionsOfTeam = (kept: readonly (keyof Tables)[] = []) =>
-  DELETIONS.filter(({ table }) => !kept.includes(table)).map(({ statement }) => statement)
+/** Deletes the rows of a team, except those of the retained tables. Referring tables come first. */
+export const deletionsOfTeam = (retainedTables: readonly (keyof Tables)[] = []) =>
+  DELETIONS.filter(({ table }) => !retainedTables.includes(table)).map(({ statement }) => statement)
 
-/** The last row of a team. */
+/** Deletes the last row of a team. */
 export const deleteTenant = deleteStatement('tenant')

@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterAll(() => Promise.all(databases.map((one) => one.close())))
 
 const hold = (table: string) => other.query(`begin; lock table ${table} in access share mode`)
-const countOf = async (table: string) =>
+const countRows = async (table: string) =>
   (await database.query<{ count: number }>({ text: `select count(*)::int from ${table}` }))[0]?.count
 
 test('a migration waits for a backup, and requests do not wait for the migration', async () => {
@@ -45,10 +45,10 @@ test('a migration waits for a backup, and requests do not wait for the migration
   }
   const migrating = migrate(database, { onWait })
   await promise
-  // Between two attempts nothing is locked. On a busy machine a request may meet the next attempt, and then fails after 400 ms.
-  await waitFor('a request', TIMEOUT_MS, async () => (await countOf('stored_file').catch(() => -1)) === 0)
-  // The migrations before it are applied.
-  expect(await countOf('report_reminder')).toBe(0)
+  // Nothing is locked between two attempts. A request that meets the next attempt fails after 400 ms.
+  await waitFor('a request', TIMEOUT_MS, async () => (await countRows('stored_file').catch(() => -1)) === 0)
+  // The earlier migrations are applied.
+  expect(await countRows('report_reminder')).toBe(0)
   await other.query('commit')
   expect(await migrating).toEqual(LATER)
   expect(waits).toBe(1)

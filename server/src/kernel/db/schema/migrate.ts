@@ -33,7 +33,7 @@ async function readMigrations(settings: string): Promise<Record<string, Migratio
 
 /** Requests are served between two attempts. */
 const RETRY_AFTER_MS = 1000
-/** Longer than most backups, which hold a lock on every table. */
+/** A wait that is longer than most backups, which hold a lock on every table. */
 const GIVE_UP_AFTER_MS = 600_000
 
 export type MigrateOptions = {

@@ -27,18 +27,18 @@ const RULES: readonly ActionRule<Action, Status, Fact>[] = [
 type Row = { status: Status; is_red: boolean; is_owner: boolean; granted: number; listed: Action[] }
 
 /** The lists of each set of scopes, by `granted`. */
-const listsOf = (rules: typeof RULES) =>
+const buildLists = (rules: typeof RULES) =>
   Array.from({ length: 8 }, (_, granted) =>
     actionLists(actionTable(rules, ACTIONS), (action) => (granted & (1 << ACTIONS.indexOf(action))) > 0),
   )
 
 const rowsBy = (rules: typeof RULES, isScoped: boolean) => {
-  const listed = JSON.stringify(listsOf(rules))
+  const listsJson = JSON.stringify(buildLists(rules))
   const source = {
     status: sql<Status>`status`,
     facts: { is_red: sql<boolean>`is_red`, is_owner: sql<boolean>`is_owner` },
     ...(isScoped && {
-      lists: sql<string>`array(select jsonb_array_elements_text(${listed}::jsonb -> granted))`,
+      lists: sql<string>`array(select jsonb_array_elements_text(${listsJson}::jsonb -> granted))`,
     }),
   }
   const query = prepared('test.allowed_actions', (q, _: object) => ({

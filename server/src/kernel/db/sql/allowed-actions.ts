@@ -32,5 +32,6 @@ const constant = <A extends string, S extends string, F extends string>(table: A
 /** The states in which a rule asks for one of these facts. */
 export const statesAskingFor = <A extends string, S extends string, F extends string>(
   { states }: ActionTable<A, S, F>,
-  asked: readonly F[],
-): S[] => states.filter(({ facts }) => facts.some((fact) => asked.includes(fact))).map(({ from }) => from)
+  requestedFacts: readonly F[],
+): S[] =>
+  states.filter(({ facts }) => facts.some((fact) => requestedFacts.includes(fact))).map(({ from }) => from)

@@ -7,8 +7,8 @@ const BATCH = 1000
 
 type Input = { before: Date; most: number }
 
-/** In batches, the oldest first; may run on several nodes at once. */
-export function deletionOf(
+/** Creates a deletion in batches, the oldest rows first; it may run on several nodes at once. */
+export function createDeletion(
   table: 'sign_in_attempt' | 'oidc_attempt' | 'passkey_challenge',
   time: 'created_at' | 'expires_at',
 ): (db: Db, before: Date) => Promise<void> {

@@ -9,7 +9,7 @@ import { EXPLICIT_SCOPES, type Scope } from '../../../domain/access/scopes.ts'
  */
 export const byName = (name: Expression<string>) => sql<string>`${name} collate "und-x-icu"`
 
-/** The permissions of a user in SQL: the same as permissionsOf() in domain/access/permissions.ts. */
+/** The permissions of a user in SQL: the same as resolvePermissions() in domain/access/permissions.ts. */
 export const permissionsView = (
   person: 'person' | 'part' | 'team_user',
   memberScopes: readonly Scope[],
@@ -25,7 +25,7 @@ const MAX_USAGE_COUNT = 1000
 export const usageCount = (rows: RawBuilder<unknown>) =>
   sql<number>`(select count(*)::int from (select from ${rows} as used limit ${sql.lit(MAX_USAGE_COUNT)}) as counted)`
 
-/** From a UTC day on. The column is not wrapped in an expression, so that its index can be used. */
+/** Matches times from a UTC day on. The column is not in an expression, so that its index can be used. */
 export const onOrAfter = (column: string, day: string): RawBuilder<boolean> =>
   sql`${sql.ref(column)} >= ${day}::timestamp at time zone 'UTC'`
 

@@ -38,7 +38,7 @@ export const jsonPage = <T>(
   rows: Expression<{ item: T }>,
   total: Expression<number>,
   input: { page: number; per_page: number },
-  /** With a cursor: keyset.ts. */
+  /** Set for a list with a cursor; see keyset.ts. */
   next?: Expression<string | null>,
 ) => {
   const page = {
@@ -50,6 +50,6 @@ export const jsonPage = <T>(
   return next ? jsonObject<Required<Page<T>>>({ ...page, next }) : jsonObject<Page<T>>(page)
 }
 
-export const offsetOf = (input: { page: number; per_page: number }) =>
+export const offsetExpression = (input: { page: number; per_page: number }) =>
   sql<number>`(${input.page}::bigint - 1) * ${input.per_page}::bigint`
-export const limitOf = (input: { per_page: number }) => sql<number>`${input.per_page}::bigint`
+export const limitExpression = (input: { per_page: number }) => sql<number>`${input.per_page}::bigint`

@@ -3,7 +3,7 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Cursor } from '../../../domain/cursors.ts'
-import { limitOf } from './json.ts'
+import { limitExpression } from './json.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -11,7 +11,7 @@ type Sql = RawBuilder<unknown>
 type ValueAt = (at: number, start: string | Sql) => RawBuilder<string>
 
 export type ListOrder = {
-  /** For `order by`. */
+  /** The expressions of `order by`. */
   readonly by: Sql
   /** The values of a row for the cursor, as text. The query schema of the list has their types, see `pageBy`. */
   readonly keys: readonly Sql[]
@@ -41,26 +41,27 @@ export const isAfter = (input: Input, order: ListOrder = NEWEST): RawBuilder<boo
   )
 
 /** The condition for the end of a `where`. Empty without a cursor. */
-export const andAfter = (input: Input, given: Given, order: ListOrder = NEWEST): Sql =>
-  given.has('after') ? sql` and ${isAfter(input, order)}` : sql``
+export const andAfter = (input: Input, presentFields: Given, order: ListOrder = NEWEST): Sql =>
+  presentFields.has('after') ? sql` and ${isAfter(input, order)}` : sql``
 
 /** `rows` begins with `from`, and contains only rows after the cursor. Undefined without a cursor. */
 export function nextCursor(
   input: Input,
-  given: Given,
+  presentFields: Given,
   rows: Sql,
   order: ListOrder = NEWEST,
 ): RawBuilder<string | null> | undefined {
-  if (!given.has('after')) return undefined
-  const seen = sql`select array(select ${keysOf(order)} ${rows} order by ${order.by} limit ${limitOf(input)} + 1) as keys`
-  // Without `offset 0` PostgreSQL would evaluate the array for each use.
-  return sql`(select ${cursorOf(input, sql`seen.keys[${limitOf(input)}]`)} from (${seen} offset 0) as seen
-    where cardinality(seen.keys) > ${limitOf(input)})`
+  if (!presentFields.has('after')) return undefined
+  const keysQuery = sql`select array(select ${joinKeys(order)} ${rows} order by ${order.by} limit ${limitExpression(input)} + 1) as keys`
+  // `offset 0` keeps PostgreSQL from evaluating the array for each use.
+  return sql`(select ${cursorExpression(input, sql`seen.keys[${limitExpression(input)}]`)} from (${keysQuery} offset 0) as seen
+    where cardinality(seen.keys) > ${limitExpression(input)})`
 }
 
-/** One text, for `cursorOf`. */
-export const keysOf = ({ keys }: ListOrder): RawBuilder<string> => sql`concat_ws(' ', ${sql.join([...keys])})`
+/** Joins the keys to one text, for `cursorExpression`. */
+export const joinKeys = ({ keys }: ListOrder): RawBuilder<string> =>
+  sql`concat_ws(' ', ${sql.join([...keys])})`
 
 /** `encode` breaks lines and pads; `translate` removes what has no counterpart. */
-export const cursorOf = (input: Input, keys: Sql): RawBuilder<string> =>
+export const cursorExpression = (input: Input, keys: Sql): RawBuilder<string> =>
   sql`(${input.after}::text[])[1] || translate(encode(convert_to(${keys}, 'UTF8'), 'base64'), e'+/=\n', '-_')`

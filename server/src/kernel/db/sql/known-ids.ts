@@ -1,4 +1,4 @@
-// Which of the ids in a request exist in the team.
+// Finds the ids of a request that exist in the team.
 import { sql } from 'kysely'
 import type { Tables } from '../schema/tables.ts'
 import { prepared } from './prepared.ts'

@@ -20,7 +20,7 @@ const KEY_TEXT: Record<SortKey, (expression: Sql) => Sql> = {
 const TYPE: Record<SortKey, Sql> = { timestamp: sql`timestamptz`, date: sql`date`, text: sql`text` }
 
 /** No literal is greater than every text, so the first page begins at the greatest one of the team. */
-const startOf = (table: keyof Tables, { key, expression }: SortBy, isDescending: boolean): Sql => {
+const startExpression = (table: keyof Tables, { key, expression }: SortBy, isDescending: boolean): Sql => {
   if (key !== 'text') return sql.lit(isDescending ? 'infinity' : '-infinity')
   if (!isDescending) return sql.lit('')
   return sql`(select max(${expression}) from ${sql.table(table)} where tenant_id = ${TENANT})`
@@ -33,15 +33,15 @@ const orderBy = (table: keyof Tables, by: SortBy, isDescending: boolean): ListOr
     by: sql`${by.expression} ${direction}, id ${direction}`,
     keys: [KEY_TEXT[by.key](by.expression), sql`id`],
     isAfter: (value) => sql`(${by.expression}, id) ${comparison} (
-      (${value(1, startOf(table, by, isDescending))})::${TYPE[by.key]},
+      (${value(1, startExpression(table, by, isDescending))})::${TYPE[by.key]},
       ${value(2, sql.lit(isDescending ? LAST_UUID : NIL_UUID))}::uuid)`,
   }
 }
 
-/** By the words of `sort`: `end_date` ascending, `-end_date` descending. */
+/** The orders by the words of `sort`: `end_date` ascending, `-end_date` descending. */
 export type ListSorts = ReadonlyMap<string, ListOrder>
 
-export const sortsOf = (table: keyof Tables, sorts: Record<string, SortBy>): ListSorts =>
+export const createSorts = (table: keyof Tables, sorts: Record<string, SortBy>): ListSorts =>
   new Map(
     Object.entries(sorts).flatMap(([name, by]) => [
       [name, orderBy(table, by, false)] as const,
@@ -49,13 +49,13 @@ export const sortsOf = (table: keyof Tables, sorts: Record<string, SortBy>): Lis
     ]),
   )
 
-/** A member of a statement's input: each order is a statement of its own. */
+/** A field of a statement's input: each order is a separate statement. */
 export type SortGiven = { [name in `sort:${string}`]?: true }
 
-export const sortGiven = (sort: string | undefined): SortGiven =>
+export const toSortInput = (sort: string | undefined): SortGiven =>
   sort ? { [`sort:${sort}`]: true as const } : {}
 
-export const orderGiven = (given: ReadonlySet<PropertyKey>, sorts: ListSorts): ListOrder => {
-  for (const [word, order] of sorts) if (given.has(`sort:${word}`)) return order
+export const selectOrder = (presentFields: ReadonlySet<PropertyKey>, sorts: ListSorts): ListOrder => {
+  for (const [word, order] of sorts) if (presentFields.has(`sort:${word}`)) return order
   return NEWEST
 }

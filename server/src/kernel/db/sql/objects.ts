@@ -34,7 +34,7 @@ export const objectsFrom = (
   }
 }
 
-export const objectsOf = <Table extends keyof Tables & string>(
+export const prepareObjects = <Table extends keyof Tables & string>(
   table: Table,
   view: (eb: ExpressionBuilder<Tables, Table>, input: Input) => RawBuilder<unknown>,
 ): Objects => {

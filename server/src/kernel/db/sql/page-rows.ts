@@ -4,17 +4,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PageQuery } from '../../../domain/pagination.ts'
 import type { Tables } from '../schema/tables.ts'
-import { limitOf, offsetOf } from './json.ts'
+import { limitExpression, offsetExpression } from './json.ts'
 import { type ListOrder, NEWEST } from './keyset.ts'
 
 type Sql = RawBuilder<unknown>
 
 export const NEWEST_FIRST = sql`order by ${NEWEST.by}`
 
-export const pageOf = (input: PageQuery, order: ListOrder = NEWEST) =>
-  sql`order by ${order.by} limit ${limitOf(input)} offset ${offsetOf(input)}`
+export const limitToPage = (input: PageQuery, order: ListOrder = NEWEST) =>
+  sql`order by ${order.by} limit ${limitExpression(input)} offset ${offsetExpression(input)}`
 
-/** For a `from`: the rows with the ids that `ids` selects, under the table's own name. */
+/** Returns, for a `from`, the rows with the ids that `ids` selects, under the table's own name. */
 export function rowsWith(table: keyof Tables, tenantId: string, ids: Sql, order: ListOrder = NEWEST): Sql {
   const name = sql.table(table)
   // `limit 1` tells the planner that there is at most one row per key.

@@ -3,7 +3,7 @@
 import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { PageQuery } from '../../../domain/pagination.ts'
 import type { Tables } from '../schema/tables.ts'
-import { asText, count, jsonPage, limitOf, offsetOf } from './json.ts'
+import { asText, count, jsonPage, limitExpression, offsetExpression } from './json.ts'
 import { isAfter, type ListOrder, NEWEST, nextCursor } from './keyset.ts'
 import type { Writer } from './prepared.ts'
 
@@ -15,17 +15,17 @@ export function pageQuery<Table extends keyof Tables, T>(
   q: Writer,
   matching: Rows<Table>,
   input: Required<PageQuery>,
-  given: ReadonlySet<PropertyKey>,
+  presentFields: ReadonlySet<PropertyKey>,
   view: View<Table, T>,
   order: ListOrder = NEWEST,
 ) {
-  const after = matching.$if(given.has('after'), (all) => all.where(isAfter(input, order)))
+  const after = matching.$if(presentFields.has('after'), (all) => all.where(isAfter(input, order)))
   const rows = after
     .orderBy(order.by)
-    .limit(limitOf(input))
-    .offset(offsetOf(input))
+    .limit(limitExpression(input))
+    .offset(offsetExpression(input))
     .select((eb) => view(eb).as('item'))
-  const next = nextCursor(input, given, sql`from ${after.selectAll()} as shown`, order)
+  const next = nextCursor(input, presentFields, sql`from ${after.selectAll()} as shown`, order)
   return q.selectNoFrom(
     asText(jsonPage<T>(rows as never, count(matching.select(sql.lit(1).as('one'))), input, next)),
   )

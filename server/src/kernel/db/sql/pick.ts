@@ -4,13 +4,13 @@
 export const pick = <Row extends object, Name extends keyof Row>(row: Row, names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<Row, Name>
 
-/** Only the columns that were given: an update leaves the others unchanged. */
-export const pickGiven = <Row extends object, Name extends keyof Row>(
+/** Selects the columns that are present: an update leaves the others unchanged. */
+export const pickPresent = <Row extends object, Name extends keyof Row>(
   row: Row,
   names: readonly Name[],
-  given: ReadonlySet<PropertyKey>,
+  presentFields: ReadonlySet<PropertyKey>,
 ): Partial<Pick<Row, Name>> =>
   pick(
     row,
-    names.filter((name) => given.has(name)),
+    names.filter((name) => presentFields.has(name)),
   )

@@ -20,11 +20,11 @@ const writer: Writer = new Kysely<Tables>({
 type Build<Input extends object, Row> = (
   writer: Writer,
   input: Required<Input>,
-  given: ReadonlySet<keyof Input>,
+  presentFields: ReadonlySet<keyof Input>,
 ) => { compile(): CompiledQuery<Row> }
 
-/** Compiles the shape of a query for one set of optional members. */
-type Compile = (given: ReadonlySet<string>) => CompiledQuery
+/** Compiles the shape of a query for one set of optional fields. */
+type Compile = (presentFields: ReadonlySet<string>) => CompiledQuery
 
 /** Every query of the service and the place that defines it. Tests check them all. */
 export const allPrepared: { label: string; compile: Compile; definedAt: Error }[] = []
@@ -35,7 +35,7 @@ type Shape = { text: string; name: string; parameters: readonly unknown[] }
 const MAX_NAMED_SHAPES = 64
 
 /**
- * A query with its typed input. `build` gets a placeholder for each input field; `given` contains the optional fields
+ * A query with its typed input. `build` gets a placeholder for each input field; `presentFields` contains the optional fields
  * (filters) that are present, and each set of them is compiled as a separate shape.
  *
  * `hasGenericPlan`: the best plan is the same for all values. PostgreSQL would plan the statement again for each execution if it
@@ -47,15 +47,16 @@ export function prepared<Input extends object, Row>(
   hasGenericPlan: (input: Input) => boolean = () => false,
 ) {
   const shapes = new Map<string, Shape>()
-  const compile = (given: ReadonlySet<keyof Input>) => build(writer, parametersOf<Input>(), given).compile()
+  const compile = (presentFields: ReadonlySet<keyof Input>) =>
+    build(writer, createParameters<Input>(), presentFields).compile()
   allPrepared.push({ label, compile: compile as Compile, definedAt: new Error(label) })
   const shapeFor = (input: Input): Shape => {
     let key = ''
     for (const name in input) if (input[name] !== undefined) key += `${name} `
     let shape = shapes.get(key)
     if (!shape) {
-      const given = (Object.keys(input) as (keyof Input)[]).filter((name) => input[name] !== undefined)
-      shape = compileShape(label, compile(new Set(given)))
+      const names = (Object.keys(input) as (keyof Input)[]).filter((name) => input[name] !== undefined)
+      shape = compileShape(label, compile(new Set(names)))
       requireTenant(label, shape, input)
       if (shapes.size >= MAX_NAMED_SHAPES) return { ...shape, name: '' }
       shapes.set(key, shape)
@@ -74,7 +75,7 @@ export function prepared<Input extends object, Row>(
   return {
     statement,
     many,
-    /** For a statement of a transaction whose result nobody needs: it travels with the next one, or with the commit. */
+    /** Queues a statement of a transaction whose result is not used: it is sent with the next one or the commit. */
     queue(db: Db, input: Input): void {
       if (!db.beforeCommit) throw new Error(`${label} was queued outside of a transaction`)
       db.beforeCommit(many(db, input))
@@ -94,7 +95,7 @@ function requireTenant(label: string, { parameters }: Shape, input: { tenant_id?
     throw new Error(`${label} was called without a tenant`)
 }
 
-const parametersOf = <Input extends object>() =>
+const createParameters = <Input extends object>() =>
   new Proxy({}, { get: (_, name) => new Parameter(String(name)) }) as Required<Input>
 
 /** The name contains a hash of the text: PostgreSQL refuses a name that was prepared with another text. */

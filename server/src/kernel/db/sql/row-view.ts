@@ -17,22 +17,25 @@ export const rowView = <Table extends keyof Tables, Column extends keyof Selecta
   table: Table,
   columns: readonly Column[],
 ): Row<Table, Column> =>
-  viewOf([`${selectOf(table, columns)} where "${table === 'tenant' ? 'id' : 'tenant_id'}" = `, ')'], [TENANT])
+  createView(
+    [`${buildSelect(table, columns)} where "${table === 'tenant' ? 'id' : 'tenant_id'}" = `, ')'],
+    [TENANT],
+  )
 
-/** For the few statements that ask for rows of all teams. */
+/** The view for the few statements that read rows of all teams. */
 export const rowViewOfAllTeams = <
   Table extends keyof Tables,
   Column extends keyof Selectable<Tables[Table]> & string,
 >(
   table: Table,
   columns: readonly Column[],
-): Row<Table, Column> => viewOf([`${selectOf(table, columns)})`], [])
+): Row<Table, Column> => createView([`${buildSelect(table, columns)})`], [])
 
-const selectOf = (table: string, columns: readonly string[]) =>
+const buildSelect = (table: string, columns: readonly string[]) =>
   `(select ${columns.map((column) => `"${column}"`).join(', ')} from "${table}"`
 
 /** One node of Kysely, whose texts identify the feature that wrote it. */
-function viewOf<T>(texts: readonly string[], values: readonly unknown[]): RawBuilder<T> {
+function createView<T>(texts: readonly string[], values: readonly unknown[]): RawBuilder<T> {
   allRowViews.push({ texts, definedAt: new Error(texts[0]) })
   return sql(texts as unknown as TemplateStringsArray, ...values)
 }

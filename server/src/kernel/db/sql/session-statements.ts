@@ -55,7 +55,7 @@ export function sessionStatements<View>(
         .select((eb) => asText(view(eb as never, input.current))),
     ),
 
-    /** What a session for another team takes over. */
+    /** Finds the facts that a session for another team copies. */
     findOrigin: prepared(`${table}.origin`, (q, input: Key) =>
       q
         .selectFrom(table)
@@ -75,7 +75,7 @@ export function sessionStatements<View>(
         .returning('id'),
     ),
 
-    revokeSome: prepared(`${table}.revoke_some`, (q, row: Required<Revoked>, given) =>
+    revokeSome: prepared(`${table}.revoke_some`, (q, row: Required<Revoked>, presentFields) =>
       q
         .updateTable(table)
         .set({ revoked_at: row.at })
@@ -83,7 +83,7 @@ export function sessionStatements<View>(
         .where(person, '=', row.person_id)
         .where('revoked_at', 'is', null)
         .where('expires_at', '>', row.at)
-        .$if(given.has('selectedBy'), (rows) => rows.where(isSelected(row.selectedBy)))
+        .$if(presentFields.has('selectedBy'), (rows) => rows.where(isSelected(row.selectedBy)))
         .returning('id'),
     ),
 

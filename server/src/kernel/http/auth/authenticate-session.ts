@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { InvalidateCredentials, Principal } from '../../../domain/access/principal.ts'
 import type { Scope } from '../../../domain/access/scopes.ts'
-import { hashOfSecret, isWellFormed, type SecretKind, tenantOf } from '../../../domain/access/secrets.ts'
+import { hashOfSecret, isWellFormed, parseTenantId, type SecretKind } from '../../../domain/access/secrets.ts'
 import type { Clock } from '../../../domain/clock.ts'
 import { ACCESS_ERRORS } from '../../../domain/errors/access.errors.ts'
 import { refused } from '../../../domain/errors/api-error.ts'
@@ -15,9 +15,9 @@ import type { SessionStatements } from '../../db/sql/session-statements.ts'
 import { countRequest } from '../limits/count-request.ts'
 import { countingFailures, type FailedLogins } from '../limits/failed-logins.ts'
 import type { Limiter } from '../limits/limiter.ts'
-import { networkOf } from '../limits/network.ts'
+import { toNetwork } from '../limits/network.ts'
 import type { Authenticate } from '../pipeline/endpoint.ts'
-import { hasSessionCookie, sessionCookieOf } from './cookies.ts'
+import { hasSessionCookie, readSessionCookie } from './cookies.ts'
 import { createCredentialCache } from './credential-cache.ts'
 import { createUsage } from './credential-usage.ts'
 import { sendsAny } from './credentials.ts'
@@ -37,19 +37,19 @@ type AnySession = { id: string; tenant_id: string; last_seen_at: Date; expires_a
 
 type SecretKey = { tenant_id: string; secret_hash: Buffer }
 
-/** What differs. */
+/** The differences between the sessions of users and of freelancers. */
 export type SessionKind<Owner, P extends Principal> = {
   cookie: SessionCookie
   secret: SecretKind
   findOwner(db: Db, key: SecretKey, memberScopes: readonly Scope[]): Promise<Owner | undefined>
   isOver(owner: NoInfer<Owner>, now: Date): boolean
-  principalOf(owner: NoInfer<Owner>): P
+  toPrincipal(owner: NoInfer<Owner>): P
   statements: Pick<SessionStatements<unknown>, 'writeUses'>
 }
 
 export type SessionAuthentication<P extends Principal> = {
   cookie: SessionCookie
-  /** With the value of a cookie that counts. */
+  /** Authenticates a request by the value of its session cookie. */
   authenticate(request: FastifyRequest, reply: FastifyReply, secret: string): MaybePromise<P>
   invalidate: InvalidateCredentials
   writeUsage(): Promise<void>
@@ -62,9 +62,9 @@ export function createSessionAuthentication<Owner extends AnySession, P extends 
   const { db, clock, failedLogins, memberScopes } = deps
   const sessions = createCredentialCache<Owner>({
     clock,
-    // An invented secret may contain no team; it is looked up all the same, so that the response time tells nothing.
+    // An invented secret may contain no team; it is looked up too, so that the response time reveals nothing.
     read(secret) {
-      const key = { tenant_id: tenantOf(secret) ?? NIL_UUID, secret_hash: hashOfSecret(secret) }
+      const key = { tenant_id: parseTenantId(secret) ?? NIL_UUID, secret_hash: hashOfSecret(secret) }
       return kind.findOwner(db, key, memberScopes)
     },
   })
@@ -77,15 +77,15 @@ export function createSessionAuthentication<Owner extends AnySession, P extends 
   return {
     cookie: kind.cookie,
     authenticate(request, reply, secret) {
-      const known = countingFailures(failedLogins, request.ip, () =>
+      const sessionOwner = countingFailures(failedLogins, request.ip, () =>
         thenOrNow(find(request.ip, secret), (owner) => {
           if (!owner) throw refused(ACCESS_ERRORS.invalid_session)
           if (kind.isOver(owner, clock.now())) throw refused(ACCESS_ERRORS.expired_session)
           return owner
         }),
       )
-      return thenOrNow(known, (owner) => {
-        const principal = kind.principalOf(owner)
+      return thenOrNow(sessionOwner, (owner) => {
+        const principal = kind.toPrincipal(owner)
         return thenOrNow(countRequest(deps.limiter, reply, principal, deps.requestsPerMinute), () => {
           usage.note(owner.tenant_id, owner.id)
           // The row follows within a minute; the cached owner must not become idle meanwhile.
@@ -109,7 +109,7 @@ type Otherwise<C extends AuthenticatedCtx, Access> = {
   required: typeof ACCESS_ERRORS.key_required | typeof ACCESS_ERRORS.token_required
 }
 
-/** With the cookie of a session, or with another credential. */
+/** Authenticates with the cookie of a session, or with another credential. */
 export function authenticateEither<C extends AuthenticatedCtx, Access>(
   { failedLogins, publicUrl }: OfPages,
   { cookie, authenticate }: SessionAuthentication<C['principal']>,
@@ -120,7 +120,7 @@ export function authenticateEither<C extends AuthenticatedCtx, Access>(
     const { headers } = otherwise
     if (sendsAny(request.raw, headers))
       throw refused(ACCESS_ERRORS.multiple_credentials, { headers: [...headers, 'Cookie'] })
-    const secret = sessionCookieOf(request, publicUrl(), cookie)
+    const secret = readSessionCookie(request, publicUrl(), cookie)
     if (secret === undefined || !isFromOwnPage(request, publicUrl())) throw refused(otherwise.required)
     return secret
   }
@@ -138,21 +138,21 @@ const requireOwnPage = ({ failedLogins, publicUrl }: OfPages, request: FastifyRe
     if (!isFromOwnPage(request, publicUrl())) throw refused(ACCESS_ERRORS.own_page_required)
   })
 
-/** For the endpoints of signed-in people outside of the team API and of the portal API. */
+/** Authenticates signed-in people at endpoints outside of the team API and the portal API. */
 export function authenticateSignedIn<C extends AuthenticatedCtx>(
   deps: OfPages,
   { cookie, authenticate }: SessionAuthentication<C['principal']>,
 ): Authenticate<C, string> {
   return (request, reply) =>
     thenOrNow(requireOwnPage(deps, request), () => {
-      const secret = sessionCookieOf(request, deps.publicUrl(), cookie)
+      const secret = readSessionCookie(request, deps.publicUrl(), cookie)
       return authenticate(request, reply, secret ?? '')
     })
 }
 
 type OfVisitors = OfPages & { limiter: Limiter; requestsPerMinute: number }
 
-/** For the endpoints with which people sign in: no credential, but a rate limit for each network. */
+/** Admits requests to sign in: they have no credential, but a rate limit for each network. */
 export function authenticateVisitor(deps: OfVisitors): Authenticate<VisitorCtx, 'visitor'> {
   return (request, reply) =>
     thenOrNow(requireOwnPage(deps, request), () => countVisitor(deps, request, reply))
@@ -161,7 +161,7 @@ export function authenticateVisitor(deps: OfVisitors): Authenticate<VisitorCtx, 
 /** `own`: begins on a page of this service. `any`: the identity provider sends the browser back. */
 export type NavigationAccess = 'own' | 'any'
 
-/** For addresses that a browser is sent to, which cannot have the header of a page. */
+/** Admits a browser that is sent to an address, and so cannot have the header of a page. */
 export function authenticateNavigation(deps: OfVisitors): Authenticate<VisitorCtx, NavigationAccess> {
   return (request, reply, access) => {
     const checked = countingFailures(deps.failedLogins, request.ip, () => {
@@ -172,7 +172,7 @@ export function authenticateNavigation(deps: OfVisitors): Authenticate<VisitorCt
 }
 
 function countVisitor(deps: OfVisitors, request: FastifyRequest, reply: FastifyReply) {
-  const networkId = idOfNetwork(networkOf(request.ip))
+  const networkId = idOfNetwork(toNetwork(request.ip))
   const principal = { kind: 'visitor', credentialId: null, tenantId: null, networkId } as const
   return thenOrNow(countRequest(deps.limiter, reply, principal, deps.requestsPerMinute), () => principal)
 }

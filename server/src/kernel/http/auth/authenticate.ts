@@ -3,7 +3,7 @@
 
 import type { Role } from '../../../domain/access/permissions.ts'
 import type { KeyPrincipal, Principal } from '../../../domain/access/principal.ts'
-import { type AccessScope, alternativesOf, grants, type Scope } from '../../../domain/access/scopes.ts'
+import { type AccessScope, grants, listAlternatives, type Scope } from '../../../domain/access/scopes.ts'
 import { API_KEY, isWellFormed } from '../../../domain/access/secrets.ts'
 import type { Clock } from '../../../domain/clock.ts'
 import { ACCESS_ERRORS } from '../../../domain/errors/access.errors.ts'
@@ -21,14 +21,14 @@ import type { Limiter } from '../limits/limiter.ts'
 import type { Authenticate } from '../pipeline/endpoint.ts'
 import type { CredentialCache } from './credential-cache.ts'
 import type { CredentialUsage } from './credential-usage.ts'
-import { apiKeyOf } from './credentials.ts'
+import { readApiKey } from './credentials.ts'
 
 export type KeyOwner = {
   id: string
   tenant_id: string
   user_id: string
   role: Role
-  /** As granted to the key. */
+  /** The scopes that were granted to the key. */
   scopes: Scope[]
   /** Scopes of the key that its user has too. */
   effective: Scope[]
@@ -50,15 +50,15 @@ type Deps = {
 
 export function authenticateKey(deps: Deps): Authenticate<KeyCtx, AccessScope> {
   return (request, reply, scope) => {
-    const known = countingFailures(deps.failedLogins, request.ip, () =>
-      findOwner(deps, request.ip, apiKeyOf(request.raw)),
+    const keyOwner = countingFailures(deps.failedLogins, request.ip, () =>
+      findOwner(deps, request.ip, readApiKey(request.raw)),
     )
-    return thenOrNow(known, (owner) => {
-      const principal = principalOf(owner)
+    return thenOrNow(keyOwner, (owner) => {
+      const principal = toPrincipal(owner)
       const requestsPerMinute = owner.requests_per_minute ?? deps.requestsPerMinute
       return thenOrNow(countRequest(deps.limiter, reply, principal, requestsPerMinute), () => {
         deps.usage.note(owner.tenant_id, owner.id)
-        if (!grants(owner.scopes, scope)) throw insufficientScope(alternativesOf(scope)[0] ?? scope)
+        if (!grants(owner.scopes, scope)) throw insufficientScope(listAlternatives(scope)[0] ?? scope)
         return principal
       })
     })
@@ -66,19 +66,19 @@ export function authenticateKey(deps: Deps): Authenticate<KeyCtx, AccessScope> {
 }
 
 const findOwner = (deps: Deps, address: string, secret: string): MaybePromise<KeyOwner> =>
-  thenOrNow(ownerOf(deps, address, secret), (owner) => {
+  thenOrNow(lookUpOwner(deps, address, secret), (owner) => {
     if (!owner) throw refused(ACCESS_ERRORS.invalid_key)
     if (owner.expires_at && owner.expires_at <= deps.clock.now()) throw refused(ACCESS_ERRORS.expired_key)
     return owner
   })
 
-function ownerOf({ keys, failedLogins }: Deps, address: string, secret: string) {
+function lookUpOwner({ keys, failedLogins }: Deps, address: string, secret: string) {
   const cached = keys.cached(secret)
   if (cached || !isWellFormed(API_KEY, secret)) return cached
   return failedLogins.lookUp(address, secret, () => keys.find(secret))
 }
 
-const principalOf = (owner: KeyOwner): KeyPrincipal => ({
+const toPrincipal = (owner: KeyOwner): KeyPrincipal => ({
   kind: 'key',
   credentialId: owner.id,
   tenantId: owner.tenant_id,
@@ -92,11 +92,11 @@ type Needed = { access: AccessScope; role?: Role | undefined }
 
 /** The error for an operation that the scopes of the key allow, but not the permissions of its user. */
 export function personRefusal(principal: Principal, { access, role }: Needed): ApiError | undefined {
-  // Only a credential of a user has scopes.
+  // A credential without scopes does not belong to a user.
   if (!('scopes' in principal)) return undefined
   if (role === 'team-admin' && principal.role !== 'team-admin')
     return notAllowedForUser(ACCESS_ERRORS.admin_only)
   if (!grants(principal.scopes, access))
-    return notAllowedForUser(ACCESS_ERRORS.missing_permission, { permissions: alternativesOf(access) })
+    return notAllowedForUser(ACCESS_ERRORS.missing_permission, { permissions: listAlternatives(access) })
   return undefined
 }

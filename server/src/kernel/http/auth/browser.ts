@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ACCESS_ERRORS } from '../../../domain/errors/access.errors.ts'
 import { refused } from '../../../domain/errors/api-error.ts'
 import type { Browser, CallCtx } from '../../db/context.ts'
-import { attemptCookieOf, type Cookie, oidcCookieOf, requireEncryption, setCookie } from './cookies.ts'
+import { type Cookie, readAttemptCookie, readOidcCookie, requireEncryption, setCookie } from './cookies.ts'
 import { isFromOwnPage } from './own-page.ts'
 
 export type BrowserOf = (
@@ -12,7 +12,7 @@ export type BrowserOf = (
   afterCommit: CallCtx['afterCommit'],
 ) => Browser
 
-export const createBrowserOf =
+export const createBrowserFactory =
   (publicUrl: () => string): BrowserOf =>
   (request, reply, afterCommit) => {
     const set = (cookie: Cookie, value: string, seconds: number) => {
@@ -23,12 +23,12 @@ export const createBrowserOf =
       requireOwnPage() {
         if (!isFromOwnPage(request, publicUrl())) throw refused(ACCESS_ERRORS.own_page_required)
       },
-      attempt: () => attemptCookieOf(request, publicUrl()),
+      attempt: () => readAttemptCookie(request, publicUrl()),
       setSession: set,
       clearSession: (cookie) => set(cookie, '', 0),
       setAttempt: (secret, seconds) => set('attempt', secret, seconds),
       clearAttempt: () => set('attempt', '', 0),
-      oidcAttempt: () => oidcCookieOf(request, publicUrl()),
+      oidcAttempt: () => readOidcCookie(request, publicUrl()),
       setOidcAttempt: (secret, seconds) => set('oidc', secret, seconds),
       clearOidcAttempt: () => set('oidc', '', 0),
     }

@@ -33,14 +33,14 @@ const NAMES = {
 const SAME_SITE = { session: 'Strict', portal: 'Strict', attempt: 'Strict', oidc: 'Lax' } as const
 
 /** A proxy that encrypts is known by PUBLIC_URL, or by X-Forwarded-Proto if TRUST_PROXY names it. */
-function transportOf(request: FastifyRequest, publicUrl: string): Transport {
+function getTransport(request: FastifyRequest, publicUrl: string): Transport {
   if (publicUrl.startsWith('https:') || request.protocol === 'https') return 'https'
   const host = URL.parse(`http://${request.headers.host}`)?.hostname
   return host !== undefined && isLoopback(host) ? 'loopback' : 'insecure'
 }
 
 /** All cookies with this name: a browser may have several for different paths. */
-function valuesOf(header: string, name: string): string[] {
+function listValues(header: string, name: string): string[] {
   return header
     .split(';')
     .map((pair) => pair.trim())
@@ -48,27 +48,27 @@ function valuesOf(header: string, name: string): string[] {
     .map((pair) => pair.slice(name.length + 1))
 }
 
-function cookieOf(request: FastifyRequest, publicUrl: string, cookie: Cookie): string | undefined {
+function readCookie(request: FastifyRequest, publicUrl: string, cookie: Cookie): string | undefined {
   const header = request.headers.cookie
   if (header === undefined) return undefined
-  const transport = transportOf(request, publicUrl)
+  const transport = getTransport(request, publicUrl)
   if (transport === 'insecure') return undefined
-  const values = valuesOf(header, NAMES[transport][cookie])
-  // One of them was planted. Which one is unknown.
+  const values = listValues(header, NAMES[transport][cookie])
+  // Another site has planted one of several, and it is unknown which.
   return values.length === 1 ? values[0] : undefined
 }
 
-export const attemptCookieOf = (request: FastifyRequest, publicUrl: string) =>
-  cookieOf(request, publicUrl, 'attempt')
-export const oidcCookieOf = (request: FastifyRequest, publicUrl: string) =>
-  cookieOf(request, publicUrl, 'oidc')
-export const sessionCookieOf = (request: FastifyRequest, publicUrl: string, cookie: SessionCookie) =>
-  cookieOf(request, publicUrl, cookie)
+export const readAttemptCookie = (request: FastifyRequest, publicUrl: string) =>
+  readCookie(request, publicUrl, 'attempt')
+export const readOidcCookie = (request: FastifyRequest, publicUrl: string) =>
+  readCookie(request, publicUrl, 'oidc')
+export const readSessionCookie = (request: FastifyRequest, publicUrl: string, cookie: SessionCookie) =>
+  readCookie(request, publicUrl, cookie)
 
-/** Under either name, whether it counts or not. */
+/** Finds the cookie under either name, whether it is valid or not. */
 export const hasSessionCookie = ({ headers: { cookie } }: FastifyRequest, name: SessionCookie): boolean =>
   cookie !== undefined &&
-  (valuesOf(cookie, NAMES.https[name]).length > 0 || valuesOf(cookie, NAMES.loopback[name]).length > 0)
+  (listValues(cookie, NAMES.https[name]).length > 0 || listValues(cookie, NAMES.loopback[name]).length > 0)
 
 /** The header that sets the cookie; with 0 seconds it deletes it. */
 export function setCookie(
@@ -82,9 +82,9 @@ export function setCookie(
   reply.header('set-cookie', `${NAMES[transport][cookie]}=${value}; ${flags}`)
 }
 
-/** On another machine a cookie over plain http can be read by everybody in between. */
+/** Throws for plain http to another machine, where everybody in between can read a cookie. */
 export function requireEncryption(request: FastifyRequest, publicUrl: string): 'https' | 'loopback' {
-  const transport = transportOf(request, publicUrl)
+  const transport = getTransport(request, publicUrl)
   if (transport === 'insecure') throw refused(ACCESS_ERRORS.https_required)
   return transport
 }

@@ -8,7 +8,7 @@ const CACHE_TTL_MS = 3000
 const MAX_CACHED = 10_000
 
 export type CredentialCache<Owner> = {
-  /** From the cache alone, without a lookup. */
+  /** Reads the cache alone, without a lookup. */
   cached(secret: string): Owner | undefined
   /** Expects a well-formed secret. */
   find(secret: string): Promise<Owner | undefined>

@@ -14,7 +14,7 @@ function countHeaders(request: IncomingMessage, names: readonly string[]): numbe
   return found
 }
 
-function bearerOf(request: IncomingMessage): string {
+function parseBearer(request: IncomingMessage): string {
   const secret = BEARER.exec(request.headers.authorization ?? '')?.[1]
   if (!secret) throw refused(ACCESS_ERRORS.authorization_format)
   return secret
@@ -31,19 +31,19 @@ export const sendsAny = (request: IncomingMessage, headers: readonly string[]): 
   ) > 0
 
 /** `Authorization: Bearer <key>` or `X-Api-Key: <key>`. */
-export function apiKeyOf(request: IncomingMessage): string {
+export function readApiKey(request: IncomingMessage): string {
   const found = countHeaders(request, KEY_NAMES)
   if (found === 0) throw refused(ACCESS_ERRORS.key_required)
   if (found > 1) throw refused(ACCESS_ERRORS.multiple_credentials, { headers: [...KEY_HEADERS] })
   return request.headers.authorization === undefined
     ? String(request.headers['x-api-key'])
-    : bearerOf(request)
+    : parseBearer(request)
 }
 
 /** `Authorization: Bearer <token>`, for the portal and the operator. */
-export function bearerTokenOf(request: IncomingMessage): string {
+export function readBearerToken(request: IncomingMessage): string {
   const found = countHeaders(request, ['authorization'])
   if (found === 0) throw refused(ACCESS_ERRORS.token_required)
   if (found > 1) throw refused(ACCESS_ERRORS.multiple_credentials, { headers: [...TOKEN_HEADERS] })
-  return bearerOf(request)
+  return parseBearer(request)
 }

@@ -12,18 +12,19 @@ import { countRequest } from '../limits/count-request.ts'
 import { countingFailures, type FailedLogins } from '../limits/failed-logins.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import type { Authenticate } from '../pipeline/endpoint.ts'
-import { bearerTokenOf } from './credentials.ts'
+import { readBearerToken } from './credentials.ts'
 
 type Deps = { operatorToken: string | undefined; failedLogins: FailedLogins }
 type RateDeps = { limiter: Limiter; requestsPerMinute: number }
 
-/** Without a rate limit: `/metrics` must work while the database, which may store the windows, is unreachable. */
+/** Has no rate limit: `/metrics` must work while the database, which may store the windows, is unreachable. */
 export function checkOperatorToken({ operatorToken, failedLogins }: Deps): (request: FastifyRequest) => void {
   const expected = operatorToken === undefined ? undefined : hashOfSecret(operatorToken)
   return (request) =>
     void countingFailures(failedLogins, request.ip, () => {
-      const given = hashOfSecret(bearerTokenOf(request.raw))
-      if (!expected || !timingSafeEqual(given, expected)) throw refused(ACCESS_ERRORS.invalid_operator_token)
+      const tokenHash = hashOfSecret(readBearerToken(request.raw))
+      if (!expected || !timingSafeEqual(tokenHash, expected))
+        throw refused(ACCESS_ERRORS.invalid_operator_token)
     })
 }
 

@@ -14,14 +14,14 @@ export function isFromOwnPage(request: FastifyRequest, publicUrl: string): boole
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin'
   const { origin } = headers
-  return origin !== undefined && (origin === originOf(publicUrl) || origin === ownOrigin(request))
+  return origin !== undefined && (origin === parseOrigin(publicUrl) || origin === ownOrigin(request))
 }
 
-const originOf = (url: string) => URL.parse(url)?.origin
+const parseOrigin = (url: string) => URL.parse(url)?.origin
 
 /** The address that the browser used, for example localhost instead of 127.0.0.1. Its cookies belong to this host. */
 const ownOrigin = ({ protocol, headers }: FastifyRequest) =>
-  headers.host === undefined ? undefined : originOf(`${protocol}://${headers.host}`)
+  headers.host === undefined ? undefined : parseOrigin(`${protocol}://${headers.host}`)
 
 /**
  * Whether a link of a page of this service, or an address that was typed, leads here. A link of another site would sign people in

@@ -25,7 +25,7 @@ function requestsTo(limit = createCommonLimit({} as Database, NEVER_MS)) {
   }
 }
 
-test('all teams together have so many slots, and each that is released starts one request', async () => {
+test('all teams share a fixed number of slots, and each released slot starts one request', async () => {
   const { started, request } = requestsTo()
   const running = times(MAX_ACTIVE_IN_BACKGROUND, () => request('first'))
   times(3, () => request('second'))
@@ -70,10 +70,10 @@ test('a request whose client has disconnected never starts, and its team keeps i
   const running = times(MAX_ACTIVE_IN_BACKGROUND, () => request('running'))
   const acme = newId()
   request('gone', acme).leave()
-  const gone = request('gone too', acme)
+  const aborted = request('gone too', acme)
   request('there', acme)
   request('other')
-  gone.leave()
+  aborted.leave()
   for (const one of running.slice(0, 2)) one.release('background')
   for (let left = 3; left > 0; left -= 1) await turn()
   expect(started.slice(MAX_ACTIVE_IN_BACKGROUND)).toEqual(['there', 'other'])
@@ -89,7 +89,7 @@ test('a wait that is too long is 503 busy, and leaves the queue', async () => {
   expect(started.slice(MAX_ACTIVE_IN_BACKGROUND)).toEqual(['next'])
 })
 
-test('bodies are not counted twice: the worker that forwards them has', () => {
+test('bodies are not counted twice: the worker that forwards them has counted them', () => {
   const limit = createCommonLimit({} as Database, NEVER_MS)
   const principal: Principal = { kind: 'operator', credentialId: null, tenantId: null }
   const acquired = times(MAX_ACTIVE_IN_BACKGROUND + 1, () => limit.enter(principal).acquire('bodies'))

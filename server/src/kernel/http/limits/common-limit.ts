@@ -1,7 +1,7 @@
 // The limit of the background worker: so many requests of all teams together, whichever worker forwards them. Waiting teams
 // are served round robin, so that one team waits for one request of each other team at most (decision 0049).
 
-import { callerOf, type Principal } from '../../../domain/access/principal.ts'
+import { type Principal, toCaller } from '../../../domain/access/principal.ts'
 import { busy } from '../../../domain/errors/api-error.ts'
 import { SERVICE_ERRORS } from '../../../domain/errors/service.errors.ts'
 import type { Database } from '../../db/connections/client.ts'
@@ -10,7 +10,7 @@ import { createTeamQueues } from './team-queues.ts'
 
 /** A write has a connection to itself, one of six in a process. */
 export const MAX_ACTIVE_IN_BACKGROUND = 6
-/** After up to 20 s in the queue of its team; together with the request itself below the 40 s that a proxy waits. */
+/** The wait follows up to 20 s in the queue of the team. With the request, all are below the 40 s of a proxy. */
 const WAIT_MS = 10_000
 
 type Waiter = { start(): void }
@@ -28,7 +28,7 @@ export function createCommonLimit(
 
   return {
     enter(principal) {
-      const { tenantId: teamId } = callerOf(principal)
+      const { tenantId: teamId } = toCaller(principal)
       let isActive = false
       let cancelWait: (() => void) | undefined
 
@@ -67,7 +67,7 @@ export function createCommonLimit(
           start()
           return undefined
         },
-        /** When the response is ready, and again when it has been read: a client that reads slowly keeps nobody waiting. */
+        /** Called when the response is ready, and again when it has been read, so that slow clients block no others. */
         release() {
           if (!isActive) return
           isActive = false

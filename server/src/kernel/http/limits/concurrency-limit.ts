@@ -2,7 +2,7 @@
 // queue of its credential; the credentials of a team are served round robin. Rate limits are in limiter.ts.
 
 import { availableParallelism } from 'node:os'
-import { callerOf, type Principal } from '../../../domain/access/principal.ts'
+import { type Principal, toCaller } from '../../../domain/access/principal.ts'
 import { busy } from '../../../domain/errors/api-error.ts'
 import { SERVICE_ERRORS } from '../../../domain/errors/service.errors.ts'
 import type { MaybePromise } from '../../../domain/maybe-promise.ts'
@@ -28,10 +28,10 @@ const MAX_ACTIVE: Record<Lane, { credential: number; team: number }> = {
 const MAX_IN_PROGRESS = { credential: 200, team: 400 }
 /**
  * Requests that wait, unread, until one of their team has ended. A client that does not wait for its responses would otherwise
- * be refused hundreds of times a second, which costs more than to let it wait. Each takes some 100 kB.
+ * be refused hundreds of times a second, which costs more than to let it wait. Each takes about 100 kB.
  */
 const MAX_OUTSIDE = { team: 600, all: 2000 }
-/** Half as long outside. Together with the request itself below the 40 s that a proxy waits for a response. */
+/** Half as long outside of the queue. Both waits stay below the 40 s that a proxy waits for a response. */
 const WAIT_MS = 20_000
 
 type Waiter = { slots: number; start: () => void; fail: (error: unknown) => void }
@@ -52,13 +52,13 @@ type Team = {
 }
 
 export type Admission = {
-  /** For single statements: those of one team never occupy all pipelined connections. */
+  /** Runs single statements: those of one team never occupy all pipelined connections. */
   readonly db: Db
   /** One at a time for each lane. Undefined when a slot is free: the common case allocates no promise. */
   acquire(lane: Lane, slots?: number): Promise<void> | undefined
   /** `outage`: the database did not respond. Waiting requests fail too; each would run into the same timeout. */
   release(lane: Lane, outage?: unknown): void
-  /** When the response has been sent or the client has disconnected. A request that still waits never starts. */
+  /** Called when the response is sent or the client has disconnected. A waiting request never starts. */
   leave(): void
 }
 
@@ -82,13 +82,13 @@ const tooMany = (scope: 'credential' | 'team') =>
 const fits = (active: number, slots: number, max: number) => active === 0 || active + slots <= max
 
 type Outsider = { caller: Caller; isGone: () => boolean; admit(): void }
-type Caller = ReturnType<typeof callerOf>
+type Caller = ReturnType<typeof toCaller>
 
 export function createConcurrencyLimit(database: Database, waitMs = WAIT_MS): ConcurrencyLimit {
   const teams = new Map<string, Team>()
   const outside = createTeamQueues<Outsider>()
 
-  /** Which limit has been reached. */
+  /** Returns which limit has been reached. */
   function obstacleFor({ tenantId, id }: Caller): 'credential' | 'team' | undefined {
     const team = teams.get(tenantId)
     if (!team) return undefined
@@ -109,7 +109,7 @@ export function createConcurrencyLimit(database: Database, waitMs = WAIT_MS): Co
       team.credentials.delete(id)
       if (team.credentials.size === 0) teams.delete(tenantId)
     }
-    return admissionOf(team, credential, waitMs, forgetIdle)
+    return createAdmission(team, credential, waitMs, forgetIdle)
   }
 
   function admitOutsider(tenantId: string): void {
@@ -142,7 +142,7 @@ export function createConcurrencyLimit(database: Database, waitMs = WAIT_MS): Co
 
   return {
     enter(principal, isGone) {
-      const caller = callerOf(principal)
+      const caller = toCaller(principal)
       const obstacle = obstacleFor(caller)
       if (!obstacle) return admit(caller)
       const isFull =
@@ -170,20 +170,25 @@ const newCredential = (): Credential => ({
 const isIdle = ({ inProgress, active }: Credential) =>
   inProgress === 0 && LANES.every((lane) => active[lane] === 0)
 
-function admissionOf(team: Team, credential: Credential, waitMs: number, forgetIdle: () => void): Admission {
-  const held = perLane(() => 0)
+function createAdmission(
+  team: Team,
+  credential: Credential,
+  waitMs: number,
+  forgetIdle: () => void,
+): Admission {
+  const ownSlots = perLane(() => 0)
   let cancelWait: (() => void) | undefined
 
   function start(lane: Lane, slots: number): void {
     team.lanes[lane].active += slots
     credential.active[lane] += slots
-    held[lane] = slots
+    ownSlots[lane] = slots
   }
 
   function release(lane: Lane, outage?: unknown): void {
-    team.lanes[lane].active -= held[lane]
-    credential.active[lane] -= held[lane]
-    held[lane] = 0
+    team.lanes[lane].active -= ownSlots[lane]
+    credential.active[lane] -= ownSlots[lane]
+    ownSlots[lane] = 0
     if (outage !== undefined) failWaiting(team.lanes[lane], lane, outage)
     scheduleNext(team.lanes[lane], lane)
     forgetIdle()
@@ -220,9 +225,9 @@ function admissionOf(team: Team, credential: Credential, waitMs: number, forgetI
 
   return {
     db: team.db,
-    acquire(lane, wanted = 1) {
+    acquire(lane, requestedSlots = 1) {
       const max = MAX_ACTIVE[lane]
-      const slots = Math.min(wanted, max.credential)
+      const slots = Math.min(requestedSlots, max.credential)
       const own = team.lanes[lane]
       const isNext =
         credential.waiting[lane].size === 0 && fits(credential.active[lane], slots, max.credential)
@@ -237,7 +242,7 @@ function admissionOf(team: Team, credential: Credential, waitMs: number, forgetI
       credential.inProgress -= 1
       cancelWait?.()
       // The handler may still run, and then releases its own slot; an upload may have failed before it reached its handler.
-      if (held.bodies > 0) release('bodies')
+      if (ownSlots.bodies > 0) release('bodies')
       forgetIdle()
     },
   }

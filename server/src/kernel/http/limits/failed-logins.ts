@@ -5,9 +5,9 @@ import { hashOfSecret } from '../../../domain/access/secrets.ts'
 import type { Clock } from '../../../domain/clock.ts'
 import { ApiError, tooManyFailedLogins } from '../../../domain/errors/api-error.ts'
 import type { MaybePromise } from '../../../domain/maybe-promise.ts'
-import { statusOf } from '../server/error-status.ts'
+import { toHttpStatus } from '../server/error-status.ts'
 import { createMemoryWindow } from './memory-window.ts'
-import { networkOf } from './network.ts'
+import { toNetwork } from './network.ts'
 
 const FAILURES_PER_MINUTE = 300
 const MAX_KNOWN_CREDENTIALS = 50_000
@@ -21,19 +21,19 @@ export type FailedLogins = {
 
 export function createFailedLogins(clock: Clock): FailedLogins {
   const windows = createMemoryWindow(clock)
-  const known = new LRUCache<string, true>({ max: MAX_KNOWN_CREDENTIALS })
+  const workingCredentials = new LRUCache<string, true>({ max: MAX_KNOWN_CREDENTIALS })
   return {
     judge(address, failure) {
-      const { accepted, resetSeconds } = windows.take(networkOf(address), FAILURES_PER_MINUTE)
+      const { accepted, resetSeconds } = windows.take(toNetwork(address), FAILURES_PER_MINUTE)
       return accepted ? failure : tooManyFailedLogins(resetSeconds)
     },
     async lookUp(address, secret, find) {
       const id = hashOfSecret(secret).toString('base64')
-      const { remaining, resetSeconds } = windows.peek(networkOf(address), FAILURES_PER_MINUTE)
-      if (remaining === 0 && !known.has(id)) throw tooManyFailedLogins(resetSeconds)
+      const { remaining, resetSeconds } = windows.peek(toNetwork(address), FAILURES_PER_MINUTE)
+      if (remaining === 0 && !workingCredentials.has(id)) throw tooManyFailedLogins(resetSeconds)
       const found = await find()
-      if (found) known.set(id, true)
-      else known.delete(id)
+      if (found) workingCredentials.set(id, true)
+      else workingCredentials.delete(id)
       return found
     },
   }
@@ -46,7 +46,7 @@ export function countingFailures<T>(
   check: () => MaybePromise<T>,
 ): MaybePromise<T> {
   const judge = (error: unknown): never => {
-    throw error instanceof ApiError && statusOf(error.details) === 401
+    throw error instanceof ApiError && toHttpStatus(error.details) === 401
       ? failedLogins.judge(address, error)
       : error
   }

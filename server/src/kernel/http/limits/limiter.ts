@@ -6,7 +6,7 @@ export const WINDOW_MS = 60_000
 export type Verdict = {
   accepted: boolean
   remaining: number
-  /** Until the oldest counted request leaves the window. At least 1. */
+  /** Seconds until the oldest counted request leaves the window; at least 1. */
   resetSeconds: number
 }
 
@@ -14,7 +14,7 @@ export type Limiter = { take(principal: Principal, limit: number): Promise<Verdi
 
 export const wholeSeconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000))
 
-/** For the background worker: the worker that forwards a request has counted it. */
+/** The limiter of the background worker: the worker that forwards a request has counted it. */
 export const withoutRateLimit: Limiter = {
   take: () => ({ accepted: true, remaining: 0, resetSeconds: 0 }),
 }

@@ -1,5 +1,5 @@
 // The rolling window of one process: the times of the accepted requests, oldest first, in a ring.
-import { callerOf } from '../../../domain/access/principal.ts'
+import { toCaller } from '../../../domain/access/principal.ts'
 import type { Clock } from '../../../domain/clock.ts'
 import { type Limiter, type Verdict, WINDOW_MS, wholeSeconds } from './limiter.ts'
 
@@ -44,9 +44,9 @@ export function createMemoryWindow(clock: Clock) {
     for (const [owner, window] of windows) if (last(window) <= now - WINDOW_MS) windows.delete(owner)
   }
 
-  function windowOf(owner: string): Window {
-    const known = windows.get(owner)
-    if (known) return known
+  function getWindow(owner: string): Window {
+    const current = windows.get(owner)
+    if (current) return current
     const fresh = { times: new Float64Array(SMALLEST), first: 0, used: 0 }
     if (windows.size >= MAX_OWNERS) windows.delete(windows.keys().next().value as string)
     windows.set(owner, fresh)
@@ -57,25 +57,25 @@ export function createMemoryWindow(clock: Clock) {
     take(owner: string, limit: number): Verdict {
       const now = clock.monotonic()
       sweep(now)
-      const window = windowOf(owner)
+      const window = getWindow(owner)
       dropOld(window, now - WINDOW_MS)
       const accepted = window.used < limit
       if (accepted) push(window, now)
-      return { accepted, ...stateOf(window, limit, now) }
+      return { accepted, ...toWindowState(window, limit, now) }
     },
     /** The same without counting. */
     peek(owner: string, limit: number): Verdict {
       const now = clock.monotonic()
       const window = windows.get(owner) ?? NO_HITS
       dropOld(window, now - WINDOW_MS)
-      return { accepted: window.used < limit, ...stateOf(window, limit, now) }
+      return { accepted: window.used < limit, ...toWindowState(window, limit, now) }
     },
   }
 }
 
 const NO_HITS: Window = { times: new Float64Array(1), first: 0, used: 0 }
 
-function stateOf(window: Window, limit: number, now: number): Omit<Verdict, 'accepted'> {
+function toWindowState(window: Window, limit: number, now: number): Omit<Verdict, 'accepted'> {
   const oldest = window.used > 0 ? (window.times[window.first] as number) : now
   return {
     remaining: Math.max(0, limit - window.used),
@@ -85,5 +85,5 @@ function stateOf(window: Window, limit: number, now: number): Omit<Verdict, 'acc
 
 export function createMemoryLimiter(clock: Clock): Limiter {
   const windows = createMemoryWindow(clock)
-  return { take: (principal, limit) => windows.take(callerOf(principal).id, limit) }
+  return { take: (principal, limit) => windows.take(toCaller(principal).id, limit) }
 }

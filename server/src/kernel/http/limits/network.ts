@@ -2,7 +2,7 @@
 import ipaddr from 'ipaddr.js'
 
 /** An IPv6 client usually has a whole /64. */
-export function networkOf(address: string): string {
+export function toNetwork(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const ip = ipaddr.process(address)
   if (ip.kind() === 'ipv4') return ip.toString()

@@ -1,7 +1,7 @@
 // The rolling window shared by all nodes: one statement, so one round trip, and the row's lock makes it exact.
 // It uses the clock of the database; a hit is never earlier than the previous one.
 import { sql } from 'kysely'
-import { callerOf, VISITORS } from '../../../domain/access/principal.ts'
+import { toCaller, VISITORS } from '../../../domain/access/principal.ts'
 import type { Db } from '../../db/connections/client.ts'
 import { prepared } from '../../db/sql/prepared.ts'
 import { type Limiter, wholeSeconds } from './limiter.ts'
@@ -34,7 +34,7 @@ const takeSlot = prepared(
 export function createPostgresLimiter(db: Db): Limiter {
   return {
     async take(principal, limit) {
-      const { tenantId, id } = callerOf(principal)
+      const { tenantId, id } = toCaller(principal)
       const row = await takeSlot.only(db, { tenant_id: tenantId, key_id: id, limit })
       return {
         accepted: row.accepted,

@@ -11,7 +11,7 @@ const LIMIT = { requestsPerMinute: 60 }
 const inMemory = await startWorld(LIMIT)
 const shared = await startWorld({ ...LIMIT, rateLimitStore: 'postgres' })
 
-const countOf = (statuses: number[]) => ({
+const countStatuses = (statuses: number[]) => ({
   accepted: statuses.filter((status) => status === 200).length,
   refused: statuses.filter((status) => status === 429).length,
 })
@@ -22,7 +22,7 @@ test.each([
 ])('of 70 concurrent requests exactly 60 are accepted, %s', async (_, world) => {
   const acme = await world.team()
   const replies = await Promise.all(Array.from({ length: 70 }, () => acme.call('GET', '/teams')))
-  expect(countOf(replies.map(({ status }) => status))).toEqual({ accepted: 60, refused: 10 })
+  expect(countStatuses(replies.map(({ status }) => status))).toEqual({ accepted: 60, refused: 10 })
   const left = replies
     .filter(({ status }) => status === 200)
     .map(({ headers }) => Number(headers['x-ratelimit-remaining']))
@@ -43,7 +43,7 @@ test('two nodes on one PostgreSQL accept exactly 60 together', async () => {
       at % 2 === 0 ? (await acme.call('GET', '/teams')).status : second.status(acme.key),
     ),
   )
-  expect(countOf(statuses)).toEqual({ accepted: 60, refused: 40 })
+  expect(countStatuses(statuses)).toEqual({ accepted: 60, refused: 40 })
 })
 
 test('two keys of one team are counted separately', async () => {
@@ -67,7 +67,7 @@ test('a client that waits for Retry-After succeeds, and one that waits less does
   expect((await acme.call('GET', '/teams')).status).toBe(200)
 })
 
-test('a wall clock that is set back neither frees nor blocks', async () => {
+test('a wall clock that is set back neither frees nor blocks a slot', async () => {
   const acme = await inMemory.team({ key: { requests_per_minute: 1 } })
   const before = inMemory.clock.now().toISOString()
   await acme.call('GET', '/teams')

@@ -1,6 +1,6 @@
 // The portal, invitations and the operator have rate limits like the keys of the team API.
 import { expect, test } from 'vitest'
-import { dataOf, makeFreelancer, makePortal } from '../../../../test/make/missions.ts'
+import { getData, makeFreelancer, makePortal } from '../../../../test/make/missions.ts'
 import { buildSecondNode } from '../../../../test/world/second-node.ts'
 import { OPERATOR_TOKEN, type Reply, startWorld, type World } from '../../../../test/world/world.ts'
 
@@ -17,23 +17,23 @@ const worlds = {
 const send = (world: World, path: string, token: string) =>
   world.send(path, { headers: { authorization: `Bearer ${token}` } })
 
-async function portalOf(world: World) {
+async function openPortal(world: World) {
   const team = await world.team()
   const { id } = await makeFreelancer(team)
   return { team, id, portal: await makePortal(world, team, id) }
 }
 const reading = async (world: World) => {
-  const { portal } = await portalOf(world)
+  const { portal } = await openPortal(world)
   return () => portal('GET', '/me')
 }
-async function invitationOf(world: World): Promise<string> {
+async function createInvitation(world: World): Promise<string> {
   const { call } = await world.team()
   const invited = { email: 'guest@example.com', role: 'team-member' }
-  const { accept_url } = dataOf(await call('POST', '/users/invitations', invited))
+  const { accept_url } = getData(await call('POST', '/users/invitations', invited))
   return accept_url.split('#')[1].replace(/^.*=/, '')
 }
 const invited = async (world: World) => {
-  const token = await invitationOf(world)
+  const token = await createInvitation(world)
   return () => send(world, '/portal/v1/invitation', token)
 }
 const operating = async (world: World) => () => world.operator('GET', '/teams')
@@ -47,7 +47,8 @@ const SURFACES = [
   ['operator, in PostgreSQL', worlds.operatorPostgres, operating],
 ] as const
 
-const withStatus = (replies: Reply[], wanted: number) => replies.filter(({ status }) => status === wanted)
+const withStatus = (replies: Reply[], expectedStatus: number) =>
+  replies.filter(({ status }) => status === expectedStatus)
 
 test.each(SURFACES)(
   '%s: exactly the limit is accepted, the rest is 429 with Retry-After',
@@ -83,7 +84,7 @@ test.each(SURFACES.filter(([name]) => name.endsWith('memory')))(
 )
 
 test('all links of a freelancer are counted together, those of another one separately', async () => {
-  const { team, id, portal } = await portalOf(worlds.memory)
+  const { team, id, portal } = await openPortal(worlds.memory)
   const [second, other] = [await makePortal(worlds.memory, team, id), await reading(worlds.memory)]
   for (let at = 0; at < LIMIT; at += 1) expect((await portal('GET', '/me')).status).toBe(200)
   expect((await second('GET', '/me')).status).toBe(429)
@@ -91,8 +92,8 @@ test('all links of a freelancer are counted together, those of another one separ
 })
 
 test('portal requests are counted over two nodes', async () => {
-  const { portal, team, id } = await portalOf(worlds.postgres)
-  const { token } = dataOf(await team.call('POST', `/freelancers/${id}/portal-links`))
+  const { portal, team, id } = await openPortal(worlds.postgres)
+  const { token } = getData(await team.call('POST', `/freelancers/${id}/portal-links`))
   const second = await buildSecondNode(worlds.postgres, { ...LIMITS, rateLimitStore: 'postgres' })
   const statuses = await Promise.all(
     Array.from({ length: 2 * LIMIT }, async (_, at) =>
@@ -104,7 +105,7 @@ test('portal requests are counted over two nodes', async () => {
 })
 
 test('an unknown token is a failed authentication without a rate limit', async () => {
-  const token = await invitationOf(worlds.memory)
+  const token = await createInvitation(worlds.memory)
   const other = `${token.slice(0, -1)}${token.endsWith('x') ? 'y' : 'x'}`
   const unknown = await send(worlds.memory, '/portal/v1/invitation', other)
   expect(unknown.status).toBe(401)
@@ -112,7 +113,7 @@ test('an unknown token is a failed authentication without a rate limit', async (
 })
 
 test('the rate limit comes before validation: a malformed request over the limit is 429', async () => {
-  const { portal } = await portalOf(worlds.memory)
+  const { portal } = await openPortal(worlds.memory)
   for (let at = 0; at < LIMIT; at += 1) await portal('GET', '/me')
   expect((await portal('GET', '/missions?nonsense=1')).status).toBe(429)
   expect((await portal('POST', '/missions/not-an-id/accept', { nonsense: 1 })).status).toBe(429)

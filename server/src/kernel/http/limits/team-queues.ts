@@ -4,7 +4,7 @@ export function createTeamQueues<T>() {
   const queues = new Map<string, Set<T>>()
   let size = 0
   return {
-    /** Of all teams. */
+    /** The number of waiting requests of all teams. */
     get size() {
       return size
     },

@@ -89,8 +89,8 @@ function requestTo(method: Method, definition: object = {}, overrides: Partial<O
   }
 }
 
-async function entered(...given: Parameters<typeof requestTo>) {
-  const one = requestTo(...given)
+async function entered(...setup: Parameters<typeof requestTo>) {
+  const one = requestTo(...setup)
   expect(await one.enter()).toBeUndefined()
   one.steps.length = 0
   return one
@@ -272,12 +272,12 @@ test('the person step decides by principal, access and role', async () => {
   const refusalFor: Options['refusalFor'] = (principal, { access, role }) =>
     principal === PRINCIPAL && access === 'books' && role === 'team-admin' ? refusal : undefined
   const refused = await entered('GET', { role: 'team-admin' }, { refusalFor })
-  expect(refused.admit.refusalOf(refused.request)).toBe(refusal)
+  expect(refused.admit.findRefusal(refused.request)).toBe(refusal)
   const allowed = await entered('GET', {}, { refusalFor })
-  expect(allowed.admit.refusalOf(allowed.request)).toBeUndefined()
+  expect(allowed.admit.findRefusal(allowed.request)).toBeUndefined()
 })
 
-test('a surface without a person step refuses nobody', async () => {
+test('a surface without a check of permissions refuses no request', async () => {
   const one = await entered('GET', { role: 'team-admin' }, { authenticate: () => OPERATOR })
-  expect(one.admit.refusalOf(one.request)).toBeUndefined()
+  expect(one.admit.findRefusal(one.request)).toBeUndefined()
 })

@@ -24,7 +24,7 @@ declare module 'fastify' {
     principal: Principal | null
     /** Null before authentication and outside of the surfaces. */
     admission: Admission | null
-    /** Of the team of the principal; undefined if the team is none. */
+    /** The sandbox of the principal; undefined if its team is not a sandbox. */
     sandbox: Sandbox | undefined
     /** `GET /api/v1/teams/:id`. Stored here, because `routeOptions` of Fastify creates an object on each access. */
     endpoint: string | null
@@ -62,7 +62,7 @@ export function compileAdmission<C extends AuthenticatedCtx, Access extends stri
   const isForwarded = (teamId: string | null) =>
     isExpensive || (!canWait && forwarder?.hadLargeResponse(teamId, name) === true)
 
-  /** Without a background worker, for example while it restarts, this process serves the request. */
+  /** Forwards the request to the background worker. While that restarts, this process serves the request. */
   const inBackground = (request: FastifyRequest, reply: FastifyReply, serve: Serve) =>
     inSlot('background', 1, request, reply, async (admission) => {
       const bytes = await forwarder?.forward(request, reply)
@@ -71,9 +71,9 @@ export function compileAdmission<C extends AuthenticatedCtx, Access extends stri
       return reply
     })
 
-  /** After a large response, further reads of this endpoint by the team are forwarded. */
+  /** Records the size: after a large response, reads of this endpoint by the team are forwarded. */
   function noteResponse(request: FastifyRequest, bytes: number): void {
-    forwarder?.noteResponse(principalOf(request).tenantId, name, bytes)
+    forwarder?.noteResponse(requirePrincipal(request).tenantId, name, bytes)
   }
 
   return {
@@ -91,8 +91,8 @@ export function compileAdmission<C extends AuthenticatedCtx, Access extends stri
       settle(
         () => {
           const principal = authenticate(request, reply, access)
-          return thenOrNow(principal, (known) =>
-            thenOrNow(recognizeSandbox(sandboxes, known, request, reply), () => known),
+          return thenOrNow(principal, (caller) =>
+            thenOrNow(recognizeSandbox(sandboxes, caller, request, reply), () => caller),
           )
         },
         (principal) => {
@@ -111,7 +111,7 @@ export function compileAdmission<C extends AuthenticatedCtx, Access extends stri
     },
 
     async read(request: FastifyRequest, reply: FastifyReply, query: PageSize, serve: Serve): Promise<void> {
-      const teamId = principalOf(request).tenantId
+      const teamId = requirePrincipal(request).tenantId
       if (!isForwarded(teamId)) {
         let isServed = true
         await inSlot('reads', slotsOfRead(query, isFile), request, reply, (admission) => {
@@ -131,7 +131,8 @@ export function compileAdmission<C extends AuthenticatedCtx, Access extends stri
     },
 
     /** Call it in the slot, after the input was validated. */
-    refusalOf: (request: FastifyRequest): ApiError | undefined => refusalFor?.(principalOf(request), record),
+    findRefusal: (request: FastifyRequest): ApiError | undefined =>
+      refusalFor?.(requirePrincipal(request), record),
 
     noteResponse,
   }
@@ -151,7 +152,7 @@ export const recognizeSandbox = (
   })
 
 /** The principal of an admitted request. */
-export function principalOf({ principal }: FastifyRequest): Principal {
+export function requirePrincipal({ principal }: FastifyRequest): Principal {
   if (!principal) throw new Error('The request is not authenticated')
   return principal
 }

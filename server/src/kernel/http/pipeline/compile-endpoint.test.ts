@@ -22,7 +22,7 @@ const requestWith = (parts: object) =>
   ({ raw: { url: '/' }, headers: {}, params: {}, body: undefined, ...parts }) as unknown as FastifyRequest
 const json = (value: unknown) => Buffer.from(JSON.stringify(value))
 
-function fieldsOf(read: () => unknown): string[] {
+function listFields(read: () => unknown): string[] {
   try {
     read()
   } catch (error) {
@@ -65,7 +65,7 @@ test('a write of a surface that takes dry runs takes them, unless it refuses the
   expect([takes('POST'), takes('GET'), takes('POST', { refusesDryRun: true })]).toEqual([true, false, false])
 })
 
-test('a GET is no write', () => {
+test('a GET is not a write', () => {
   expect(compile('GET', '/books').record.isWrite).toBe(false)
 })
 
@@ -93,7 +93,7 @@ test('the input has the params, the query and the body of the request', () => {
 test('throws the errors of the query and the body together', () => {
   const { readInput } = compile('POST', '/books', { query: Page })
   const sent = requestWith({ raw: { url: '/?per_page=0' }, body: json({ title: 7, pages: 3 }) })
-  expect(fieldsOf(() => readInput(sent)).sort()).toEqual(['pages', 'per_page', 'title'])
+  expect(listFields(() => readInput(sent)).sort()).toEqual(['pages', 'per_page', 'title'])
 })
 
 test('a read ignores a body', () => {
@@ -123,8 +123,8 @@ test('an upload has the JSON of one part as its body and the other part as its f
 
 test('the Location of a created resource is below its endpoint, or where the definition says', () => {
   const below = compile('POST', '/shelves/:id/books')
-  expect(below.locationOf({ id: ID }, '7')).toBe(`/api/v1/shelves/${ID}/books/7`)
-  expect(below.pathOf({ id: ID })).toBe(`/api/v1/shelves/${ID}/books`)
+  expect(below.toLocation({ id: ID }, '7')).toBe(`/api/v1/shelves/${ID}/books/7`)
+  expect(below.toPath({ id: ID })).toBe(`/api/v1/shelves/${ID}/books`)
   const elsewhere = compile('POST', '/shelves/:id/books', { location: '/books/:id' })
-  expect(elsewhere.locationOf({ id: ID }, '7')).toBe('/api/v1/books/7')
+  expect(elsewhere.toLocation({ id: ID }, '7')).toBe('/api/v1/books/7')
 })

@@ -1,6 +1,6 @@
 // Compiles the definition of an endpoint at startup: validators, contract record and route.
 import type { FastifyRequest } from 'fastify'
-import { takeUpload } from '../../wire/multipart.ts'
+import { readUpload } from '../../wire/multipart.ts'
 import { NoBody, NoQuery, type TSchema } from '../../wire/schemas.ts'
 import { checkAnnouncedBody } from '../server/body-parser.ts'
 import type { Definition, EndpointRecord, Method } from './endpoint.ts'
@@ -45,13 +45,13 @@ export function compileEndpoint<Access extends string>(
     isFile: 'x-media-type' in response,
     /** Throws all errors of the input at once. */
     readInput(request: FastifyRequest): RequestInput {
-      const file = upload && takeUpload(request, upload)
+      const file = upload && readUpload(request, upload)
       return { ...readParts(request), file }
     },
     idempotent: isIdempotent ? compileIdempotency({ body, response, status }) : withoutIdempotency,
-    pathOf: (params: Record<string, string>) => fill(url, params),
+    toPath: (params: Record<string, string>) => fill(url, params),
     /** The Location of the created resource. */
-    locationOf: (params: Record<string, string>, id: string) =>
+    toLocation: (params: Record<string, string>, id: string) =>
       location ? prefix + fill(location, { id }) : `${fill(url, params)}/${id}`,
   }
 }

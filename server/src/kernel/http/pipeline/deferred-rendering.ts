@@ -12,7 +12,7 @@ import type { CallCtx, DocumentRenderer, TakeReference } from '../../db/context.
 
 /** A signed file takes three runs: with its pages, without them, and stored. Concurrent changes take more. */
 const MAX_RUNS = 6
-/** In addition, for files in S3: each document is uploaded, and an uploaded one is read before. */
+/** Additional runs for files in S3: each document is uploaded, and an uploaded one is read before. */
 const MAX_RUNS_FOR_FILES = 6
 
 /** Not an error: aborts the transaction with the document to render, or the file to read or upload. */
@@ -34,19 +34,19 @@ type Given = {
   clock: Clock
   takeReference: TakeReference
   files: CallCtx['files']
-  /** For reads outside of the transaction. */
+  /** The database for reads outside of the transaction. */
   database: Db
 }
 
-/** For one request. Each run has the same time, ids and references, so that it renders the same documents. */
+/** Defers the documents of one request. All runs have the same time, ids and references, so the same documents. */
 export function deferRendering({ renderer, clock, takeReference: take, files, database }: Given) {
   const settled = new Map<string, Settled>()
   const ids = new Map<string, string>()
   const references = new Map<string, string>()
   const at = clock.now()
 
-  async function find<T>(wanted: unknown, prepare: () => Promise<() => Promise<T>>): Promise<T> {
-    const key = createHash('sha256').update(JSON.stringify(wanted)).digest('base64')
+  async function find<T>(input: unknown, prepare: () => Promise<() => Promise<T>>): Promise<T> {
+    const key = createHash('sha256').update(JSON.stringify(input)).digest('base64')
     const result = settled.get(key)
     if (result) return result() as T
     throw new WorkNeeded(key, await prepare())
@@ -60,9 +60,9 @@ export function deferRendering({ renderer, clock, takeReference: take, files, da
       ids.set(name, id)
       return id
     },
-    async takeReference(wanted) {
-      const reference = references.get(wanted.id) ?? (await take(wanted))
-      references.set(wanted.id, reference)
+    async takeReference(subject) {
+      const reference = references.get(subject.id) ?? (await take(subject))
+      references.set(subject.id, reference)
       return reference
     },
     renderer: {
@@ -97,14 +97,14 @@ export function deferRendering({ renderer, clock, takeReference: take, files, da
 function deferFiles(files: CallCtx['files'], database: Db, settled: Map<string, Settled>): CallCtx['files'] {
   const { waits } = files
   if (!waits) return files
-  const keyOf = (kind: string, tenantId: string, sha256: Buffer) =>
+  const toFileKey = (kind: string, tenantId: string, sha256: Buffer) =>
     `${kind} ${tenantId} ${sha256.toString('hex')}`
   return {
     ...files,
     async put(db, file) {
       const { tenantId, bytes } = file
       const sha256 = contentHash(bytes)
-      const key = keyOf('put', tenantId, sha256)
+      const key = toFileKey('put', tenantId, sha256)
       if (!settled.has(key) && (await waits.toPut(db, { tenantId, sha256 }))) {
         if (file.isCounted !== false) await files.checkQuota(db, { tenantId, size: bytes.length })
         throw new WorkNeeded(key, () => files.stage(file))
@@ -112,11 +112,11 @@ function deferFiles(files: CallCtx['files'], database: Db, settled: Map<string, 
       settled.get(key)?.()
       await files.put(db, file)
       // Others do not see the row yet, so that it cannot be read outside of the transaction.
-      settled.set(keyOf('get', tenantId, sha256), () => bytes)
+      settled.set(toFileKey('get', tenantId, sha256), () => bytes)
       return sha256
     },
     async get(db, file) {
-      const key = keyOf('get', file.tenantId, file.sha256)
+      const key = toFileKey('get', file.tenantId, file.sha256)
       const result = settled.get(key)
       if (result) return result() as Buffer
       if (await waits.toGet(db, file)) throw new WorkNeeded(key, () => files.get(database, file))

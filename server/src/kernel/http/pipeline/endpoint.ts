@@ -52,7 +52,7 @@ export type Definition<Access, Q extends TSchema, B extends TSchema, A extends T
   canWait?: boolean
   /** What the service sends to the `url` of the body from then on. */
   sends?: TSchema
-  /** Also accepts multipart/form-data, with the JSON body and a PDF as parts. */
+  /** The endpoint accepts multipart/form-data too, with the JSON body and a PDF as parts. */
   upload?: Upload
   /** The list of the body whose items are written one by one; see `run-items.ts`. */
   eachOf?: string

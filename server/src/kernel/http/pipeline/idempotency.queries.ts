@@ -4,7 +4,7 @@ import { prepared } from '../../db/sql/prepared.ts'
 
 type Key = { tenant_id: string; owner: string; key: string }
 
-/** Until release 2 a stored response belonged to the whole team. */
+/** The owner of responses from before release 2, which belonged to the whole team. */
 export const OWNER_BEFORE_RELEASE_2 = 'team'
 
 /**
@@ -40,7 +40,7 @@ export const storeResponse = prepared('idempotency.keep', (q, row: StoredRow) =>
     .where('key', '=', row.key),
 )
 
-/** For a request that fails after its commit: it can be repeated with the same key. */
+/** Releases the key of a request that fails after its commit: it can be repeated with the same key. */
 export const releaseKey = prepared('idempotency.release', (q, input: Key) =>
   q
     .deleteFrom('idempotency')

@@ -3,7 +3,7 @@
 // key. A stored response belongs to the caller and is looked up only after authorization.
 import { createHash, createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { callerOf, type Principal } from '../../../domain/access/principal.ts'
+import { type Principal, toCaller } from '../../../domain/access/principal.ts'
 import type { SecretKeys } from '../../../domain/access/secret-keys.ts'
 import type { Clock } from '../../../domain/clock.ts'
 import { contentHash } from '../../../domain/content-hash.ts'
@@ -13,7 +13,7 @@ import type { JsonText } from '../../../domain/json-text.ts'
 import type { Db } from '../../db/connections/client.ts'
 import { isLockTimeout } from '../../db/connections/overload.ts'
 import type { TSchema } from '../../wire/schemas.ts'
-import { secretsOf, withoutSecrets } from '../../wire/secret-fields.ts'
+import { listSecretPaths, withoutSecrets } from '../../wire/secret-fields.ts'
 import * as queries from './idempotency.queries.ts'
 import type { ReadAgain } from './reread.ts'
 
@@ -21,7 +21,7 @@ export type WriteResponse = { json: JsonText<unknown>; location: string | null; 
 
 const HEADER = 'idempotency-key'
 const NAME = 'Idempotency-Key'
-/** Visible ASCII, which every client and proxy passes on unchanged. */
+/** Visible ASCII, which every client and proxy forwards unchanged. */
 const KEY = /^[\x21-\x7e]+$/
 const MAX_KEY_LENGTH = 255
 
@@ -33,7 +33,7 @@ type Once = {
   readAgain: ReadAgain
 }
 
-/** Of a larger response only its status and location are stored: a replay returns the current resource. */
+/** A larger response is stored as status and location only: a replay returns the current resource. */
 const MAX_STORED_BYTES = 64 * 1024
 
 const everyTime = async (_db: Db, { effect }: Once): Promise<WriteResponse> => ({
@@ -41,9 +41,9 @@ const everyTime = async (_db: Db, { effect }: Once): Promise<WriteResponse> => (
   isReplayed: false,
 })
 
-/** For writes whose response sets cookies, which cannot be sent again. */
+/** Runs writes whose response sets cookies, which cannot be sent again. */
 export function withoutIdempotency(_principal: Principal, request: FastifyRequest) {
-  if (keyOf(request) !== undefined) throw invalid(NAME, REQUEST_ERRORS.idempotency_key_not_supported)
+  if (readKey(request) !== undefined) throw invalid(NAME, REQUEST_ERRORS.idempotency_key_not_supported)
   return everyTime
 }
 
@@ -52,12 +52,12 @@ type Sent = { file: Buffer | undefined; secretKeys: SecretKeys }
 
 /** The key of a request, the fingerprint to store and those that a stored one may have; undefined without a key. */
 export function compileRequestKey(body: TSchema) {
-  const hasSecretBody = secretsOf(body).length > 0
+  const hasSecretBody = listSecretPaths(body).length > 0
   return (principal: Principal, request: FastifyRequest, { file, secretKeys }: Sent) => {
-    const key = keyOf(request)
+    const key = readKey(request)
     if (key === undefined) return undefined
-    const row = { ...ownerOf(principal), key }
-    const digest = fingerprintOf(request, file)
+    const row = { ...toOwner(principal), key }
+    const digest = computeFingerprint(request, file)
     const fingerprints = hasSecretBody ? keyed(digest, secretKeys) : [digest]
     const [fingerprint = digest] = fingerprints
     return { row, fingerprint, fingerprints }
@@ -66,17 +66,21 @@ export function compileRequestKey(body: TSchema) {
 
 /** Runs the write of an endpoint at most once for each key; without a key every time. */
 export function compileIdempotency({ body, response, status }: Compiled) {
-  const secrets = secretsOf(response)
-  const requestKeyOf = compileRequestKey(body)
+  const secrets = listSecretPaths(response)
+  const readRequestKey = compileRequestKey(body)
   return (principal: Principal, request: FastifyRequest, sent: Sent) => {
-    const requestKey = requestKeyOf(principal, request, sent)
+    const requestKey = readRequestKey(principal, request, sent)
     if (!requestKey) return everyTime
     const { row, fingerprint, fingerprints } = requestKey
     return async (db: Db, { at, effect, checkQuota, readAgain }: Once): Promise<WriteResponse> => {
       const isClaimed = await queries.claimKey.first(db, { ...row, fingerprint, at }).catch(asInProgress)
       if (!isClaimed) {
         const stored = checkStored(await findStored(db, row), fingerprints)
-        return { json: await jsonOf(stored, db, readAgain), location: stored.location, isReplayed: true }
+        return {
+          json: await readResponse(stored, db, readAgain),
+          location: stored.location,
+          isReplayed: true,
+        }
       }
       checkQuota()
       const { json, location } = await effect().catch((error) => {
@@ -91,7 +95,7 @@ export function compileIdempotency({ body, response, status }: Compiled) {
   }
 }
 
-function keyOf({ headers }: FastifyRequest): string | undefined {
+function readKey({ headers }: FastifyRequest): string | undefined {
   const sent = headers[HEADER]
   if (sent === undefined) return undefined
   // Node joins repeated headers with a comma and a blank, which KEY does not allow.
@@ -101,13 +105,13 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
 }
 
 /** A stored response belongs to the caller who made the request. */
-function ownerOf(principal: Principal): { tenant_id: string; owner: string } {
-  const { tenantId, id } = callerOf(principal)
+function toOwner(principal: Principal): { tenant_id: string; owner: string } {
+  const { tenantId, id } = toCaller(principal)
   return { tenant_id: tenantId, owner: principal.kind === 'operator' ? 'operator' : id }
 }
 
-/** Of a multipart request the two parts are hashed, without the boundary, which is random. */
-function fingerprintOf(request: FastifyRequest, file: Buffer | undefined): Buffer {
+/** Hashes the two parts of a multipart request, without the boundary, which is random. */
+function computeFingerprint(request: FastifyRequest, file: Buffer | undefined): Buffer {
   const { method, url, body } = { method: request.method, url: request.raw.url, body: request.body }
   const hash = createHash('sha256').update(`${method} ${url}\n`)
   if (body) hash.update(body as Buffer)
@@ -148,7 +152,7 @@ export function checkFingerprint({ fingerprint }: { fingerprint: Buffer }, allow
 }
 
 /** The stored response, or the current resource if the response was too large to be stored. */
-async function jsonOf({ answer, location }: NonNullable<StoredResponse>, db: Db, readAgain: ReadAgain) {
+async function readResponse({ answer, location }: NonNullable<StoredResponse>, db: Db, readAgain: ReadAgain) {
   if (answer !== null) return answer as JsonText<unknown>
   const current = readAgain(db, location)
   if (!current) throw notStored()
@@ -169,7 +173,7 @@ export function asInProgress(error: unknown): never {
 const RETENTION_MS = 24 * 3600 * 1000
 const BATCH = 1000
 
-/** In batches, so that no statement takes long; may run on several nodes at once. */
+/** Deletes in batches, so that no statement takes long; may run on several nodes at once. */
 export async function deleteOldResponses({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const before = new Date(clock.now().getTime() - RETENTION_MS)
   for (;;) {

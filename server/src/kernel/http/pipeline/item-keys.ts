@@ -23,19 +23,19 @@ export type ItemKeys = {
 }
 
 export function compileItemKeys(body: TSchema, status: number) {
-  const requestKeyOf = compileRequestKey(body)
+  const readRequestKey = compileRequestKey(body)
   /** Undefined without a key. */
   return (
     principal: Principal,
     request: FastifyRequest,
     { count, secretKeys }: { count: number; secretKeys: SecretKeys },
   ): ItemKeys | undefined => {
-    const requestKey = requestKeyOf(principal, request, { file: undefined, secretKeys })
+    const requestKey = readRequestKey(principal, request, { file: undefined, secretKeys })
     if (!requestKey) return undefined
     const { row, fingerprint, fingerprints } = requestKey
     const find = (db: Db): Promise<Outcomes> => queries.findItems(db, { ...row, count })
 
-    async function storedOf(db: Db, index: number): Promise<string> {
+    async function requireStored(db: Db, index: number): Promise<string> {
       const stored = (await find(db)).get(index)
       // The key of the request expired and was deleted meanwhile: the client can retry.
       if (stored === undefined) throw inProgress()
@@ -54,7 +54,7 @@ export function compileItemKeys(body: TSchema, status: number) {
       },
       async once(db, index, run) {
         const isClaimed = await queries.claimItem(db, { ...row, index }).catch(asInProgress)
-        if (!isClaimed) return storedOf(db, index)
+        if (!isClaimed) return requireStored(db, index)
         const outcome = await run()
         queries.storeItem(db, { ...row, index, status, answer: outcome })
         return outcome

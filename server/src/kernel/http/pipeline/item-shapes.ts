@@ -13,7 +13,7 @@ export type ItemShape<Item> = {
   check(item: Item, index: number, body: unknown): void
   isDryRun(body: unknown): boolean
   done(item: Item, index: number, result: unknown): object
-  /** Of a dry run. `result` is undefined if the item would have to render or store a file. */
+  /** The outcome in a dry run. `result` is undefined if the item would have to render or store a file. */
   tried(item: Item, index: number, result: unknown): object
   refused(item: Item, index: number, error: ErrorOfItem): object
   response(outcomes: readonly object[], body: unknown): object
@@ -21,7 +21,7 @@ export type ItemShape<Item> = {
 
 type Outcome = Static<typeof ItemsResult>['items'][number]
 
-const countOf = (outcomes: readonly { status: string }[], status: string) =>
+const countByStatus = (outcomes: readonly { status: string }[], status: string) =>
   outcomes.filter((one) => one.status === status).length
 
 const doneId = (id: string): Outcome => ({ id, status: 'done', error: null })
@@ -34,7 +34,7 @@ export const IDS: ItemShape<string> = {
   refused: (id, _, error): Outcome => ({ id, status: 'refused', error: error as Outcome['error'] }),
   response(outcomes): Static<typeof ItemsResult> {
     const items = outcomes as Outcome[]
-    return { items, done_count: countOf(items, 'done'), refused_count: countOf(items, 'refused') }
+    return { items, done_count: countByStatus(items, 'done'), refused_count: countByStatus(items, 'refused') }
   },
 }
 
@@ -52,20 +52,21 @@ const imported = (index: number, { id, isNew }: ImportedItem): Imported => ({
 /** Fields that only one row of a request may have with the same value, and what counts as the same. */
 export type UniqueFields = Readonly<Record<string, 'exact' | 'ignoring case'>>
 
-export function rowsOf(row: TSchema, unique: UniqueFields): ItemShape<Row> {
+export function createRowShape(row: TSchema, unique: UniqueFields): ItemShape<Row> {
   const checkRow = compileCheck(row)
-  const errorsOf = (item: Row, index: number, { rows }: ImportBody) => [
+  const listErrors = (item: Row, index: number, { rows }: ImportBody) => [
     ...checkRow(item),
     ...Object.entries(unique).flatMap(([field, sameness]) => {
-      const keyOf = (value: unknown) =>
+      const normalize = (value: unknown) =>
         typeof value === 'string' && sameness === 'ignoring case' ? value.toLowerCase() : value
-      const value = keyOf(item[field])
-      const first = typeof value === 'string' ? rows.findIndex((one) => keyOf(one[field]) === value) : index
+      const value = normalize(item[field])
+      const first =
+        typeof value === 'string' ? rows.findIndex((one) => normalize(one[field]) === value) : index
       return first < index ? [fieldError(field, INPUT_ERRORS.repeated_row, { index: first })] : []
     }),
   ]
   return {
-    check: (item, index, body) => throwFieldErrors(errorsOf(item, index, body as ImportBody)),
+    check: (item, index, body) => throwFieldErrors(listErrors(item, index, body as ImportBody)),
     isDryRun: (body) => (body as ImportBody).dry_run === true,
     done: (_, index, result) => imported(index, result as ImportedItem),
     tried(_, index, result): Imported {
@@ -82,9 +83,9 @@ export function rowsOf(row: TSchema, unique: UniqueFields): ItemShape<Row> {
       const items = outcomes as Imported[]
       return {
         items,
-        created_count: countOf(items, 'created'),
-        exists_count: countOf(items, 'exists'),
-        refused_count: countOf(items, 'refused'),
+        created_count: countByStatus(items, 'created'),
+        exists_count: countByStatus(items, 'exists'),
+        refused_count: countByStatus(items, 'refused'),
         dry_run: (body as ImportBody).dry_run === true,
       }
     },

@@ -4,17 +4,17 @@ import type { FastifyRequest } from 'fastify'
 import { hashOfList, readCursor } from '../../../domain/cursors.ts'
 import { invalid } from '../../../domain/errors/api-error.ts'
 import { INPUT_ERRORS } from '../../../domain/errors/input.errors.ts'
-import { cursorKeysOf, NoQuery } from '../../wire/schemas.ts'
-import { principalOf } from './admit-request.ts'
+import { findCursorKeys, NoQuery } from '../../wire/schemas.ts'
+import { requirePrincipal } from './admit-request.ts'
 import type { RequestInput } from './compile-endpoint.ts'
 import type { EndpointRecord } from './endpoint.ts'
 
 export function compileListCursor({ operationId, query = NoQuery }: EndpointRecord<string>) {
-  const keysOf = cursorKeysOf(query)
+  const keysOf = findCursorKeys(query)
   return (request: FastifyRequest, input: RequestInput): RequestInput => {
     const { after, page: _page, per_page: _perPage, ...filters } = input.query
     if (!keysOf || after === undefined) return input
-    const principal = principalOf(request)
+    const principal = requirePrincipal(request)
     const reader = 'freelancerId' in principal ? principal.freelancerId : principal.tenantId
     const sorted = Object.entries(filters).toSorted(([one], [other]) => (one < other ? -1 : 1))
     const hash = hashOfList([operationId, reader, input.params, sorted])

@@ -1,4 +1,4 @@
-// For paths outside of the surfaces, which take no query parameters.
+// Refuses query parameters on paths outside of the surfaces.
 import type { FastifyRequest } from 'fastify'
 import { invalidInput } from '../../../domain/errors/api-error.ts'
 import { compileQuery } from '../../wire/read-query.ts'
@@ -6,9 +6,9 @@ import { NoQuery } from '../../wire/schemas.ts'
 
 const readNone = compileQuery(NoQuery)
 
-export const queryOf = (url: string) => (url.includes('?') ? url.slice(url.indexOf('?') + 1) : '')
+export const extractQuery = (url: string) => (url.includes('?') ? url.slice(url.indexOf('?') + 1) : '')
 
 export function refuseParameters(request: FastifyRequest): void {
-  const [first, ...more] = readNone(queryOf(request.raw.url ?? '')).fieldErrors
+  const [first, ...more] = readNone(extractQuery(request.raw.url ?? '')).fieldErrors
   if (first) throw invalidInput([first, ...more])
 }

@@ -6,7 +6,7 @@ import { compileQuery } from '../../wire/read-query.ts'
 import type { TSchema } from '../../wire/schemas.ts'
 import { emptyBody, parseStrictJson } from '../../wire/strict-json.ts'
 import { compileCheck } from '../../wire/validator.ts'
-import { queryOf } from './no-parameters.ts'
+import { extractQuery } from './no-parameters.ts'
 
 export function compileInput(path: string, query: TSchema, body: TSchema | undefined) {
   const readParams = compileParams(path)
@@ -14,7 +14,7 @@ export function compileInput(path: string, query: TSchema, body: TSchema | undef
   const checkBody = body && compileCheck(body)
   const isBodyRequired = ((body as { required?: string[] } | undefined)?.required ?? []).length > 0
   return (request: FastifyRequest) => {
-    const { value, fieldErrors } = readQuery(queryOf(request.raw.url ?? ''))
+    const { value, fieldErrors } = readQuery(extractQuery(request.raw.url ?? ''))
     const sent = checkBody && readBody(request.body as Buffer | undefined, isBodyRequired)
     const bodyErrors = checkBody ? checkBody(sent) : NONE
     if (fieldErrors.length + bodyErrors.length > 0)

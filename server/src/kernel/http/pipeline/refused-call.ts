@@ -7,12 +7,12 @@ import { newId } from '../../../domain/ids.ts'
 import type { Database } from '../../db/connections/client.ts'
 import type { CallCtx } from '../../db/context.ts'
 import type { ConstraintErrors } from '../../db/schema/constraints.ts'
-import { statusOf } from '../server/error-status.ts'
+import { toHttpStatus } from '../server/error-status.ts'
 
 type Limited = Pick<CallCtx, 'db' | 'renderer' | 'files' | 'takeReference'>
 type Run = (limited: Limited) => Promise<unknown>
 
-/** Neither renders nor stores a file. */
+/** Returns services that refuse to render or store a file. */
 const limitedTo = (files: CallCtx['files'], refuse: () => Promise<never>) => ({
   renderer: { render: refuse, check: refuse, read: refuse },
   files: { ...files, put: refuse },
@@ -29,7 +29,7 @@ export async function refuseCall(
   }
   return database
     .transaction(async (db) => {
-      // Takes no number for nothing.
+      // A reference is refused too, because its number would be lost.
       await run({ db, ...limitedTo(files, refuse), takeReference: refuse })
       throw refusal
     })
@@ -66,8 +66,8 @@ export async function rollBack<T>(
 }
 
 /** Errors that take precedence over 403, and errors that are not a decision about the request. */
-function comesFirst(known: ApiError | undefined): boolean {
-  if (!known) return true
-  const status = statusOf(known.details)
-  return status === 404 || status >= 500 || known.details.reason === 'subscription_required'
+function comesFirst(apiError: ApiError | undefined): boolean {
+  if (!apiError) return true
+  const status = toHttpStatus(apiError.details)
+  return status === 404 || status >= 500 || apiError.details.reason === 'subscription_required'
 }

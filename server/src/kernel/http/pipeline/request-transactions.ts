@@ -3,7 +3,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AuditedCall, Database, Db } from '../../db/connections/client.ts'
 import type { AuthenticatedCtx, CallCtx } from '../../db/context.ts'
-import { principalOf } from './admit-request.ts'
+import { requirePrincipal } from './admit-request.ts'
 import { deferRendering } from './deferred-rendering.ts'
 import { withoutNumber } from './dry-run.ts'
 import { rollBack } from './refused-call.ts'
@@ -28,7 +28,7 @@ export function compileTransactions<C extends AuthenticatedCtx>(
   const { clock, files, takeReference } = call
 
   const audited = (request: FastifyRequest, at = clock.now()) =>
-    auditedCall(principalOf(request), request.id, operationId, at)
+    auditedCall(requirePrincipal(request), request.id, operationId, at)
 
   /** Renders documents outside of the transaction. A dry run takes no number, stores no file and is rolled back. */
   function deferred<T>(request: FastifyRequest, change: AuditedCall, work: Work<T>): Promise<T> {
@@ -54,7 +54,7 @@ export function compileTransactions<C extends AuthenticatedCtx>(
     })
   }
 
-  /** Of a request with many items: each has a transaction, a time and documents of its own. */
+  /** The transactions of a request with many items: each has a transaction, a time and documents of its own. */
   const items: ItemTransactions<C> = {
     run: (request, work) =>
       deferred(request, audited(request), async (db, afterCommit, settled) => {
@@ -63,7 +63,7 @@ export function compileTransactions<C extends AuthenticatedCtx>(
       }),
     rollBack: (request, work) =>
       rollBack(database, files, (limited) =>
-        work(contexts.of(request, { ...ONCE, clock: contexts.clockOf(request), ...limited })),
+        work(contexts.of(request, { ...ONCE, clock: contexts.getClock(request), ...limited })),
       ),
   }
 

@@ -10,7 +10,7 @@ type Read = (request: FastifyRequest, params: Record<string, string>, db: Db) =>
 type Reader = { response: TSchema; pattern: RegExp; read: Read }
 type Write = { method: string; path: string; response: TSchema }
 
-function matchOf(readers: Reader[], path: string) {
+function findMatch(readers: Reader[], path: string) {
   const reader = readers.find(({ pattern }) => pattern.test(path))
   return reader && { read: reader.read, params: { ...reader.pattern.exec(path)?.groups } }
 }
@@ -24,13 +24,13 @@ export function createRereading() {
     add(url: string, response: TSchema, read: Read): void {
       readers.push({ response, read, pattern: new RegExp(`^${url.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`) })
     },
-    /** At the Location of the created resource; otherwise at the path of the write or its parent. The schema is the same. */
+    /** Reads at the Location of the created resource; otherwise at the path of the write or its parent. */
     for({ method, path, response }: Write, request: FastifyRequest): ReadAgain {
       return (db, location) => {
         if (method === 'DELETE') return undefined
         const paths = location ? [location] : [path, path.slice(0, path.lastIndexOf('/'))]
         const same = readers.filter((reader) => reader.response === response)
-        const [found] = paths.flatMap((one) => matchOf(same, one) ?? [])
+        const [found] = paths.flatMap((one) => findMatch(same, one) ?? [])
         return found?.read(request, found.params, db) as Promise<JsonText<unknown>> | undefined
       }
     },

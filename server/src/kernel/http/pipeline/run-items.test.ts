@@ -20,7 +20,7 @@ import { acceptJsonBodies } from '../server/body-parser.ts'
 import { createErrorHandler } from '../server/error-handler.ts'
 import { compileEndpoint } from './compile-endpoint.ts'
 import { deleteOldResponses } from './idempotency.ts'
-import { IDS, type ItemShape, type Row, rowsOf } from './item-shapes.ts'
+import { createRowShape, IDS, type ItemShape, type Row } from './item-shapes.ts'
 import { createRereading } from './reread.ts'
 import { compileItemRun } from './run-items.ts'
 import { compileRun } from './run-request.ts'
@@ -43,7 +43,7 @@ const books = () => database.query<Stored>({ text: 'select * from book order by 
 const titles = async () => (await books()).map(({ title }) => title)
 const add = (db: Db, title: string) =>
   db.query({ text: 'insert into book values ($1, pg_current_xact_id()::text)', values: [title] })
-const keysOf = async (principal: KeyPrincipal) =>
+const listKeys = async (principal: KeyPrincipal) =>
   (
     await database.query<{ key: string }>({
       text: 'select key from idempotency where tenant_id = $1 order by key',
@@ -171,7 +171,7 @@ test('after a failure the same key runs what is missing, and then replays the re
   })
   expect((await send({ ids: all }, 'once')).statusCode).toBe(500)
   expect(await titles()).toHaveLength(2)
-  expect(await keysOf(principal)).toEqual(['once', 'once 0', 'once 2'])
+  expect(await listKeys(principal)).toEqual(['once', 'once 0', 'once 2'])
   isFailing = false
   const continued = await send({ ids: all }, 'once')
   expect(continued.json().data).toMatchObject({ done_count: 4, refused_count: 1 })
@@ -220,7 +220,7 @@ test('an exceeded quota ends the request; what is done stays, and the same key c
 test('without a key nothing is stored', async () => {
   const { send, principal } = byId(async ({ ctx, item }) => void (await add(ctx.db, item)))
   await send({ ids: ids(2) })
-  expect(await keysOf(principal)).toEqual([])
+  expect(await listKeys(principal)).toEqual([])
 })
 
 test('the keys of items expire with the key of their request', async () => {
@@ -229,13 +229,13 @@ test('the keys of items expire with the key of their request', async () => {
     await add(ctx.db, item)
   })
   await send({ ids: ids(3) }, 'old')
-  expect(await keysOf(principal)).toHaveLength(4)
+  expect(await listKeys(principal)).toHaveLength(4)
   clock.advance(24 * 3_600_000 - 100_000)
   await deleteOldResponses({ db: database, clock })
-  expect(await keysOf(principal)).toEqual([])
+  expect(await listKeys(principal)).toEqual([])
 })
 
-const rows = rowsOf(Body('NewBook', { title: Text(20) }), { title: 'ignoring case' })
+const rows = createRowShape(Body('NewBook', { title: Text(20) }), { title: 'ignoring case' })
 const RowList = Type.Object(importRows('POST /books', '.'))
 const byRow = () =>
   serve<Row>({ shape: rows, eachOf: 'rows', body: RowList }, async ({ ctx, item }) => {

@@ -11,8 +11,8 @@ import type { AuthenticatedCtx } from '../../db/context.ts'
 import type { Quotas } from '../../db/quotas/quotas.ts'
 import type { ConstraintErrors } from '../../db/schema/constraints.ts'
 import { NoBody } from '../../wire/schemas.ts'
-import { statusOf } from '../server/error-status.ts'
-import { principalOf } from './admit-request.ts'
+import { toHttpStatus } from '../server/error-status.ts'
+import { requirePrincipal } from './admit-request.ts'
 import type { Endpoint, RequestInput } from './compile-endpoint.ts'
 import { inProgress } from './idempotency.ts'
 import { compileItemKeys, type ItemKeys, type Outcomes } from './item-keys.ts'
@@ -49,18 +49,18 @@ export function compileItemRun<C extends AuthenticatedCtx, Access extends string
   { database, clock, quotas, secretKeys, errorOfConstraint, onCommit }: Options,
 ) {
   const { eachOf = '', body: bodySchema = NoBody, status } = record
-  const keysOf = compileItemKeys(bodySchema, status)
+  const readItemKeys = compileItemKeys(bodySchema, status)
 
-  /** Of the key of the request, which changes nothing that is audited. */
+  /** Runs the transaction of the request's key, which changes nothing that is audited. */
   const transact = <T>({ isDryRun }: FastifyRequest, work: (db: Db) => Promise<T>) =>
     isDryRun ? writeDry(database, undefined, work) : database.transaction(work)
 
-  function refusalOf(error: unknown): ApiError | undefined {
-    const known = error instanceof ApiError ? error : errorOfConstraint(error)
-    return known && isOfItem(known) ? known : undefined
+  function toRefusal(error: unknown): ApiError | undefined {
+    const apiError = error instanceof ApiError ? error : errorOfConstraint(error)
+    return apiError && isOfItem(apiError) ? apiError : undefined
   }
 
-  /** In a transaction of its own; a refused item is rolled back. */
+  /** Runs one item in a transaction of its own; a refused item is rolled back. */
   async function runItem(
     request: FastifyRequest,
     { params, body }: RequestInput,
@@ -78,9 +78,9 @@ export function compileItemRun<C extends AuthenticatedCtx, Access extends string
           )
       return { outcome, isRefused: false }
     } catch (error) {
-      const refusal = refusalOf(error)
+      const refusal = toRefusal(error)
       if (!refusal) throw error
-      return { outcome: JSON.stringify(shape.refused(item, index, errorOf(refusal))), isRefused: true }
+      return { outcome: JSON.stringify(shape.refused(item, index, toErrorFields(refusal))), isRefused: true }
     }
   }
 
@@ -97,7 +97,7 @@ export function compileItemRun<C extends AuthenticatedCtx, Access extends string
     missing: readonly (readonly [number, Item])[],
     keys?: ItemKeys,
   ) {
-    const { tenantId } = principalOf(request)
+    const { tenantId } = requirePrincipal(request)
     const isWritten = !shape.isDryRun(input.body)
     const done: Outcomes = new Map()
     const refused: Outcomes = new Map()
@@ -116,8 +116,8 @@ export function compileItemRun<C extends AuthenticatedCtx, Access extends string
 
   async function runAll(request: FastifyRequest, input: RequestInput, items: readonly Item[]) {
     const entries = [...items.entries()]
-    const given = { count: items.length, secretKeys }
-    const sent = keysOf(principalOf(request), request, given)
+    const keyOptions = { count: items.length, secretKeys }
+    const sent = readItemKeys(requirePrincipal(request), request, keyOptions)
     // A dry run has no effect that could happen twice.
     const keys = shape.isDryRun(input.body) ? undefined : sent
     if (!keys) {
@@ -126,7 +126,7 @@ export function compileItemRun<C extends AuthenticatedCtx, Access extends string
     }
     const { isComplete } = await transact(request, (db) => keys.begin(db, clock.now()))
     const found = await keys.find(database)
-    if (isComplete) return { outcomes: allOf(found, items.length), isReplayed: true }
+    if (isComplete) return { outcomes: requireAll(found, items.length), isReplayed: true }
     const missing = entries.filter(([index]) => !found.has(index))
     if (request.isDryRun) {
       const { done, refused } = await runMissing(request, input, missing)
@@ -134,7 +134,7 @@ export function compileItemRun<C extends AuthenticatedCtx, Access extends string
     }
     const { refused } = await runMissing(request, input, missing, keys)
     const outcomes = await transact(request, (db) => keys.complete(db, refused))
-    return { outcomes: allOf(outcomes, items.length), isReplayed: false }
+    return { outcomes: requireAll(outcomes, items.length), isReplayed: false }
   }
 
   return {
@@ -149,7 +149,7 @@ export function compileItemRun<C extends AuthenticatedCtx, Access extends string
 }
 
 /** Outcomes are missing if they have just expired and are being deleted: the client can retry. */
-function allOf(outcomes: Outcomes, count: number): Outcomes {
+function requireAll(outcomes: Outcomes, count: number): Outcomes {
   if (outcomes.size < count) throw inProgress()
   return outcomes
 }
@@ -158,9 +158,9 @@ function allOf(outcomes: Outcomes, count: number): Outcomes {
 function isOfItem({ details }: ApiError): boolean {
   const { reason } = details
   if (reason === 'idempotency_in_progress' || reason === 'idempotency_key_reused') return false
-  const status = statusOf(details)
+  const status = toHttpStatus(details)
   return status === 400 || status === 404 || reason === 'not_allowed_for_user'
 }
 
-/** As in the body of an error. */
-const errorOf = ({ message, details }: ApiError) => ({ code: statusOf(details), message, details })
+/** Returns the error as in the body of a response. */
+const toErrorFields = ({ message, details }: ApiError) => ({ code: toHttpStatus(details), message, details })

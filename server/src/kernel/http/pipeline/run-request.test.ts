@@ -72,7 +72,7 @@ type Setup = {
   renderer?: CallCtx['renderer']
 }
 
-let taken = 0
+let lastNumber = 0
 const none = () => Promise.reject(new Error('not expected'))
 
 /** An application with one endpoint. */
@@ -107,7 +107,7 @@ async function serve(method: Method, setup: Setup, handle: Handle) {
       publicUrl: () => 'https://engagement.example',
       renderer: setup.renderer ?? { render: none, check: none, read: none },
       files: { put: none } as unknown as CallCtx['files'],
-      takeReference: async () => `M-2026-${String(++taken).padStart(4, '0')}`,
+      takeReference: async () => `M-2026-${String(++lastNumber).padStart(4, '0')}`,
     },
     log: silent,
     quotas: {
@@ -154,13 +154,13 @@ test('a read returns the JSON of the use case unchanged, and its size is recorde
 
 test('a use case gets the team, the person and the principal of the request', async () => {
   const principal = newKey()
-  let seen: Partial<Ctx> = {}
+  let context: Partial<Ctx> = {}
   const { send } = await serve('GET', { principal }, async ({ ctx }) => {
-    seen = ctx
+    context = ctx
     return EMMA
   })
   await send()
-  expect(seen).toMatchObject({
+  expect(context).toMatchObject({
     principal,
     tenantId: principal.tenantId,
     actor: { kind: 'user', id: principal.userId },
@@ -170,14 +170,14 @@ test('a use case gets the team, the person and the principal of the request', as
 })
 
 test("the operator's context has no team", async () => {
-  let seen: object = {}
+  let context: object = {}
   const { send } = await serve('GET', { principal: OPERATOR }, async ({ ctx }) => {
-    seen = ctx
+    context = ctx
     return EMMA
   })
   await send()
-  expect(seen).toMatchObject({ principal: OPERATOR })
-  expect(seen).not.toHaveProperty('tenantId')
+  expect(context).toMatchObject({ principal: OPERATOR })
+  expect(context).not.toHaveProperty('tenantId')
 })
 
 test('a file read returns its bytes, and 304 to a client with a matching ETag', async () => {
@@ -214,16 +214,16 @@ test('a failed write leaves nothing, and no after-commit work runs', async () =>
 })
 
 test('after-commit work sees the committed rows', async () => {
-  let seen = Promise.resolve<string[]>([])
+  let committed = Promise.resolve<string[]>([])
   const { send } = await serve('POST', {}, async ({ ctx }) => {
     ctx.afterCommit(() => {
-      seen = titles()
+      committed = titles()
     })
     await add(ctx.db, 'Emma')
     return EMMA
   })
   expect((await send()).statusCode).toBe(200)
-  expect(await seen).toEqual(['Emma'])
+  expect(await committed).toEqual(['Emma'])
 })
 
 const IDEMPOTENT = { 'idempotency-key': 'one' }

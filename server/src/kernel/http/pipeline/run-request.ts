@@ -10,7 +10,7 @@ import type { Database, Db } from '../../db/connections/client.ts'
 import type { AuthenticatedCtx } from '../../db/context.ts'
 import type { Quotas } from '../../db/quotas/quotas.ts'
 import type { ConstraintErrors } from '../../db/schema/constraints.ts'
-import { principalOf } from './admit-request.ts'
+import { requirePrincipal } from './admit-request.ts'
 import type { Endpoint, RequestInput } from './compile-endpoint.ts'
 import type { Result } from './endpoint.ts'
 import { refuseCall } from './refused-call.ts'
@@ -23,7 +23,7 @@ import { sendJson, sendWrite } from './write.ts'
 export type RunOptions = ContextOptions & {
   database: Database
   log: { error(fields: object, message: string): void }
-  /** After the commit of a write of the team. */
+  /** Called after the commit of a write of the team. */
   onCommit(tenantId: string): void
   quotas: Quotas
   secretKeys: SecretKeys
@@ -93,10 +93,10 @@ function compileRead<C extends AuthenticatedCtx, Access extends string>({
   const { log, onCommit, quotas, noteResponse } = options
   const { status } = endpoint.record
 
-  /** A file that nobody may take without a trace. */
+  /** Records the sending of a file whose downloads are audited. */
   async function recordSending(request: FastifyRequest, reply: FastifyReply, file: RecordedFile<C>) {
     if (!file.record) return
-    const { tenantId } = principalOf(request)
+    const { tenantId } = requirePrincipal(request)
     quotas.check(tenantId, 'audit')
     await transactions.transact(request, reply, file.record)
     if (tenantId !== null) onCommit(tenantId)
@@ -127,7 +127,7 @@ function compileRead<C extends AuthenticatedCtx, Access extends string>({
   }
 }
 
-/** For a replay of a write whose response was too large to be stored. */
+/** Reads the resource for a replay of a write whose response was too large to be stored. */
 const compileReread =
   <C extends AuthenticatedCtx, Access extends string>({ contexts, call }: Running<C, Access>) =>
   (request: FastifyRequest, params: Record<string, string>, db: Db) =>
@@ -151,10 +151,10 @@ function compileWrite<C extends AuthenticatedCtx, Access extends string>({
 
   /** The writes of the use case and the stored response are one transaction. */
   function runOnce(request: FastifyRequest, reply: FastifyReply, input: RequestInput) {
-    const principal = principalOf(request)
+    const principal = requirePrincipal(request)
     const once = endpoint.idempotent(principal, request, { file: input.file, secretKeys })
     const at = clock.now()
-    const readAgain = rereading.for({ ...record, path: endpoint.pathOf(input.params) }, request)
+    const readAgain = rereading.for({ ...record, path: endpoint.toPath(input.params) }, request)
     const checkQuota = () => quotas.check(principal.tenantId, 'idempotency', isAllowedWhile)
     return transactions.deferred(
       request,
@@ -168,7 +168,7 @@ function compileWrite<C extends AuthenticatedCtx, Access extends string>({
           const result = await call(request, input, run)
           if (typeof result === 'string') return { json: result, location: null }
           const { id, json } = result as Created<unknown>
-          return { json, location: endpoint.locationOf(input.params, id) }
+          return { json, location: endpoint.toLocation(input.params, id) }
         }
         return once(db, { at, effect, checkQuota, readAgain })
       },
@@ -177,7 +177,7 @@ function compileWrite<C extends AuthenticatedCtx, Access extends string>({
 
   return async (request: FastifyRequest, reply: FastifyReply, input: RequestInput): Promise<FastifyReply> => {
     const response = await runOnce(request, reply, input)
-    const { tenantId } = principalOf(request)
+    const { tenantId } = requirePrincipal(request)
     if (tenantId !== null && !request.isDryRun) onCommit(tenantId)
     return sendWrite(reply, status, response)
   }
@@ -195,7 +195,7 @@ function compileRefusal<C extends AuthenticatedCtx, Access extends string>({
   return async (request: FastifyRequest, input: RequestInput, refusal: ApiError): Promise<never> => {
     if (method === 'GET' && Object.keys(input.params).length === 0) throw refusal
     return refuseCall(options, refusal, files, (limited) =>
-      call(request, input, { ...ONCE, clock: contexts.clockOf(request), ...limited }),
+      call(request, input, { ...ONCE, clock: contexts.getClock(request), ...limited }),
     )
   }
 }

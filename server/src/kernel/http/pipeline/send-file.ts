@@ -18,22 +18,22 @@ export async function sendFile(
     return reply.code(304).header('etag', etag).send()
   const isHead = request.raw.method === 'HEAD'
   if (!isHead) await beforeBytes()
-  const body = 'bytes' in file ? file.bytes : isHead ? Readable.from([]) : await streamOf(file, onBroken)
-  reply.code(200).header('etag', etag).headers(headersOf(file))
+  const body = 'bytes' in file ? file.bytes : isHead ? Readable.from([]) : await openStream(file, onBroken)
+  reply.code(200).header('etag', etag).headers(buildHeaders(file))
   return reply.send(body)
 }
 
-const headersOf = (file: FileResponse) =>
+const buildHeaders = (file: FileResponse) =>
   'bytes' in file
-    ? { 'content-type': PDF, 'content-disposition': dispositionOf('inline', file.name) }
+    ? { 'content-type': PDF, 'content-disposition': formatDisposition('inline', file.name) }
     : {
         'content-type': file.mediaType,
         'content-length': file.size,
-        'content-disposition': dispositionOf('attachment', file.name),
+        'content-disposition': formatDisposition('attachment', file.name),
       }
 
 /** Reads the first piece before the headers are sent, so that an unreadable file is a 500. */
-async function streamOf(file: Download, onBroken: OnBroken): Promise<Readable> {
+async function openStream(file: Download, onBroken: OnBroken): Promise<Readable> {
   const pieces = wholePieces(file)[Symbol.asyncIterator]()
   const first = await pieces.next()
   return Readable.from(rest(first, pieces, onBroken))
@@ -71,7 +71,7 @@ const matchesEtag = (sent: string | undefined, etag: string) =>
   sent?.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag) ?? false
 
 /** RFC 6266: a plain name for old clients, the real one in UTF-8. */
-function dispositionOf(kind: 'inline' | 'attachment', name: string): string {
+function formatDisposition(kind: 'inline' | 'attachment', name: string): string {
   const plain = name
     .normalize('NFD')
     .replace(/[^\x20-\x7e]/g, '')

@@ -24,9 +24,9 @@ import { createRedirectingErrorHandler } from '../server/error-handler.ts'
 import { type AdmitOptions, compileAdmission } from './admit-request.ts'
 import { compileEndpoint } from './compile-endpoint.ts'
 import type { Definition, EndpointRecord, Input, ItemInput, Method, Result } from './endpoint.ts'
-import { IDS, type ItemShape, type Row, rowsOf, type UniqueFields } from './item-shapes.ts'
+import { createRowShape, IDS, type ItemShape, type Row, type UniqueFields } from './item-shapes.ts'
 import { compileListCursor } from './list-cursor.ts'
-import { queryOf } from './no-parameters.ts'
+import { extractQuery } from './no-parameters.ts'
 import { createRereading } from './reread.ts'
 import { compileItemRun } from './run-items.ts'
 import { compileRun, type RecordedFile, type RunOptions } from './run-request.ts'
@@ -63,7 +63,7 @@ export function createSurface<C extends AuthenticatedCtx, Access extends string>
     const place = { surface, prefix, method, status, path, isWrite, isIdempotent, takesDryRun }
     const endpoint = compileEndpoint(place, definition)
     const admission = compileAdmission(endpoint, options)
-    const { noteResponse, refusalOf } = admission
+    const { noteResponse, findRefusal } = admission
     const readCursor = compileListCursor(endpoint.record)
     const wiring = { ...options, rereading, noteResponse }
     // Type-safe, because the input is validated against the schemas of its type.
@@ -75,7 +75,7 @@ export function createSurface<C extends AuthenticatedCtx, Access extends string>
       for (;;) {
         let waiting: Waiting | undefined
         await admission.read(request, reply, input.query, ({ db }: Admission) => {
-          const refusal = refusalOf(request)
+          const refusal = findRefusal(request)
           if (refusal) return run.refuse(request, input, refusal)
           return run.read(request, reply, input, db, (one) => {
             waiting = one
@@ -93,7 +93,7 @@ export function createSurface<C extends AuthenticatedCtx, Access extends string>
       admission.write(request, reply, async () => {
         const input = endpoint.readInput(request)
         // Authorization precedes the lookup of a stored response.
-        const refusal = refusalOf(request)
+        const refusal = findRefusal(request)
         return refusal ? run.refuse(request, input, refusal) : run.write(request, reply, input)
       })
 
@@ -101,7 +101,7 @@ export function createSurface<C extends AuthenticatedCtx, Access extends string>
     const render = (request: FastifyRequest, reply: FastifyReply): Promise<void> =>
       admission.read(request, reply, {}, ({ db }: Admission) => {
         const input = { ...endpoint.readInput(request), waitedMs: 0 }
-        const refusal = refusalOf(request)
+        const refusal = findRefusal(request)
         return refusal ? run.refuse(request, input, refusal) : run.read(request, reply, input, db, neverWaits)
       })
 
@@ -141,7 +141,7 @@ export function createSurface<C extends AuthenticatedCtx, Access extends string>
           const input = endpoint.readInput(request)
           check(input.params)
           // Unknown ids are outcomes of items, so nothing takes precedence over the refusal.
-          const refusal = admission.refusalOf(request)
+          const refusal = admission.findRefusal(request)
           if (refusal) throw refusal
           return run.write(request, reply, input)
         }),
@@ -172,8 +172,8 @@ export function createSurface<C extends AuthenticatedCtx, Access extends string>
       errorHandler: createRedirectingErrorHandler(log, errorOfConstraint, errorPage),
       async handler(request, reply) {
         const location = await handle({
-          query: queryOf(request.raw.url ?? ''),
-          /** In a slot of its own: in between, nothing of this service waits for another one. */
+          query: extractQuery(request.raw.url ?? ''),
+          /** Runs in a slot of its own, so that no slot is held between the writes. */
           async write(work) {
             let result: Awaited<ReturnType<typeof work>> | undefined
             await admission.write(request, reply, async () => {
@@ -211,7 +211,7 @@ export function createSurface<C extends AuthenticatedCtx, Access extends string>
       handler: (request, reply) =>
         admission.write(request, reply, async () => {
           await run.transact(request, reply, (ctx) =>
-            handle({ query: queryOf(request.raw.url ?? ''), write: (work) => work(ctx) }),
+            handle({ query: extractQuery(request.raw.url ?? ''), write: (work) => work(ctx) }),
           )
           return reply.code(200).send()
         }),
@@ -294,7 +294,7 @@ export function createSurface<C extends AuthenticatedCtx, Access extends string>
       registerItems(
         path,
         { ...(definition as Words<Access>), eachOf: 'rows', response: ImportResult },
-        rowsOf(row, unique),
+        createRowShape(row, unique),
         handle as (input: ItemInput<C, TSchema, string, Row>) => Promise<unknown>,
       )) as RowVerb,
     /** 200, whether or not the resource existed before. */
@@ -317,17 +317,17 @@ type Words<Access> = Omit<ItemsDefinition<Access, TSchema, TSchema>, 'response' 
 
 type Address<Access> = {
   access: Access
-  /** Of the audit log. */
+  /** The operation in the audit log. */
   operationId: string
-  /** Where the browser is sent for an error with this code. */
+  /** Returns the address to which the browser is sent for an error with this code. */
   errorPage: (code: string) => string
 }
 
 /** A request of a browser that is sent here. */
 export type Navigation<C> = {
-  /** As sent, without the question mark. */
+  /** The query string as sent, without the question mark. */
   query: string
-  /** One transaction. */
+  /** Runs one transaction. */
   write<T>(work: (ctx: C) => Promise<T>): Promise<T>
 }
 

@@ -1,6 +1,6 @@
 // A write is one transaction; its response is sent after the commit.
 import type { FastifyReply } from 'fastify'
-import { actorOf, type Principal } from '../../../domain/access/principal.ts'
+import { type Principal, toActor } from '../../../domain/access/principal.ts'
 import { RefusedAfterCommit } from '../../../domain/errors/api-error.ts'
 import type { JsonText } from '../../../domain/json-text.ts'
 import type { AuditedCall, Database, Db } from '../../db/connections/client.ts'
@@ -10,7 +10,7 @@ import type { WriteResponse } from './idempotency.ts'
 
 /** The caller and the operation, for the audit log. */
 export function auditedCall(principal: Principal, requestId: string, action: string, at: Date): AuditedCall {
-  const actor = actorOf(principal)
+  const actor = toActor(principal)
   return {
     at,
     actor_kind: actor.kind,

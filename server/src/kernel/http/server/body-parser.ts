@@ -23,7 +23,7 @@ export function acceptJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   // An empty body is no body, whatever its Content-Type: clients send one on DELETE.
   app.addContentTypeParser('*', (request, payload, done) => {
-    readBytes(payload, maxBytesOf(request), (error, bytes) => {
+    readBytes(payload, getMaxBytes(request), (error, bytes) => {
       const isWelcome = bytes?.length === 0 || isPlainJson(request) || isUpload(request) || isForm(request)
       done(error ?? (isWelcome ? null : unsupported()), bytes)
     })
@@ -34,19 +34,24 @@ const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data']
 const isForm = ({ takesForm, headers }: FastifyRequest) =>
   takesForm && FORMS.some((type) => headers['content-type']?.toLowerCase().startsWith(type))
 const isUpload = (request: FastifyRequest) => request.takesFile && isMultipart(request)
-const maxBytesOf = (request: FastifyRequest) => (isUpload(request) ? LIMITS.uploadBytes : LIMITS.bodyBytes)
-const lengthOf = ({ headers }: FastifyRequest) => Number(headers['content-length'] ?? 0)
+const getMaxBytes = (request: FastifyRequest) => (isUpload(request) ? LIMITS.uploadBytes : LIMITS.bodyBytes)
+const readLength = ({ headers }: FastifyRequest) => Number(headers['content-length'] ?? 0)
 
 /** Runs before the body is read. A body of unknown length may be empty, so it is checked after reading. */
 export async function checkAnnouncedBody(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const most = maxBytesOf(request)
+  const most = getMaxBytes(request)
   const isChunked = request.headers['transfer-encoding'] !== undefined
-  const isWaiting = waitingForContinue.has(request.raw) && (isChunked || lengthOf(request) > 0)
-  if ((lengthOf(request) > 0 || isWaiting) && !isUpload(request) && !isForm(request) && !isPlainJson(request))
+  const isWaiting = waitingForContinue.has(request.raw) && (isChunked || readLength(request) > 0)
+  if (
+    (readLength(request) > 0 || isWaiting) &&
+    !isUpload(request) &&
+    !isForm(request) &&
+    !isPlainJson(request)
+  )
     throw unsupported()
-  if (lengthOf(request) > most) throw tooLarge(most)
+  if (readLength(request) > most) throw tooLarge(most)
   // Before the body is read into memory; released when the response has been sent.
-  if (isChunked || isLarge(lengthOf(request)))
+  if (isChunked || isLarge(readLength(request)))
     await request.admission?.acquire('bodies', isUpload(request) ? SLOTS_OF_UPLOAD : 1)
   if (isWaiting) reply.raw.writeContinue()
 }

@@ -13,7 +13,7 @@ import { handleUnmatched } from './unmatched.ts'
 
 type Options = {
   trustProxy: string[]
-  /** Of requests that another worker has checked. */
+  /** Whether another worker has checked the requests. */
   isBackground: boolean
   traffic: Traffic
   readiness: { readonly isDraining: boolean }

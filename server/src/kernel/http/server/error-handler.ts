@@ -7,7 +7,7 @@ import { SERVICE_ERRORS } from '../../../domain/errors/service.errors.ts'
 import { errorOfOverload } from '../../db/connections/overload.ts'
 import type { ConstraintErrors } from '../../db/schema/constraints.ts'
 import { errorBody, JSON_TYPE } from './envelope.ts'
-import { headersOf, statusOf } from './error-status.ts'
+import { buildErrorHeaders, toHttpStatus } from './error-status.ts'
 import { leaveUnread } from './unread-body.ts'
 
 const internal = () => refused(SERVICE_ERRORS.internal_error)
@@ -20,8 +20,8 @@ const BY_CODE: Record<string, ErrorKind> = {
 
 function asApiError(error: unknown, isCutOff: boolean, errorOfConstraint: ConstraintErrors): ApiError {
   if (error instanceof ApiError) return error
-  const known = BY_CODE[(error as FastifyError).code]
-  if (known) return new ApiError(describe(known, {}))
+  const errorKind = BY_CODE[(error as FastifyError).code]
+  if (errorKind) return new ApiError(describe(errorKind, {}))
   // An incomplete body: the client has disconnected, or sent a wrong Content-Length.
   if (isCutOff && (error as FastifyError).code === 'ECONNRESET')
     return refused(REQUEST_ERRORS.incomplete_request)
@@ -33,22 +33,22 @@ const announcesBody = ({ headers }: FastifyRequest) =>
 
 type Log = { error(fields: object, message: string): void }
 
-/** For a browser that follows a link or a redirect, to which JSON says nothing: sends it to the page for this code. */
+/** Redirects a browser that follows a link, and would show the JSON of an error, to the page for this code. */
 export const createRedirectingErrorHandler =
-  (log: Log, errorOfConstraint: ConstraintErrors, locationOf: (code: string) => string) =>
+  (log: Log, errorOfConstraint: ConstraintErrors, getErrorPage: (code: string) => string) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const { details, cause } = asApiError(error, false, errorOfConstraint)
-    if (statusOf(details) === 500) log.error({ reqId: request.id, err: error }, 'request failed')
+    if (toHttpStatus(details) === 500) log.error({ reqId: request.id, err: error }, 'request failed')
     if (cause !== undefined)
       log.error({ reqId: request.id, code: details.code, cause }, 'the identity provider signed nobody in')
-    reply.code(303).header('location', locationOf(details.code)).send()
+    reply.code(303).header('location', getErrorPage(details.code)).send()
   }
 
 export const createErrorHandler =
   (log: Log, errorOfConstraint: ConstraintErrors) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
-    const known = asApiError(error, request.raw.errored !== null, errorOfConstraint)
-    const status = statusOf(known.details)
+    const apiError = asApiError(error, request.raw.errored !== null, errorOfConstraint)
+    const status = toHttpStatus(apiError.details)
     // `busy` is in the log line of the request; a stack trace for each would let one client flood the log.
     const isOwnBusy = error instanceof ApiError && status === 503
     if (status >= 500 && !isOwnBusy) log.error({ reqId: request.id, err: error }, 'request failed')
@@ -59,7 +59,7 @@ export const createErrorHandler =
     }
     reply
       .code(status)
-      .headers(headersOf(known))
+      .headers(buildErrorHeaders(apiError))
       .header('content-type', JSON_TYPE)
-      .send(errorBody(status, known.message, request.id, known.details))
+      .send(errorBody(status, apiError.message, request.id, apiError.details))
   }

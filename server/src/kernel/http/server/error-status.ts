@@ -59,16 +59,16 @@ const STATUS_OF_CODE: Readonly<Record<string, number>> = {
   database_unreachable: 503,
 }
 
-export const statusOf = ({ code, reason }: Pick<ErrorDetails, 'code' | 'reason'>): number =>
+export const toHttpStatus = ({ code, reason }: Pick<ErrorDetails, 'code' | 'reason'>): number =>
   STATUS_OF_CODE[code] ?? STATUS_OF_REASON[reason]
 
-/** After these it is unknown where the next request on the connection begins. */
+/** Errors after which it is unknown where the next request on the connection begins. */
 const CLOSES_CONNECTION = new Set(['too_many_headers', 'unsupported_transfer_encoding'])
 
-export function headersOf({ details }: ApiError): Record<string, string> {
+export function buildErrorHeaders({ details }: ApiError): Record<string, string> {
   const { code, params, retryAfterSeconds } = details
   const headers: Record<string, string> = {}
-  if (statusOf(details) === 401) headers['www-authenticate'] = 'Bearer'
+  if (toHttpStatus(details) === 401) headers['www-authenticate'] = 'Bearer'
   if (retryAfterSeconds !== undefined) headers['retry-after'] = String(retryAfterSeconds)
   if (code === 'method_not_allowed') headers['allow'] = (params['allowed'] as string[]).join(', ')
   if (CLOSES_CONNECTION.has(code)) headers['connection'] = 'close'

@@ -49,7 +49,7 @@ export function createForwarder(socketPath: string, traceHeaders?: () => Outgoin
 
 const REQUEST_ID = 'x-request-id'
 
-/** In the background worker. */
+/** Returns the request id in the background worker. */
 export const forwardedId = ({ headers }: IncomingMessage) => headers[REQUEST_ID] as string | undefined
 
 type To = { socketPath: string; agent: http.Agent; traceHeaders: (() => OutgoingHttpHeaders) | undefined }

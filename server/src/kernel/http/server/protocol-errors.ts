@@ -8,7 +8,7 @@ import { type Cause, describe } from '../../../domain/errors/error-kinds.ts'
 import { REQUEST_ERRORS } from '../../../domain/errors/request.errors.ts'
 import { LIMITS } from '../../wire/limits.ts'
 import { COMMON_HEADERS, errorBody, JSON_TYPE } from './envelope.ts'
-import { statusOf } from './error-status.ts'
+import { toHttpStatus } from './error-status.ts'
 import type { Traffic } from './traffic.ts'
 
 const BY_NODE_CODE: Record<string, Cause> = {
@@ -60,7 +60,7 @@ export function handleExpectations(app: FastifyInstance): void {
 export const waitingForContinue = new WeakSet<object>()
 
 function refusal({ message, ...details }: Cause) {
-  const status = statusOf(details)
+  const status = toHttpStatus(details)
   const requestId = randomUUID()
   const body = errorBody(status, message, requestId, details)
   const headers = {

@@ -31,12 +31,12 @@ export function requestGate(request: FastifyRequest, reply: FastifyReply): ApiEr
 const ONCE = new Set(['host', 'content-type', 'content-encoding', 'idempotency-key', 'x-dry-run'])
 
 function repeatedHeader(rawHeaders: string[]): string | undefined {
-  const seen: string[] = []
+  const names: string[] = []
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = (rawHeaders[at] as string).toLowerCase()
     if (!ONCE.has(name)) continue
-    if (seen.includes(name)) return name
-    seen.push(name)
+    if (names.includes(name)) return name
+    names.push(name)
   }
   return undefined
 }

@@ -23,7 +23,7 @@ export function handleUnmatched(app: FastifyInstance): void {
 
   /** The error, or undefined when the response has been sent. */
   function respond(request: FastifyRequest, reply: FastifyReply): ApiError | undefined {
-    const allowed = methodsOf(app, request.raw.url ?? '')
+    const allowed = listMethods(app, request.raw.url ?? '')
     if (allowed.length === 0) return refused(REQUEST_ERRORS.unknown_path)
     if (request.method !== 'OPTIONS')
       return refused(REQUEST_ERRORS.method_not_allowed, { method: request.method, allowed })
@@ -39,7 +39,7 @@ export function handleUnmatched(app: FastifyInstance): void {
     for (const name in params as Params) {
       const value = (params as Params)[name] as string
       const isSuspect = value === '' ? ENDS_WITH_SLASH.test(url) : literals.has(value)
-      if (name !== '*' && isSuspect) return !methodsOf(app, url).includes(method)
+      if (name !== '*' && isSuspect) return !listMethods(app, url).includes(method)
     }
     return false
   }
@@ -48,9 +48,9 @@ export function handleUnmatched(app: FastifyInstance): void {
 const ENDS_WITH_SLASH = /^[^?]*\/(?:\?|$)/
 
 /** The methods of the route with the fewest parameters that matches the path. */
-function methodsOf(app: FastifyInstance, url: string): string[] {
+function listMethods(app: FastifyInstance, url: string): string[] {
   const found = app.supportedMethods.flatMap((method) => {
-    const params = paramsOf(app, method, url)
+    const params = findParams(app, method, url)
     return params ? [{ method, parameters: Object.keys(params).length }] : []
   })
   const fewest = Math.min(...found.map(({ parameters }) => parameters))
@@ -58,7 +58,7 @@ function methodsOf(app: FastifyInstance, url: string): string[] {
   return methods.length === 0 ? [] : [...methods, 'OPTIONS'].sort()
 }
 
-function paramsOf(app: FastifyInstance, method: string, url: string): Params | undefined {
+function findParams(app: FastifyInstance, method: string, url: string): Params | undefined {
   const route = app.findRoute({ method: method as HTTPMethods, url })
   // A path that can't be decoded has a separate handler, without search parameters.
   if (!route?.searchParams) return undefined

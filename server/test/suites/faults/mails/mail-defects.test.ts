@@ -48,7 +48,7 @@ test.each([
   ],
 ] satisfies [string, AskedMail[], RecordedMail[], (typeof ACCEPTED)[], string[]][])(
   'a mail %s is found',
-  (_, asked, recorded, accepted, defects) => {
-    expect(mailDefects(asked, recorded, accepted)).toEqual(defects)
+  (_, requests, recorded, accepted, defects) => {
+    expect(mailDefects(requests, recorded, accepted)).toEqual(defects)
   },
 )

@@ -4,21 +4,23 @@ import type { AcceptedMail } from '../../process/programs/mail-server-process.ts
 /** A row of the table `mail`. `recipients`: in lower case, empty after an erasure. */
 export type RecordedMail = { kind: string; status: string; recipients: readonly string[]; messageId: string }
 
-/** How often mails of this kind were asked for: by acknowledged requests, and by those with an unknown outcome. */
+/** Expected numbers of mails: from acknowledged requests, and from those with an unknown outcome. */
 export type AskedMail = { kind: string; to: string; times: number; perhaps: number }
 
-/** None is lost, and none is sent twice: copies of a mail, after a crash, have one Message-ID and one text. */
+/** Finds lost and repeated mails: copies of a mail, after a crash, have one Message-ID and one text. */
 export function mailDefects(
-  asked: readonly AskedMail[],
+  requests: readonly AskedMail[],
   recorded: readonly RecordedMail[],
   accepted: readonly AcceptedMail[],
 ): string[] {
   const copies = Map.groupBy(accepted, ({ messageId }) => messageId)
-  const known = new Map(recorded.map((mail) => [mail.messageId, mail]))
+  const recordsById = new Map(recorded.map((mail) => [mail.messageId, mail]))
   return [
-    ...[...copies].flatMap(([messageId, ofOne]) => defectsOfCopies(messageId, ofOne, known.get(messageId))),
+    ...[...copies].flatMap(([messageId, ofOne]) =>
+      defectsOfCopies(messageId, ofOne, recordsById.get(messageId)),
+    ),
     ...recorded.flatMap((mail) => defectsOfRecord(mail, copies.has(mail.messageId))),
-    ...asked.flatMap((mail) => defectsOfCount(mail, recorded)),
+    ...requests.flatMap((mail) => defectsOfCount(mail, recorded)),
   ]
 }
 

@@ -11,8 +11,8 @@ export type Lie = (method: string, path: string, truth: Said) => Said | undefine
 export async function startLyingProxy(target: string, lie: Lie): Promise<string> {
   const server = createServer((request, response) => {
     void forward(target, request).then((truth) => {
-      const said = lie(request.method ?? '', request.url ?? '', truth) ?? truth
-      const { status, body, requestId } = said
+      const sentReply = lie(request.method ?? '', request.url ?? '', truth) ?? truth
+      const { status, body, requestId } = sentReply
       const headers = { 'content-type': 'application/json', ...(requestId && { 'x-request-id': requestId }) }
       response.writeHead(status, headers).end(body)
     })

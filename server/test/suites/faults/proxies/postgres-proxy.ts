@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { atEnd } from '../../process/programs/at-end.ts'
-import { socketsOf } from '../../process/programs/data-folder.ts'
+import { toSocketFolder } from '../../process/programs/data-folder.ts'
 
 /** `half-open`: existing connections pass no more bytes, without being closed. */
 export type Mode = 'pass' | 'delay' | 'silent' | 'half-open' | 'broken'
@@ -17,7 +17,7 @@ const LOOK_EVERY_MS = 20
 /** A simple query, as node-postgres sends it: type byte, length, text, zero byte. Earlier statements may travel with it. */
 const COMMIT = Buffer.from('Q\0\0\0\x0bcommit\0', 'latin1')
 const isCommit = (chunk: Buffer) => chunk.subarray(-COMMIT.length).equals(COMMIT)
-/** In the response: that of earlier statements comes before it. */
+/** The end of the response, after those of earlier statements. */
 const COMMITTED = Buffer.from('COMMIT\0', 'latin1')
 
 export async function startPostgresProxy(folder: string) {
@@ -39,7 +39,7 @@ export async function startPostgresProxy(folder: string) {
     })
     far.write(chunk)
   }
-  /** In order, however long one of them is delayed. */
+  /** Delivers chunks in order, however long one of them is delayed. */
   const inOrder = (pair: Pair, deliver: (chunk: Buffer) => void) => {
     let last = Promise.resolve()
     const hold = async (chunk: Buffer) => {
@@ -59,7 +59,7 @@ export async function startPostgresProxy(folder: string) {
       near.resetAndDestroy()
       return
     }
-    const far = connect(join(socketsOf(folder), '.s.PGSQL.5432'))
+    const far = connect(join(toSocketFolder(folder), '.s.PGSQL.5432'))
     const pair: Pair = { near, far, isDead: mode === 'half-open' }
     pairs.add(pair)
     const there = (chunk: Buffer) =>
@@ -87,14 +87,14 @@ export async function startPostgresProxy(folder: string) {
   })
   const { port } = proxy.address() as AddressInfo
   return {
-    /** For DATABASE_URL. */
+    /** The value of DATABASE_URL. */
     url: `postgres://engagement@127.0.0.1:${port}/engagement`,
     set(next: Mode) {
       mode = next
       if (next === 'broken') breakAll()
       if (next === 'half-open') for (const pair of pairs) pair.isDead = true
     },
-    /** Of the next COMMIT of any connection. */
+    /** Drops the reply to the next COMMIT of any connection. */
     loseReply() {
       repliesToLose += 1
     },

@@ -9,7 +9,7 @@ import { underLoad } from './under-load.ts'
 
 const NAME = 'engagement'
 const OPERATOR_TOKEN = 'the-operator-token-of-the-faults'
-// Without the embedded PostgreSQL there is none by default.
+// The service creates a secret key by default only with the embedded PostgreSQL.
 const SECRET_KEY = 'the-secret-key-of-the-faults-0000001'
 
 async function killOnCitus(plan: Plan): Promise<Result> {

@@ -53,7 +53,7 @@ async function endSessions({ folder }: Environment): Promise<void> {
 }
 
 /** The postmaster and all its children. */
-function familyOf(pid: number): number[] {
+function listProcesses(pid: number): number[] {
   const isChild = (other: string) => {
     try {
       return readFileSync(`/proc/${other}/stat`, 'utf8').split(') ')[1]?.split(' ')[1] === String(pid)
@@ -70,7 +70,7 @@ function signalAll(pids: number[], signal: 'SIGSTOP' | 'SIGCONT'): void {
 }
 
 async function freeze({ folder }: Environment, forMs: number): Promise<void> {
-  const family = familyOf(runningPostgres(folder))
+  const family = listProcesses(runningPostgres(folder))
   signalAll(family, 'SIGSTOP')
   try {
     await sleep(forMs)

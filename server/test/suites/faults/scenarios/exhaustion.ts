@@ -23,7 +23,7 @@ async function holdTeams({ folder }: Environment): Promise<void> {
   await session.end()
 }
 
-async function sessionsOf({ folder }: Environment): Promise<number> {
+async function countSessions({ folder }: Environment): Promise<number> {
   const session = await sessionOn(folder)
   const { rows } = await session.query<{ open: number }>(
     `select count(*)::int as open from pg_stat_activity where application_name = 'team-engagement'`,
@@ -38,7 +38,7 @@ async function exhaust(plan: Plan): Promise<Result> {
   const counted: number[] = []
   const strike = async () => {
     await holdTeams(environment)
-    counted.push(await sessionsOf(environment))
+    counted.push(await countSessions(environment))
   }
   const result = await underLoad(plan, strike, {
     environment,

@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kind } from '../../../../src/process/workers.ts'
 import { isAlive, killPostgres, postmasterPid, runningPostgres } from '../../process/programs/data-folder.ts'
-import { launch, workerOf, workersOf } from '../../process/programs/server-process.ts'
+import { launch, listWorkers, requireWorker } from '../../process/programs/server-process.ts'
 import { TIMEOUT_MS, waitFor } from '../../process/programs/wait.ts'
 import { type Environment, restart, startEnvironment, untilReady } from '../environment.ts'
 import type { Plan, Result, Scenario } from '../scenario.ts'
@@ -58,11 +58,11 @@ async function killWorker(plan: Plan, kind: Kind): Promise<Result> {
   const { pid } = environment.server
   const absences: number[] = []
   const strike = async () => {
-    const killed = workerOf(environment.server, kind)
+    const killed = requireWorker(environment.server, kind)
     const begin = performance.now()
     process.kill(killed, 'SIGKILL')
     await waitFor('another worker', TIMEOUT_MS, () =>
-      workersOf(environment.server, kind).some((one) => one !== killed),
+      listWorkers(environment.server, kind).some((one) => one !== killed),
     )
     await untilReady(() => environment.server.address)
     absences.push(performance.now() - begin)

@@ -1,4 +1,4 @@
-// Mails to a mail server that is killed now and then, while the service is killed too. 60 kills take some 10 minutes.
+// Mails to a mail server that is killed now and then, while the service is killed too. 60 kills take about 10 minutes.
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { progress } from '../../../../../bench/progress.ts'
@@ -15,7 +15,7 @@ import { underLoad } from './under-load.ts'
 const BOTH_EVERY = 5
 /** The mail server is killed, too, and comes back with the service. */
 const MAIL_SERVER_EVERY = 3
-/** Without a further mail: claims of a killed process end after a minute, and failed attempts are repeated later and later. */
+/** Longest time without a mail: claims of a killed process end after a minute, and retries have growing delays. */
 const MAX_STALL_MS = 600_000
 const DRAIN_LOOK_EVERY_MS = 2000
 
@@ -46,7 +46,7 @@ function askedMails(entries: readonly Entry[]): AskedMail[] {
   })
 }
 
-/** Of sandboxes no mail is sent. Digests and quiet hours may postpone mails beyond the end. */
+/** Sandboxes send no mail. Digests and quiet hours may postpone mails beyond the end. */
 const IS_DUE = `due_at < now() + interval '1 hour' and tenant_id not in (select tenant_id from sandbox)`
 
 async function recordedMails({ connect }: Environment): Promise<{ due: number; mails: RecordedMail[] }> {
@@ -83,13 +83,13 @@ async function run(plan: Plan): Promise<Result> {
     await untilReady(() => environment.server.address)
     const due = await drain(environment)
     const { mails } = await recordedMails(environment)
-    const asked = askedMails(await environment.ledger.entries())
+    const requests = askedMails(await environment.ledger.entries())
     const accepted = mailServer.mails()
     const kinds = new Set(mails.map(({ kind }) => kind)).size
     const copies = accepted.length - new Set(accepted.map(({ messageId }) => messageId)).size
-    remark = `${mails.length} mails of ${kinds} kinds, ${copies} of them twice with one Message-ID; ${asked.length} requests for documents`
+    remark = `${mails.length} mails of ${kinds} kinds, ${copies} of them twice with one Message-ID; ${requests.length} requests for documents`
     const left = due === 0 ? [] : [`${due} mails are not sent`]
-    return [...left, ...mailDefects(asked, mails, accepted)]
+    return [...left, ...mailDefects(requests, mails, accepted)]
   }
   return underLoad(plan, (_, __, at) => kill(environment, mailServer, at), {
     environment,

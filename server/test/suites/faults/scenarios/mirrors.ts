@@ -20,7 +20,7 @@ async function killInTurn(environment: Environment, at: number): Promise<void> {
   await untilReady(() => environment.server.address)
 }
 
-/** Until the job has sealed the last write. */
+/** Waits until the job has sealed the last write. */
 async function untilSealed({ server, teams }: Environment): Promise<void> {
   for (const { key } of teams)
     await waitFor('the seals', TIMEOUT_MS, async () => {

@@ -19,7 +19,7 @@ export async function behindProxy(): Promise<{
   const environment = await startEnvironment()
   const proxy = await startPostgresProxy(environment.folder)
   const OPERATOR_TOKEN = operatorToken(environment.folder)
-  // Of the other server: both derive the signing secrets of webhooks from it.
+  // The key is that of the other server: both derive the signing secrets of webhooks from it.
   const SECRET_KEY = secretKey(environment.folder)
   const env = { ...UNLIMITED, OPERATOR_TOKEN, SECRET_KEY, DATABASE_URL: proxy.url }
   const { address } = await startServer({ env })

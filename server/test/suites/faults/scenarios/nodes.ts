@@ -32,7 +32,7 @@ async function killOneOfTwo(plan: Plan): Promise<Result> {
   return underLoad(plan, strike, { environment, address, atEnd })
 }
 
-/** Like a load balancer: after the first 503 of /readyz no new request is sent. */
+/** Acts like a load balancer: after the first 503 of /readyz no new request is sent. */
 async function stopUnderLoad(plan: Plan): Promise<Result> {
   const environment = await startEnvironment(dataFolder(), { DRAIN_SECONDS: '1' })
   const ends: string[] = []

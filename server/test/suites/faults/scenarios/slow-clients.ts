@@ -83,9 +83,10 @@ async function slowDown(plan: Plan): Promise<Result> {
         broken.push(`a slow ${kind.name} is kept for longer than ${kind.atMostMs} ms`)
     }
     await sleep(Math.max(0, READER_MS - (performance.now() - since)))
-    const gone = await Promise.all(readers.map((wasLetGo) => wasLetGo()))
-    letGo = gone.filter(Boolean).length
-    if (letGo < EACH) broken.push(`${EACH - letGo} who never read are kept for longer than ${READER_MS} ms`)
+    const closedFlags = await Promise.all(readers.map((wasLetGo) => wasLetGo()))
+    letGo = closedFlags.filter(Boolean).length
+    if (letGo < EACH)
+      broken.push(`${EACH - letGo} clients that never read stay connected for longer than ${READER_MS} ms`)
   }
   const result = await underLoad(plan, strike, {
     environment,

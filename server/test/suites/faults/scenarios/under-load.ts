@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { TIMEOUT_MS, waitFor } from '../../process/programs/wait.ts'
 import { type Environment, startEnvironment } from '../environment.ts'
 import { followFeed } from '../feed-follower.ts'
-import { countOf, type Findings, noFindings } from '../findings.ts'
+import { countFindings, type Findings, noFindings } from '../findings.ts'
 import { type Load, startLoad } from '../load.ts'
 import type { Plan, Result } from '../scenario.ts'
 import { examineUnder } from '../verify.ts'
@@ -32,7 +32,7 @@ export async function underLoad(plan: Plan, strike: Strike, options: Options = {
   let findings: Findings = noFindings()
   let strikes = 0
   try {
-    while (strikes < plan.strikes && countOf(findings) === 0) {
+    while (strikes < plan.strikes && countFindings(findings) === 0) {
       await newWrites(load)
       await sleep(plan.random() * 400)
       await strike(environment, load, strikes)

@@ -1,4 +1,4 @@
-// Webhooks to a receiver that fails now and then, while the service is killed. 300 kills take some 15 minutes.
+// Webhooks to a receiver that fails now and then, while the service is killed. 300 kills take about 15 minutes.
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { progress } from '../../../../../bench/progress.ts'
@@ -8,11 +8,11 @@ import { atEnd } from '../../process/programs/at-end.ts'
 import { killPostgres, usedFolder } from '../../process/programs/data-folder.ts'
 import { waitFor } from '../../process/programs/wait.ts'
 import { type Ask, askPatiently } from '../client.ts'
-import { type Environment, noteBefore, restart, startEnvironment, untilReady } from '../environment.ts'
+import { type Environment, recordBefore, restart, startEnvironment, untilReady } from '../environment.ts'
 import type { Fields, TeamAccess } from '../ledger.ts'
 import type { Load } from '../load.ts'
 import type { Plan, Result, Scenario } from '../scenario.ts'
-import { deliveryDefects, missingOf } from '../webhooks/deliveries.ts'
+import { deliveryDefects, findMissing } from '../webhooks/deliveries.ts'
 import { type Line, type Outcome, type ReceivedEvent, receivedEvent } from '../webhooks/receiver.ts'
 import { type Receiver, startReceiver } from '../webhooks/receiver-process.ts'
 import { underLoad } from './under-load.ts'
@@ -28,7 +28,7 @@ const MAX_UPTIME_MS = 3000
 const CLIENTS = 2
 /** Checks take longer as the data grows. */
 const LOOK_EVERY = 100
-/** Without a further event: the claims of a killed process end after a minute, the second retry comes after 30 s. */
+/** Longest time without an event: claims of a killed process end after a minute, the second retry comes after 30 s. */
 const MAX_STALL_MS = 180_000
 /** Retries of a delivery that has failed three times wait 5 minutes and longer: they are requested, as an operator would do it. */
 const LONG_WAIT_MS = 60_000
@@ -53,16 +53,16 @@ async function createEndpoints(environment: Environment, receiver: Receiver): Pr
     for (const [at, types] of groups.entries()) {
       const path = `/${team.name}${at}`
       const body = { url: receiver.address + path, types }
-      const made = await need(environment, ENDPOINTS, { method: 'POST', token: team.key, body })
-      await receiver.accept(path, String(made['secret']))
-      endpoints.push({ team, id: String(made['id']), path, types })
+      const createdEndpoint = await need(environment, ENDPOINTS, { method: 'POST', token: team.key, body })
+      await receiver.accept(path, String(createdEndpoint['secret']))
+      endpoints.push({ team, id: String(createdEndpoint['id']), path, types })
     }
   return endpoints
 }
 
 async function kill(environment: Environment, receiver: Receiver, plan: Plan, at: number): Promise<void> {
-  const wanted = receiver.lines().length + plan.random() * MAX_REQUESTS
-  await waitFor('requests', MAX_UPTIME_MS, () => receiver.lines().length >= wanted).catch(() => {})
+  const targetCount = receiver.lines().length + plan.random() * MAX_REQUESTS
+  await waitFor('requests', MAX_UPTIME_MS, () => receiver.lines().length >= targetCount).catch(() => {})
   if (at % BOTH_EVERY === BOTH_EVERY - 1) killPostgres(environment.folder)
   await environment.server.kill()
   await restart(environment)
@@ -85,8 +85,8 @@ export function feedReader(
   }
 }
 
-/** Events from its creation on. It may also get some of before, which had no number yet. */
-export function expectedOf({ id, types }: Endpoint, feed: readonly ReceivedEvent[]): ReceivedEvent[] {
+/** Events since its creation. It may also receive earlier ones that had no number yet. */
+export function selectExpected({ id, types }: Endpoint, feed: readonly ReceivedEvent[]): ReceivedEvent[] {
   const created = feed.findIndex(
     ({ type, subject }) => type === WEBHOOK_EVENTS.created.type && subject === id,
   )
@@ -107,7 +107,7 @@ function comparison(environment: Environment, receiver: Receiver, endpoints: rea
     for (const [team, read] of readers) feeds.set(team, await read())
     const byPath = Map.groupBy(receiver.lines(), ({ path }) => path)
     return endpoints.map((endpoint) => {
-      const expected = expectedOf(endpoint, feeds.get(endpoint.team) ?? [])
+      const expected = selectExpected(endpoint, feeds.get(endpoint.team) ?? [])
       const first = expected[0]?.number ?? 0
       const lines = (byPath.get(endpoint.path) ?? []).filter(({ event }) => !event || event.number >= first)
       return { endpoint, lines, expected }
@@ -137,7 +137,10 @@ async function drain(
   let retries = 0
   for (let [least, deadline] = [Number.POSITIVE_INFINITY, 0]; ; ) {
     const compared = await compare()
-    const missing = compared.reduce((sum, { lines, expected }) => sum + missingOf(lines, expected).length, 0)
+    const missing = compared.reduce(
+      (sum, { lines, expected }) => sum + findMissing(lines, expected).length,
+      0,
+    )
     if (missing < least) [least, deadline] = [missing, performance.now() + MAX_STALL_MS]
     if (missing === 0 || performance.now() > deadline) return retries
     progress(`${missing.toLocaleString('en')} deliveries are pending`)
@@ -152,7 +155,7 @@ async function run(plan: Plan): Promise<Result> {
   const receiver = await startReceiver(join(environment.folder, '..', 'received.jsonl'), FAILURE_SHARE)
   atEnd(receiver.stop)
   const endpoints = await createEndpoints(environment, receiver)
-  await noteBefore(environment)
+  await recordBefore(environment)
   let remark = ''
   const check = async (load: Load): Promise<string[]> => {
     await load.pause()
@@ -162,7 +165,7 @@ async function run(plan: Plan): Promise<Result> {
     const retries = await drain(environment, endpoints, compare)
     const seconds = Math.round((performance.now() - begin) / 1000)
     const compared = await compare()
-    remark = `${figuresOf(compared)}; the last one ${seconds} s after the load, with ${retries} requested retries`
+    remark = `${formatFigures(compared)}; the last one ${seconds} s after the load, with ${retries} requested retries`
     return compared.flatMap(({ endpoint, lines, expected }) =>
       deliveryDefects(lines, expected).map((defect) => `endpoint ${endpoint.path}: ${defect}`),
     )
@@ -176,7 +179,7 @@ async function run(plan: Plan): Promise<Result> {
   })
 }
 
-function figuresOf(compared: readonly Compared[]): string {
+function formatFigures(compared: readonly Compared[]): string {
   const lines = compared.flatMap((one) => one.lines)
   const expected = compared.reduce((sum, one) => sum + one.expected.length, 0)
   const count = (...outcomes: Outcome[]) => lines.filter(({ outcome }) => outcomes.includes(outcome)).length

@@ -2,7 +2,7 @@
 import { DETAILS } from '../../../make/bank-accounts.ts'
 import type { Fields, Step } from '../ledger.ts'
 import { makeFreelancer, makeLink } from './people.ts'
-import { idOf, type StepRunner, type Story, tokenIn } from './story.ts'
+import { getId, type StepRunner, type Story, tokenIn } from './story.ts'
 
 const ACCOUNTS = '/api/v1/bank-accounts'
 const TEAMS = '/operator/v1/teams'
@@ -16,7 +16,7 @@ export const post = (act: string, path: string, body?: Fields): Step => ({
   effect: {},
 })
 export const onAccount = (act: string, account: Fields, verb: string, body?: Fields) =>
-  post(act, `${ACCOUNTS}/${idOf(account)}/${verb}`, body)
+  post(act, `${ACCOUNTS}/${getId(account)}/${verb}`, body)
 
 /** The key of another user of the team; undefined when the response was replayed. */
 export async function makeApprover(
@@ -40,7 +40,7 @@ export async function makeApprover(
     },
     operatorToken,
   )
-  const effect = { name, user_id: idOf(user), scopes }
+  const effect = { name, user_id: getId(user), scopes }
   const key = await runner.write(
     {
       act: 'operatorCreateApiKey',
@@ -62,7 +62,9 @@ const ofFreelancer: Story = async (runner) => {
   const approver = await makeApprover(runner)
   if (!link || !approver) return
   const byTeam = () =>
-    runner.write(post('proposeBankAccount', `/api/v1/freelancers/${idOf(freelancer)}/bank-accounts`, DETAILS))
+    runner.write(
+      post('proposeBankAccount', `/api/v1/freelancers/${getId(freelancer)}/bank-accounts`, DETAILS),
+    )
   const onPortal = () =>
     runner.write(post('proposePortalBankAccount', '/portal/v1/bank-accounts', DETAILS), link)
   const approved = await byTeam()
@@ -71,12 +73,12 @@ const ofFreelancer: Story = async (runner) => {
   const rejected = await onPortal()
   await runner.write(onAccount('rejectBankAccount', rejected, 'reject', { reason: 'Unknown' }), approver)
   const own = await onPortal()
-  const path = `/portal/v1/bank-accounts/${idOf(own)}/withdraw`
+  const path = `/portal/v1/bank-accounts/${getId(own)}/withdraw`
   await runner.write(post('withdrawPortalBankAccount', path), link)
   await runner.write(onAccount('withdrawBankAccount', await byTeam(), 'withdraw'))
 }
 
-/** Of a new team, because a team has one open proposal. */
+/** Uses a new team, because a team has one open proposal. */
 const ofTeam: Story = async (runner) => {
   const { operatorToken } = runner
   const marker = runner.marker()
@@ -92,7 +94,7 @@ const ofTeam: Story = async (runner) => {
     },
     operatorToken,
   )
-  const path = `${TEAMS}/${idOf(team)}`
+  const path = `${TEAMS}/${getId(team)}`
   const person = { email: `${marker}@example.com`, role: 'team-admin', first_name: 'Noa', last_name: 'Roux' }
   const elsewhere = { kind: 'bank-accounts', effect: {} } as const
   const user = await runner.write(
@@ -104,12 +106,12 @@ const ofTeam: Story = async (runner) => {
       ...elsewhere,
       act: 'operatorUpdateUser',
       method: 'PATCH',
-      path: `${path}/users/${idOf(user)}`,
+      path: `${path}/users/${getId(user)}`,
       body: { permissions: ['*', 'bank-details:read'] },
     },
     operatorToken,
   )
-  const body = { name: marker, user_id: idOf(user), scopes: ['*'] }
+  const body = { name: marker, user_id: getId(user), scopes: ['*'] }
   const issued = await runner.write(
     { ...elsewhere, act: 'operatorCreateApiKey', method: 'POST', path: `${path}/api-keys`, body },
     operatorToken,

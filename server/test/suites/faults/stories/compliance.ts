@@ -3,7 +3,7 @@
 import type { Fields, Step } from '../ledger.ts'
 import { makeApprover } from './bank-accounts.ts'
 import { makeFreelancer, makeLink } from './people.ts'
-import { day, idOf, type StepRunner, type Story, tokenIn } from './story.ts'
+import { day, getId, type StepRunner, type Story, tokenIn } from './story.ts'
 
 const DOCUMENTS = '/api/v1/compliance-documents'
 const TEAMS = '/operator/v1/teams'
@@ -27,11 +27,11 @@ const uploading = (runner: StepRunner, act: string, path: string): Step => {
 const onPortal = (runner: StepRunner) =>
   uploading(runner, 'uploadPortalComplianceDocument', '/portal/v1/compliance-documents')
 const deciding = (verb: 'approve' | 'refuse', document: Fields, body?: object) =>
-  step(`${verb}ComplianceDocument`, `${DOCUMENTS}/${idOf(document)}/${verb}`, body)
+  step(`${verb}ComplianceDocument`, `${DOCUMENTS}/${getId(document)}/${verb}`, body)
 
 const documents: Story = async (runner) => {
   const freelancer = await makeFreelancer(runner)
-  const of = `/api/v1/freelancers/${idOf(freelancer)}`
+  const of = `/api/v1/freelancers/${getId(freelancer)}`
   const kinds = ['urssaf_vigilance', 'registration']
   await runner.write(step('requestComplianceDocuments', `${of}/compliance/request`, { kinds }))
   const link = await makeLink(runner, freelancer)
@@ -48,7 +48,7 @@ const documents: Story = async (runner) => {
   await runner.write(deciding('refuse', third, { reason: 'Unreadable' }), reviewer)
 }
 
-/** Of a new team, because its settings block what the stories of others do. */
+/** Creates a team of its own, because its settings block the stories of others. */
 async function makeBlockingTeam(runner: StepRunner) {
   const { operatorToken } = runner
   const marker = runner.marker()
@@ -64,13 +64,13 @@ async function makeBlockingTeam(runner: StepRunner) {
     },
     operatorToken,
   )
-  const path = `${TEAMS}/${idOf(team)}`
+  const path = `${TEAMS}/${getId(team)}`
   const person = { email: `${marker}@example.com`, role: 'team-admin', first_name: 'Noa', last_name: 'Roux' }
   const user = await runner.write(step('operatorCreateUser', `${path}/users`, person), operatorToken)
-  const body = { name: marker, user_id: idOf(user), scopes: ['*'] }
+  const body = { name: marker, user_id: getId(user), scopes: ['*'] }
   const issued = await runner.write(step('operatorCreateApiKey', `${path}/api-keys`, body), operatorToken)
   const key = tokenIn(issued['key'])
-  return key ? { key, userId: idOf(user), marker, teamId: idOf(team) } : undefined
+  return key ? { key, userId: getId(user), marker, teamId: getId(team) } : undefined
 }
 
 const blocked: Story = async (runner) => {
@@ -84,9 +84,9 @@ const blocked: Story = async (runner) => {
   await runner.write({ ...setting, also }, key)
   const person = { email: `free-${marker}@example.com`, first_name: 'Sasha', last_name: 'Bernard' }
   const freelancer = await runner.write(step('createFreelancer', '/api/v1/freelancers', person), key)
-  const links = `/api/v1/freelancers/${idOf(freelancer)}/portal-links`
-  const made = await runner.write(step('createPortalLink', links), key)
-  const link = tokenIn(made['token'])
+  const links = `/api/v1/freelancers/${getId(freelancer)}/portal-links`
+  const createdLink = await runner.write(step('createPortalLink', links), key)
+  const link = tokenIn(createdLink['token'])
   if (!link) return
   const terms = {
     name: marker,
@@ -95,17 +95,17 @@ const blocked: Story = async (runner) => {
     start_date: day(1),
     end_date: day(60),
     rate_amount: 550,
-    freelancer_id: idOf(freelancer),
+    freelancer_id: getId(freelancer),
     use_service_template: true,
     template_locale: 'fr',
     team_signer_id: userId,
   }
   const mission = await runner.write(step('createMission', '/api/v1/missions', terms), key)
   const signature = { signature_name: 'Sasha Bernard' }
-  const accepting = `/portal/v1/missions/${idOf(mission)}/accept`
+  const accepting = `/portal/v1/missions/${getId(mission)}/accept`
   await runner.write(step('acceptPortalMission', accepting, signature), link)
   const document = await runner.write(onPortal(runner), link)
-  const signing = step('signMission', `/api/v1/missions/${idOf(mission)}/sign`)
+  const signing = step('signMission', `/api/v1/missions/${getId(mission)}/sign`)
   const [, signed] = await runner.race([deciding('approve', document), key], [signing, key])
   if (!signed) await runner.write(signing, key)
 }

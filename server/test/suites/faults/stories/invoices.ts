@@ -5,7 +5,7 @@ import type { Fields, Step } from '../ledger.ts'
 import { assign } from './missions.ts'
 import { makeFreelancer, makeLink } from './people.ts'
 import { act, approve, file } from './reports.ts'
-import { firstOfMonth, idOf, type StepRunner, type Story } from './story.ts'
+import { firstOfMonth, getId, type StepRunner, type Story } from './story.ts'
 
 const MANDATES = '/api/v1/billing-mandates'
 
@@ -23,7 +23,7 @@ export async function makeSeller(
     mayChangeNothing: true,
   })
   const freelancer = await makeFreelancer(runner)
-  const target = idOf(freelancer)
+  const target = getId(freelancer)
   // Otherwise the offer of a mandate would set it.
   const body = { ...SELLER, supplier_code: 'BERNARD', ...more }
   await runner.write({
@@ -44,7 +44,7 @@ export const offer = (runner: StepRunner, freelancer: Fields): Promise<Fields> =
     act: 'offerBillingMandate',
     kind: 'billing-mandates',
     method: 'POST',
-    path: `/api/v1/freelancers/${idOf(freelancer)}/billing-mandates`,
+    path: `/api/v1/freelancers/${getId(freelancer)}/billing-mandates`,
     body: {},
     effect: {},
   })
@@ -59,7 +59,7 @@ const onMandate = (operation: string, path: string, body: Fields = {}): Step => 
 })
 
 const ofPortal = (operation: string, mandate: Fields, verb: string, body?: Fields) =>
-  onMandate(operation, `/portal/v1/billing-mandates/${idOf(mandate)}/${verb}`, body)
+  onMandate(operation, `/portal/v1/billing-mandates/${getId(mandate)}/${verb}`, body)
 
 const SIGNED = { signature_name: 'Sasha Bernard' }
 export const accept = (mandate: Fields) => ofPortal('acceptPortalBillingMandate', mandate, 'accept', SIGNED)
@@ -91,7 +91,7 @@ const invoiced: Story = async (runner) => {
   await runner.write(onEntry('withdrawPortalContest', invoice, 'withdraw-contest'), token)
   const { accounting_entries } = await runner.write(act('reopenActivityReport', 'reopen', report, 'pending'))
   const credit = (accounting_entries as Fields[]).find(({ type }) => type === 'credit_note')
-  if (credit) await runner.write(onEntry('acceptPortalCreditNote', idOf(credit), 'accept'), token)
+  if (credit) await runner.write(onEntry('acceptPortalCreditNote', getId(credit), 'accept'), token)
   await approve(runner, report)
 }
 
@@ -105,7 +105,7 @@ const mandates: Story = async (runner) => {
   await runner.write(accept(second), token)
   await runner.write(ofPortal('revokePortalBillingMandate', second, 'revoke'), token)
   const third = await offer(runner, freelancer)
-  await runner.write(onMandate('revokeBillingMandate', `${MANDATES}/${idOf(third)}/revoke`))
+  await runner.write(onMandate('revokeBillingMandate', `${MANDATES}/${getId(third)}/revoke`))
 }
 
 type Amounts = { amount_excl_vat: number; vat_amount: number; amount_incl_vat: number }
@@ -115,16 +115,16 @@ type Waiting = Amounts & { id: string; type: string; invoice: { status: string }
 async function waitingIn(runner: StepRunner, report: string, type: 'invoices' | 'credit notes') {
   const { accounting_entries } = await runner.read(`/api/v1/activity-reports/${report}`)
   const entries: Waiting[] = []
-  for (const listed of accounting_entries as Fields[])
-    entries.push((await runner.read(`/api/v1/accounting/entries/${idOf(listed)}`))['entry'] as Waiting)
+  for (const listedEntry of accounting_entries as Fields[])
+    entries.push((await runner.read(`/api/v1/accounting/entries/${getId(listedEntry)}`))['entry'] as Waiting)
   return entries.filter(
     (entry) =>
       entry.invoice?.status === 'waiting' && (entry.type === 'credit_note') === (type === 'credit notes'),
   )
 }
 
-/** As a document states them: positive on a credit note, too. */
-function amountsOf(entries: Amounts[]): Amounts {
+/** Amounts as a document states them: positive on a credit note, too. */
+function sumAmounts(entries: Amounts[]): Amounts {
   const total = (name: keyof Amounts) =>
     Number(Math.abs(entries.reduce((sum, entry) => sum + entry[name], 0)).toFixed(2))
   return {
@@ -168,8 +168,8 @@ const decide = (operation: string, invoice: Fields, verb: string, status: string
   act: operation,
   kind: 'supplier-invoices',
   method: 'POST',
-  path: `/api/v1/accounting/supplier-invoices/${idOf(invoice)}/${verb}`,
-  target: idOf(invoice),
+  path: `/api/v1/accounting/supplier-invoices/${getId(invoice)}/${verb}`,
+  target: getId(invoice),
   ...(body && { body }),
   effect: { status, ...body },
   forgets: ['decided_at', 'decided_by_id'],
@@ -183,13 +183,13 @@ const acceptInvoice = (invoice: Fields) => decide('acceptSupplierInvoice', invoi
 async function settle(runner: StepRunner, token: string, waiting: Waiting[]): Promise<void> {
   const [entry] = waiting
   if (!entry) return
-  const send = (more?: Fields) => sending(runner, entry.id, amountsOf([entry]), more)
+  const send = (more?: Fields) => sending(runner, entry.id, sumAmounts([entry]), more)
   const first = await runner.write(byFreelancer(send({ vat_amount: 0.01 })), token)
   if (runner.happens(0.5)) await runner.write(rejectInvoice(first))
   if (runner.happens(0.5)) {
     const wrong = await runner.write(byTeam(send({ amount_excl_vat: 0.01 }), 'received'))
     await runner.write(rejectInvoice(wrong))
-    await runner.write(byTeam(send({ covers: 'report', ...amountsOf(waiting) }), 'accepted'))
+    await runner.write(byTeam(send({ covers: 'report', ...sumAmounts(waiting) }), 'accepted'))
   } else {
     const right = await runner.write(byFreelancer(send()), token)
     await runner.write(acceptInvoice(right))

@@ -1,7 +1,7 @@
 // Missions from draft to early termination, by the team and by the freelancer.
 import type { Fields, Step } from '../ledger.ts'
 import { makeFreelancer, makeLink } from './people.ts'
-import { day, firstOfMonth, idOf, oneOf, type StepRunner, type Story } from './story.ts'
+import { createListStep, day, firstOfMonth, getId, type StepRunner, type Story } from './story.ts'
 import { makeCode } from './structure.ts'
 
 const SIGNED = { signature_name: 'Sasha Bernard' }
@@ -17,8 +17,8 @@ async function create(
   const terms = { name: marker, external_id: marker, description: 'Ingestion', rate_amount: 550 }
   const { start_date = firstOfMonth() } = more
   const dates = { start_date, end_date: day(300) }
-  const body = { ...terms, mission_type: 'daily', ...dates, freelancer_id: idOf(freelancer), ...more }
-  const made = await runner.write({
+  const body = { ...terms, mission_type: 'daily', ...dates, freelancer_id: getId(freelancer), ...more }
+  const createdMission = await runner.write({
     act: 'createMission',
     kind: 'missions',
     method: 'POST',
@@ -30,7 +30,7 @@ async function create(
     marker,
     effect: { ...terms, ...dates, status },
   })
-  return idOf(made)
+  return getId(createdMission)
 }
 
 const act = (
@@ -82,7 +82,7 @@ const DELIVERABLES = [
 
 const lives: Story = async (runner) => {
   const code = await makeCode(runner)
-  const more = { mission_type: 'deliverable', deliverables: DELIVERABLES, project_code_id: idOf(code) }
+  const more = { mission_type: 'deliverable', deliverables: DELIVERABLES, project_code_id: getId(code) }
   const mission = await underWay(runner, more)
   if (!mission) return
   const { id, token } = mission
@@ -134,8 +134,14 @@ const approvals: Story = async (runner) => {
   await runner.write(act('approveMission', 'approve', id, undefined, { status: 'pending-freelancer-review' }))
   await runner.write(act('cancelMission', 'cancel', id, undefined, { status: 'cancelled' }))
   if (runner.happens(0.5)) return
-  const gone = { act: 'deleteMission', method: 'DELETE', path: `/api/v1/missions/${id}` } as const
-  await runner.write({ ...gone, kind: 'missions', target: id, effect: { status: 'deleted' }, isGone: true })
+  const deletion = { act: 'deleteMission', method: 'DELETE', path: `/api/v1/missions/${id}` } as const
+  await runner.write({
+    ...deletion,
+    kind: 'missions',
+    target: id,
+    effect: { status: 'deleted' },
+    isGone: true,
+  })
 }
 
 const declined: Story = async (runner) => {
@@ -172,7 +178,7 @@ const imported: Story = async (runner) => {
     project_code_external_id: code['external_id'],
   }
   await runner.write(
-    oneOf({
+    createListStep({
       act: 'importMissions',
       kind: 'missions',
       path: '/api/v1/missions/import',

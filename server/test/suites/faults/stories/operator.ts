@@ -1,6 +1,6 @@
 // Operator requests: teams with settings and quotas, users and keys of teams.
 import type { Step } from '../ledger.ts'
-import { idOf, type Story, tokenIn } from './story.ts'
+import { getId, type Story, tokenIn } from './story.ts'
 
 const TEAMS = '/operator/v1/teams'
 
@@ -8,27 +8,27 @@ const settings: Story = async (runner) => {
   const marker = runner.marker()
   const { operatorToken } = runner
   const common = { kind: 'operator/teams', marker } as const
-  const made = { act: 'operatorCreateTeam', method: 'POST', path: TEAMS } as const
+  const creation = { act: 'operatorCreateTeam', method: 'POST', path: TEAMS } as const
   const body = { name: marker, currency: 'EUR' }
-  const team = await runner.write({ ...common, ...made, body, effect: body }, operatorToken)
-  const change = { act: 'operatorUpdateTeam', method: 'PATCH', path: `${TEAMS}/${idOf(team)}` } as const
+  const team = await runner.write({ ...common, ...creation, body, effect: body }, operatorToken)
+  const change = { act: 'operatorUpdateTeam', method: 'PATCH', path: `${TEAMS}/${getId(team)}` } as const
   const quotas = { document_quota_bytes: 5_000_000, audit_quota_bytes: 0, city: 'Lyon' }
   await runner.write(
-    { ...common, ...change, target: idOf(team), body: quotas, effect: quotas },
+    { ...common, ...change, target: getId(team), body: quotas, effect: quotas },
     operatorToken,
   )
 }
 
-/** Of another team than that of the load, and cancelled. */
+/** Deletes another team than that of the load, and cancels the deletion. */
 const deletion: Story = async (runner) => {
   const marker = runner.marker()
   const { operatorToken } = runner
-  const made = { act: 'operatorCreateTeam', kind: 'operator/teams', method: 'POST', path: TEAMS } as const
+  const creation = { act: 'operatorCreateTeam', kind: 'operator/teams', method: 'POST', path: TEAMS } as const
   const body = { name: marker, currency: 'EUR' }
-  const team = await runner.write({ ...made, marker, body, effect: body }, operatorToken)
-  const path = `${TEAMS}/${idOf(team)}/deletion`
+  const team = await runner.write({ ...creation, marker, body, effect: body }, operatorToken)
+  const path = `${TEAMS}/${getId(team)}/deletion`
   const onTeam: NonNullable<Step['also']> = [
-    { kind: 'operator/teams', target: idOf(team), effect: {}, forgets: ['deletion_due_at'] },
+    { kind: 'operator/teams', target: getId(team), effect: {}, forgets: ['deletion_due_at'] },
   ]
   const common = { kind: 'team-deletions' as const, path, effect: {}, also: onTeam }
   const request = { act: 'operatorRequestTeamDeletion', method: 'POST', body: { grace_days: 365 } } as const
@@ -36,7 +36,7 @@ const deletion: Story = async (runner) => {
   await runner.write({ ...common, act: 'operatorCancelTeamDeletion', method: 'DELETE' }, operatorToken)
 }
 
-/** In the team of the load: the team sees the user and the key in its own lists. */
+/** Uses the team of the load: the team sees the user and the key in its own lists. */
 const access: Story = async (runner) => {
   const { operatorToken, teamId } = runner
   const [person, name] = [runner.marker(), runner.marker()]
@@ -51,9 +51,9 @@ const access: Story = async (runner) => {
     method: 'POST',
     path: `${path}/api-keys`,
   } as const
-  const effect = { name, user_id: idOf(user), scopes: ['missions:read'] }
+  const effect = { name, user_id: getId(user), scopes: ['missions:read'] }
   const key = await runner.write({ ...issue, body: effect, marker: name, effect }, operatorToken)
-  const target = idOf(key)
+  const target = getId(key)
   const revoke = {
     act: 'operatorRevokeApiKey',
     method: 'DELETE',

@@ -6,7 +6,7 @@ import { makeApprover, onAccount, post } from './bank-accounts.ts'
 import { accept, makeSeller, offer } from './invoices.ts'
 import { assign } from './missions.ts'
 import { approve, file } from './reports.ts'
-import { day, idOf, type StepRunner, type Story } from './story.ts'
+import { day, getId, type StepRunner, type Story } from './story.ts'
 
 const BATCHES = '/api/v1/payment-batches'
 const entryPath = (id: string) => `/api/v1/accounting/entries/${id}`
@@ -51,7 +51,7 @@ const pay = (entry: string): Step => ({
   mayChangeNothing: true,
 })
 
-/** Only the service knows them after an action. */
+/** Fields that only the service knows after an action. */
 const COUNTED = [
   'status',
   'entry_count',
@@ -81,8 +81,8 @@ const onBatch = (operation: string, batch: Fields, verb: string, effect: Fields,
   act: operation,
   kind: 'payment-batches',
   method: 'POST',
-  path: `${BATCHES}/${idOf(batch)}/${verb}`,
-  target: idOf(batch),
+  path: `${BATCHES}/${getId(batch)}/${verb}`,
+  target: getId(batch),
   ...(body && { body }),
   effect,
   forgets: COUNTED,
@@ -93,7 +93,7 @@ const add = (batch: Fields, entry: string, entry_count: number) =>
 const remove = (batch: Fields, entry: string, entry_count: number) =>
   onBatch('removePaymentBatchEntries', batch, 'remove-entries', { entry_count }, { entry_ids: [entry] })
 const exporting = (batch: Fields) => onBatch('exportPaymentBatch', batch, 'export', { status: 'exported' })
-/** With paid entries it becomes confirmed. */
+/** A batch with paid entries becomes confirmed. */
 const cancel = (batch: Fields, effect: Fields = {}) =>
   onBatch('cancelPaymentBatch', batch, 'cancel', effect, { reason: 'Other plans' })
 
@@ -131,7 +131,7 @@ async function makePayable(runner: StepRunner): Promise<Payable | undefined> {
   const approver = await makeApprover(runner, ['payments:confirm'])
   if (!seller || !approver || !(await hasAccount(runner, approver))) return undefined
   const { freelancer, token } = seller
-  const path = `/api/v1/freelancers/${idOf(freelancer)}/bank-accounts`
+  const path = `/api/v1/freelancers/${getId(freelancer)}/bank-accounts`
   const account = await runner.write(post('proposeBankAccount', path, DETAILS))
   await runner.write(onAccount('approveBankAccount', account, 'approve'), approver)
   await runner.write(accept(await offer(runner, freelancer)), token)
@@ -154,8 +154,8 @@ async function fill(runner: StepRunner, { one, two }: Payable): Promise<Fields> 
     act: 'updatePaymentBatch',
     kind: 'payment-batches',
     method: 'PATCH',
-    path: `${BATCHES}/${idOf(batch)}`,
-    target: idOf(batch),
+    path: `${BATCHES}/${getId(batch)}`,
+    target: getId(batch),
     body: { label, execution_date: day(3) },
     effect: { label, execution_date: day(3) },
   })

@@ -1,6 +1,6 @@
 // Users with their invitations, freelancers with theirs, and portal links.
 import type { Fields, Step } from '../ledger.ts'
-import { idOf, oneOf, type StepRunner, type Story, tokenIn } from './story.ts'
+import { createListStep, getId, type StepRunner, type Story, tokenIn } from './story.ts'
 
 const users: Story = async (runner) => {
   const marker = runner.marker()
@@ -17,13 +17,13 @@ const users: Story = async (runner) => {
   })
   const first = tokenIn(invited['accept_url'])
   if (runner.happens(0.3) || !first) {
-    const gone = { act: 'deleteInvitation', path: `${path}/${idOf(invited)}`, target: idOf(invited) }
-    await runner.write({ kind: 'users', method: 'DELETE', effect: {}, isGone: true, ...gone })
+    const deletion = { act: 'deleteInvitation', path: `${path}/${getId(invited)}`, target: getId(invited) }
+    await runner.write({ kind: 'users', method: 'DELETE', effect: {}, isGone: true, ...deletion })
     if (first) await runner.endsToken(INVITATION, first)
     return
   }
-  const again = { act: 'resendInvitation', method: 'POST', path: `${path}/${idOf(invited)}/resend` } as const
-  const renewed = await runner.write({ ...again, kind: 'users', target: idOf(invited), effect: {} })
+  const again = { act: 'resendInvitation', method: 'POST', path: `${path}/${getId(invited)}/resend` } as const
+  const renewed = await runner.write({ ...again, kind: 'users', target: getId(invited), effect: {} })
   await runner.endsToken(INVITATION, first)
   const token = tokenIn(renewed['accept_url'])
   if (!token) return
@@ -35,7 +35,7 @@ const users: Story = async (runner) => {
       method: 'POST',
       body: names,
       path: `${INVITATION}/accept`,
-      target: idOf(invited),
+      target: getId(invited),
       effect: { status: 'active', ...names },
       // The invitation has become a user.
       forgets: ['id', 'created_at'],
@@ -50,7 +50,7 @@ const INVITATION = '/portal/v1/invitation'
 
 /** Permissions change; the user is deactivated, and their key is revoked permanently. */
 async function changeUser(runner: StepRunner, marker: string, { user, key }: Fields): Promise<void> {
-  const target = idOf(user as Fields)
+  const target = getId(user as Fields)
   const common = { act: 'updateUser', kind: 'users', method: 'PATCH', marker, target } as const
   const path = `/api/v1/users/${target}`
   const body = { job_title: 'Buyer', permissions: ['missions:read', 'missions:write'] }
@@ -75,10 +75,10 @@ export function makeFreelancer(runner: StepRunner): Promise<Fields> {
   })
 }
 
-const linksOf = (freelancer: Fields) => `/api/v1/freelancers/${idOf(freelancer)}/portal-links`
+const toLinksPath = (freelancer: Fields) => `/api/v1/freelancers/${getId(freelancer)}/portal-links`
 
 function createLink(runner: StepRunner, freelancer: Fields): Promise<Fields> {
-  const path = linksOf(freelancer)
+  const path = toLinksPath(freelancer)
   const step: Step = { act: 'createPortalLink', kind: 'portal-links', method: 'POST', path, effect: {} }
   return runner.write(step)
 }
@@ -90,18 +90,18 @@ export async function makeLink(runner: StepRunner, freelancer: Fields): Promise<
 
 const freelancers: Story = async (runner) => {
   const freelancer = await makeFreelancer(runner)
-  const [target, body] = [idOf(freelancer), { company: 'Bernard SARL', city: 'Lyon' }]
+  const [target, body] = [getId(freelancer), { company: 'Bernard SARL', city: 'Lyon' }]
   const path = `/api/v1/freelancers/${target}`
   const common = { kind: 'freelancers', method: 'PATCH', path, target } as const
   await runner.write({ ...common, act: 'updateFreelancer', body, effect: body })
   const [first, second] = [await createLink(runner, freelancer), await createLink(runner, freelancer)]
   await completeProfile(runner, freelancer, tokenIn(first['token']))
   await endSessions(runner, freelancer, tokenIn(first['token']))
-  const link = { kind: 'portal-links', target: idOf(first), effect: {} } as const
+  const link = { kind: 'portal-links', target: getId(first), effect: {} } as const
   const revoked = {
     act: 'revokePortalLink',
     method: 'DELETE',
-    path: `${linksOf(freelancer)}/${idOf(first)}`,
+    path: `${toLinksPath(freelancer)}/${getId(first)}`,
   } as const
   await runner.write({ ...link, ...revoked })
   const archived = { status: 'archived' }
@@ -126,13 +126,13 @@ async function completeProfile(
     body,
     effect: body,
   } as const
-  await runner.write({ ...step, path: '/portal/v1/profile', target: idOf(freelancer) }, token)
+  await runner.write({ ...step, path: '/portal/v1/profile', target: getId(freelancer) }, token)
 }
 
 /** Without a session, ending all would leave no trace. */
 async function endSessions(runner: StepRunner, freelancer: Fields, token: string | undefined): Promise<void> {
   if (token === undefined || !(await runner.signIn(token, 'portal'))) return
-  const path = `/api/v1/freelancers/${idOf(freelancer)}/portal-sessions/revoke-all`
+  const path = `/api/v1/freelancers/${getId(freelancer)}/portal-sessions/revoke-all`
   await runner.write({ act: 'revokePortalSessions', kind: 'sessions', method: 'POST', path, effect: {} })
 }
 
@@ -140,7 +140,7 @@ const invitedFreelancers: Story = async (runner) => {
   const marker = runner.marker()
   const body = { email: `${marker}@example.com`, first_name: 'Kim', last_name: 'Petit' }
   const path = '/api/v1/freelancers'
-  const made = await runner.write({
+  const createdInvitation = await runner.write({
     act: 'inviteFreelancer',
     kind: 'freelancers',
     method: 'POST',
@@ -149,12 +149,12 @@ const invitedFreelancers: Story = async (runner) => {
     marker,
     effect: { ...body, status: 'invited' },
   })
-  const target = idOf(made)
+  const target = getId(createdInvitation)
   const common = { kind: 'freelancers', target, effect: {} } as const
   const invitation = `${path}/${target}/invitation`
   const resend = { act: 'resendFreelancerInvitation', method: 'POST', path: `${invitation}/resend` } as const
   const renewed = await runner.write({ ...common, ...resend })
-  const [first, token] = [tokenIn(made['accept_url']), tokenIn(renewed['accept_url'])]
+  const [first, token] = [tokenIn(createdInvitation['accept_url']), tokenIn(renewed['accept_url'])]
   if (first) await runner.endsToken(INVITATION, first)
   const withdraw = { act: 'deleteFreelancerInvitation', method: 'DELETE', path: invitation } as const
   if (runner.happens(0.4)) {
@@ -176,7 +176,7 @@ const sessions: Story = async (runner) => {
   const names = { first_name: 'Ida', last_name: 'Falk' }
   const body = { email: `${person}@example.com`, role: 'team-admin', ...names }
   const adding = { act: 'operatorCreateUser', kind: 'users', method: 'POST', path: `${team}/users` } as const
-  const userId = idOf(await runner.write({ ...adding, body, marker: person, effect: body }, operatorToken))
+  const userId = getId(await runner.write({ ...adding, body, marker: person, effect: body }, operatorToken))
   const effect = { name, user_id: userId, scopes: ['sessions:write'] }
   const issuing = { act: 'operatorCreateApiKey', kind: 'api-keys', method: 'POST' } as const
   const key = tokenIn(
@@ -193,7 +193,7 @@ const sessions: Story = async (runner) => {
   await runner.write({ ...common, ...confirming }, operatorToken)
   const session = await signIn(runner, userId)
   if (session) {
-    const target = idOf(session)
+    const target = getId(session)
     const ending = { act: 'revokeSession', method: 'DELETE', path: `/api/v1/sessions/${target}` } as const
     await runner.write({ ...common, ...ending, target }, key)
   }
@@ -203,7 +203,7 @@ const sessions: Story = async (runner) => {
   if (await signIn(runner, userId)) await runner.write({ ...common, act: 'revokeUserSessions', path })
 }
 
-/** With a link of the operator. Undefined: perhaps there is no session, so that ending all would leave no trace. */
+/** Signs in with a link of the operator. Undefined if there may be no session, so that ending all leaves no trace. */
 async function signIn(runner: StepRunner, userId: string): Promise<Fields | undefined> {
   const { operatorToken, teamId } = runner
   const path = `/operator/v1/teams/${teamId}/users/${userId}/sign-in-link`
@@ -218,7 +218,7 @@ async function signIn(runner: StepRunner, userId: string): Promise<Fields | unde
   return token === undefined ? undefined : runner.signIn(token, 'console')
 }
 
-/** Nobody looks for them afterwards, because an erased person has nothing that names them. */
+/** The oracle does not check erased people, because nothing names them any more. */
 const erasures: Story = async (runner) => {
   const email = `erased-${runner.marker()}@example.com`
   const common = { kind: 'erasures', method: 'POST', effect: {} } as const
@@ -229,7 +229,7 @@ const erasures: Story = async (runner) => {
     path: '/api/v1/freelancers',
     body: { ...names, email },
   })
-  const path = `/api/v1/freelancers/${idOf(freelancer)}/erasure`
+  const path = `/api/v1/freelancers/${getId(freelancer)}/erasure`
   await runner.write({ ...common, act: 'eraseFreelancer', path })
   const user = await runner.write(
     {
@@ -240,7 +240,7 @@ const erasures: Story = async (runner) => {
     },
     runner.operatorToken,
   )
-  await runner.write({ ...common, act: 'eraseUser', path: `/api/v1/users/${idOf(user)}/erasure` })
+  await runner.write({ ...common, act: 'eraseUser', path: `/api/v1/users/${getId(user)}/erasure` })
 }
 
 /** Shared with all clients. */
@@ -261,7 +261,7 @@ const importedFreelancers: Story = async (runner) => {
   const marker = runner.marker()
   const row = { email: `${marker}@example.com`, first_name: 'Sasha', last_name: 'Bernard' }
   await runner.write(
-    oneOf({
+    createListStep({
       act: 'importFreelancers',
       kind: 'freelancers',
       path: '/api/v1/freelancers/import',

@@ -1,7 +1,15 @@
 // Reports of the team and of the freelancer: approved, reopened, paid, exported.
 import type { Fields, Step } from '../ledger.ts'
 import { underWay } from './missions.ts'
-import { firstOfMonth, idOf, lastMonth, month, oneOf, type StepRunner, type Story } from './story.ts'
+import {
+  createListStep,
+  firstOfMonth,
+  getId,
+  lastMonth,
+  month,
+  type StepRunner,
+  type Story,
+} from './story.ts'
 
 const rows = (quantity: number) => ({
   timesheets: [{ date: firstOfMonth(), quantity }],
@@ -29,13 +37,13 @@ export async function file(runner: StepRunner, missionId: string, more: object =
     marker: missionId,
     effect: { status: 'pending', report_month: month() },
   })
-  return idOf(report)
+  return getId(report)
 }
 
 /** The newest invoice. */
 export async function approve(runner: StepRunner, id: string): Promise<string | undefined> {
   const { accounting_entries } = await runner.write(act('approveActivityReport', 'approve', id, 'approved'))
-  const invoices = (accounting_entries as Fields[]).filter(({ type }) => type === 'invoice').map(idOf)
+  const invoices = (accounting_entries as Fields[]).filter(({ type }) => type === 'invoice').map(getId)
   return invoices.sort().at(-1)
 }
 
@@ -66,7 +74,7 @@ const paidTogether: Story = async (runner) => {
   const report = await file(runner, mission.id)
   const reports = '/api/v1/activity-reports'
   await runner.write(
-    oneOf({
+    createListStep({
       act: 'approveActivityReports',
       kind: 'activity-reports',
       path: `${reports}/approve`,
@@ -77,9 +85,9 @@ const paidTogether: Story = async (runner) => {
     }),
   )
   const { accounting_entries } = await runner.read(`${reports}/${report}`)
-  const [entry] = (accounting_entries as Fields[]).map(idOf) as [string]
+  const [entry] = (accounting_entries as Fields[]).map(getId) as [string]
   await runner.write(
-    oneOf({
+    createListStep({
       act: 'payAccountingEntries',
       kind: 'accounting/entries',
       path: '/api/v1/accounting/entries/pay',
@@ -94,7 +102,7 @@ const reminded: Story = async (runner) => {
   const mission = await underWay(runner, { start_date: `${lastMonth()}-01` })
   if (!mission) return
   await runner.write(
-    oneOf({
+    createListStep({
       act: 'remindOfReports',
       kind: 'missions',
       path: `/api/v1/months/${lastMonth()}/remind`,
@@ -138,7 +146,7 @@ const byFreelancer: Story = async (runner) => {
     mission.token,
   )
   const submit = { act: 'submitPortalActivityReport', method: 'POST', path: `${path}/submit` } as const
-  const target = idOf(drafted)
+  const target = getId(drafted)
   const effect = { status: 'pending' }
   const write = (step: Omit<Step, 'kind' | 'target'>) =>
     runner.write({ ...step, kind: 'activity-reports', target }, mission.token)
@@ -175,16 +183,16 @@ const withReceipts: Story = async (runner) => {
     uploading(runner, 'uploadExpenseReceipt', `/api/v1/missions/${mission.id}/receipts`),
   )
   const expense = { description: 'Train', date: firstOfMonth(), amount_excl_vat: 80, vat_amount: 8 }
-  const put = (receipt: Fields): Step => ({
+  const toPutStep = (receipt: Fields): Step => ({
     act: 'putPortalActivityReport',
     kind: 'activity-reports',
     method: 'PUT',
     path: `${portal}/activity-reports/${month()}`,
-    body: { expenses: [{ ...expense, receipt_id: idOf(receipt) }] },
+    body: { expenses: [{ ...expense, receipt_id: getId(receipt) }] },
     marker: mission.id,
     effect: { status: 'draft' },
   })
-  for (const receipt of [own, teams]) await runner.write(put(receipt), mission.token)
+  for (const receipt of [own, teams]) await runner.write(toPutStep(receipt), mission.token)
 }
 
 const cancelled: Story = async (runner) => {

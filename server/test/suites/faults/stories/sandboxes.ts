@@ -1,13 +1,13 @@
 // Sandboxes: created by the operator, their clock moved, their data deleted.
-import { idOf, type Story, tokenIn } from './story.ts'
+import { getId, type Story, tokenIn } from './story.ts'
 
 const TEAMS = '/operator/v1/teams'
 
-/** Of another team than that of the load, with a user and a key of its own. */
+/** Uses another team than that of the load, with a user and a key of its own. */
 const sandbox: Story = async (runner) => {
   const marker = runner.marker()
   const { operatorToken } = runner
-  const made = {
+  const creation = {
     act: 'operatorCreateTeam',
     kind: 'operator/teams',
     method: 'POST',
@@ -16,15 +16,15 @@ const sandbox: Story = async (runner) => {
     mayChangeNothing: true,
   } as const
   const body = { name: marker, sandbox: true }
-  const team = await runner.write({ ...made, marker, body, effect: body }, operatorToken)
-  const path = `${TEAMS}/${idOf(team)}`
+  const team = await runner.write({ ...creation, marker, body, effect: body }, operatorToken)
+  const path = `${TEAMS}/${getId(team)}`
   const common = { kind: 'sandboxes', method: 'POST', effect: {}, mayChangeNothing: true } as const
   const person = { email: 'ada@example.com', role: 'team-admin', first_name: 'Ada', last_name: 'Martin' }
   const adding = { act: 'operatorCreateUser', path: `${path}/users`, body: person }
   const user = await runner.write({ ...common, ...adding }, operatorToken)
   const issue = { act: 'operatorCreateApiKey', path: `${path}/api-keys` }
   const key = await runner.write(
-    { ...common, ...issue, body: { name: 'Test', user_id: idOf(user) } },
+    { ...common, ...issue, body: { name: 'Test', user_id: getId(user) } },
     operatorToken,
   )
   const token = tokenIn(key['key'])

@@ -32,7 +32,7 @@ export type StepRunner = {
 export type Story = (runner: StepRunner) => Promise<void>
 
 /** A list of one item. Another request with the same key may have done it, so that this one changes nothing. */
-export const oneOf = (step: Omit<Step, 'method' | 'mayChangeNothing' | 'hasItems'>): Step => ({
+export const createListStep = (step: Omit<Step, 'method' | 'mayChangeNothing' | 'hasItems'>): Step => ({
   ...step,
   method: 'POST',
   mayChangeNothing: true,
@@ -48,7 +48,7 @@ export const month = (): string => day(0).slice(0, 7)
 export const lastMonth = (): string => new Date(Date.parse(firstOfMonth()) - DAY_MS).toISOString().slice(0, 7)
 export const firstOfMonth = (): string => `${month()}-01`
 
-export const idOf = ({ id }: Fields): string => String(id)
+export const getId = ({ id }: Fields): string => String(id)
 
 /** The token of a response; a replayed response has none, and then the story cannot continue. */
 export const tokenIn = (text: unknown): string | undefined => /te\w_live_\w+/.exec(String(text))?.[0]

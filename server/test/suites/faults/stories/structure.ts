@@ -1,7 +1,7 @@
 // Project codes, tags, organizational teams, templates, keys: created, changed, deleted, refused.
 import { PIXEL } from '../../../make/mails.ts'
 import type { Fields, Kind, Step } from '../ledger.ts'
-import { idOf, oneOf, type StepRunner, type Story, tokenIn } from './story.ts'
+import { createListStep, getId, type StepRunner, type Story, tokenIn } from './story.ts'
 
 const creation = (act: string, kind: Kind, body: Fields, marker: string): Step => ({
   act,
@@ -40,15 +40,15 @@ export function makeCode(runner: StepRunner): Promise<Fields> {
 const codes: Story = async (runner) => {
   const code = await makeCode(runner)
   const name = `Renamed ${code['name']}`
-  await runner.write(change('updateProjectCode', 'project-codes', idOf(code), { name }))
-  if (runner.happens(0.2)) await runner.write(deletion('deleteProjectCode', 'project-codes', idOf(code)))
+  await runner.write(change('updateProjectCode', 'project-codes', getId(code), { name }))
+  if (runner.happens(0.2)) await runner.write(deletion('deleteProjectCode', 'project-codes', getId(code)))
 }
 
 const importedCodes: Story = async (runner) => {
   const marker = runner.marker()
   const row = { name: `Code ${marker}`, external_id: marker }
   await runner.write(
-    oneOf({
+    createListStep({
       act: 'importProjectCodes',
       kind: 'project-codes',
       path: '/api/v1/project-codes/import',
@@ -64,37 +64,37 @@ const refusals: Story = async (runner) => {
   const fresh = runner.marker()
   const nonsense = { name: fresh, external_id: fresh, nonsense: 1 }
   await runner.refused(creation('createProjectCode', 'project-codes', nonsense, fresh))
-  const taken = { name: 'Twin', external_id: code['external_id'] }
+  const duplicate = { name: 'Twin', external_id: code['external_id'] }
   await runner.refused(
-    creation('createProjectCode', 'project-codes', taken, `no row of ${code['external_id']}`),
+    creation('createProjectCode', 'project-codes', duplicate, `no row of ${code['external_id']}`),
   )
 }
 
 const tags: Story = async (runner) => {
   const marker = runner.marker()
   const tag = await runner.write(creation('createTeamTag', 'team-tags', { name: marker }, marker))
-  await runner.write(change('updateTeamTag', 'team-tags', idOf(tag), { name: `${marker} renamed` }))
-  if (runner.happens(0.3)) await runner.write(deletion('deleteTeamTag', 'team-tags', idOf(tag)))
+  await runner.write(change('updateTeamTag', 'team-tags', getId(tag), { name: `${marker} renamed` }))
+  if (runner.happens(0.3)) await runner.write(deletion('deleteTeamTag', 'team-tags', getId(tag)))
 }
 
 const teams: Story = async (runner) => {
   const [above, below] = [runner.marker(), runner.marker()]
   const parentBody = { name: above, external_id: above }
   const parent = await runner.write(creation('createTeam', 'teams', parentBody, above))
-  const childBody = { name: below, external_id: below, parent_id: idOf(parent) }
+  const childBody = { name: below, external_id: below, parent_id: getId(parent) }
   const child = await runner.write(creation('createTeam', 'teams', childBody, below))
-  await runner.write(change('updateTeam', 'teams', idOf(child), { is_archived: true }))
+  await runner.write(change('updateTeam', 'teams', getId(child), { is_archived: true }))
 }
 
 const templates: Story = async (runner) => {
   const marker = runner.marker()
   const body = { name: marker, kind: 'services_agreement', locale: 'en', body: 'On {{ date }}' }
   const step = creation('createDocumentTemplate', 'document-templates', body, marker)
-  const made = await runner.write({ ...step, effect: { name: marker, locale: 'en' } })
+  const createdTemplate = await runner.write({ ...step, effect: { name: marker, locale: 'en' } })
   const name = `${marker} renamed`
-  await runner.write(change('updateDocumentTemplate', 'document-templates', idOf(made), { name }))
+  await runner.write(change('updateDocumentTemplate', 'document-templates', getId(createdTemplate), { name }))
   if (runner.happens(0.3))
-    await runner.write(deletion('deleteDocumentTemplate', 'document-templates', idOf(made)))
+    await runner.write(deletion('deleteDocumentTemplate', 'document-templates', getId(createdTemplate)))
 }
 
 /** A revoked key stays in the list. */
@@ -105,9 +105,9 @@ function revocation(id: string, query = ''): Step {
 
 const keys: Story = async (runner) => {
   const marker = runner.marker()
-  const made = await runner.write(creation('createApiKey', 'api-keys', { name: marker }, marker))
-  await runner.write(revocation(idOf(made)))
-  const key = tokenIn(made['key'])
+  const createdKey = await runner.write(creation('createApiKey', 'api-keys', { name: marker }, marker))
+  await runner.write(revocation(getId(createdKey)))
+  const key = tokenIn(createdKey['key'])
   if (key) await runner.endsToken('/api/v1/me', key)
 }
 
@@ -118,7 +118,7 @@ const descendants: Story = async (runner) => {
   const key = tokenIn(parent['key'])
   if (!key) return
   const child = await runner.write(creation('createApiKey', 'api-keys', { name: below }, below), key)
-  await runner.write(revocation(idOf(parent), '?descendants=true'))
+  await runner.write(revocation(getId(parent), '?descendants=true'))
   for (const token of [key, tokenIn(child['key'])]) if (token) await runner.endsToken('/api/v1/me', token)
 }
 
@@ -141,10 +141,10 @@ const company: Story = async (runner) => {
 const accountant: Story = async (runner) => {
   const code = await makeCode(runner)
   const marker = runner.marker()
-  const own = { applies_to: 'services', account: '611000', label: marker, project_code_id: idOf(code) }
+  const own = { applies_to: 'services', account: '611000', label: marker, project_code_id: getId(code) }
   const kind = 'accounting/account-overrides'
-  const made = await runner.write(creation('createAccountOverride', kind, own, marker))
-  if (runner.happens(0.5)) await runner.write(deletion('deleteAccountOverride', kind, idOf(made)))
+  const createdOverride = await runner.write(creation('createAccountOverride', kind, own, marker))
+  if (runner.happens(0.5)) await runner.write(deletion('deleteAccountOverride', kind, getId(createdOverride)))
   await runner.write({
     act: 'updateAccountingSettings',
     kind: 'accounting-settings',

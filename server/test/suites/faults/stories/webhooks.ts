@@ -1,13 +1,13 @@
 // Webhook endpoints. The host name does not exist, so nothing leaves the machine.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fields, Step } from '../ledger.ts'
-import { idOf, type StepRunner, type Story } from './story.ts'
+import { getId, type StepRunner, type Story } from './story.ts'
 
 const ENDPOINTS = '/api/v1/webhook-endpoints'
 const URL_OF_STORY = 'https://receiver.invalid/hooks'
-/** So long after the end of its story no request to an endpoint is in flight. */
+/** After this time since the end of its story no request to an endpoint is in flight. */
 const ABANDONED_MS = 30_000
-/** An endpoint so old that no story has claimed is left of one that never got the response. */
+/** An unclaimed endpoint of this age belongs to a story that never got the response of its creation. */
 const UNCLAIMED_MS = 300_000
 /** A team may have 20. Those of stories that were cut off stay for a while. */
 const MAX_ENDPOINTS = 12
@@ -25,13 +25,15 @@ const step = (act: string, method: Step['method'], path: string, body?: object):
 })
 
 const webhooks: Story = async (runner) => {
-  const existing = await itemsOf(runner, `${ENDPOINTS}?per_page=100`)
+  const existing = await listItems(runner, `${ENDPOINTS}?per_page=100`)
   for (const one of existing)
     if (isAbandoned(one))
       await claiming(one, (endpoint) => runner.write(step('deleteWebhookEndpoint', 'DELETE', endpoint)))
   if (existing.length > MAX_ENDPOINTS) return
-  const made = await runner.write(step('createWebhookEndpoint', 'POST', ENDPOINTS, { url: URL_OF_STORY }))
-  await claiming(made, (endpoint) => useEndpoint(runner, endpoint))
+  const createdEndpoint = await runner.write(
+    step('createWebhookEndpoint', 'POST', ENDPOINTS, { url: URL_OF_STORY }),
+  )
+  await claiming(createdEndpoint, (endpoint) => useEndpoint(runner, endpoint))
 }
 
 async function useEndpoint(runner: StepRunner, endpoint: string): Promise<void> {
@@ -48,19 +50,19 @@ async function useEndpoint(runner: StepRunner, endpoint: string): Promise<void> 
 }
 
 /** No other story uses the endpoint meanwhile. */
-async function claiming(made: Fields, use: (endpoint: string) => Promise<unknown>): Promise<void> {
-  const id = idOf(made)
+async function claiming(createdEndpoint: Fields, use: (endpoint: string) => Promise<unknown>): Promise<void> {
+  const id = getId(createdEndpoint)
   claimed.set(id, Number.POSITIVE_INFINITY)
   await use(`${ENDPOINTS}/${id}`).finally(() => claimed.set(id, Date.now()))
 }
 
 function isAbandoned({ url, created_at, ...rest }: Fields): boolean {
-  const ended = claimed.get(idOf(rest))
+  const ended = claimed.get(getId(rest))
   const until = ended === undefined ? Date.parse(String(created_at)) + UNCLAIMED_MS : ended + ABANDONED_MS
   return url === URL_OF_STORY && until < Date.now()
 }
 
-const itemsOf = async (runner: StepRunner, path: string) =>
+const listItems = async (runner: StepRunner, path: string) =>
   ((await runner.read(path)) as { items: Fields[] }).items
 
 /** A replay makes deliveries of the events that have their number, which they get soon after the commit. */
@@ -71,8 +73,8 @@ async function replayed(
 ): Promise<string | undefined> {
   for (let times = 0; times < 10; times += 1) {
     await replay()
-    const [first] = await itemsOf(runner, `${endpoint}/deliveries?per_page=1`)
-    if (first) return idOf(first)
+    const [first] = await listItems(runner, `${endpoint}/deliveries?per_page=1`)
+    if (first) return getId(first)
     await sleep(100)
   }
   return undefined

@@ -8,7 +8,7 @@ const isArrival = (line: Line): line is Arrival => line.event !== undefined
 const isAccepted = ({ outcome }: Line) => outcome === 'accepted' || outcome === 'unheard'
 
 /** Events that the endpoint has not accepted yet. */
-export function missingOf(lines: readonly Line[], expected: readonly ReceivedEvent[]): ReceivedEvent[] {
+export function findMissing(lines: readonly Line[], expected: readonly ReceivedEvent[]): ReceivedEvent[] {
   const accepted = new Set(lines.filter(isAccepted).map(({ event }) => event?.id))
   return expected.filter(({ id }) => !accepted.has(id))
 }
@@ -16,18 +16,18 @@ export function missingOf(lines: readonly Line[], expected: readonly ReceivedEve
 /** `lines` of one endpoint, in the order of their arrival; `expected` in the order of the feed. */
 export function deliveryDefects(lines: readonly Line[], expected: readonly ReceivedEvent[]): string[] {
   const arrivals = lines.filter(isArrival)
-  const known = new Map(expected.map((event) => [event.id, event]))
+  const expectedById = new Map(expected.map((event) => [event.id, event]))
   const invalid = lines.length - arrivals.length
-  const missing = missingOf(lines, expected)
-  const unknown = arrivals.filter(({ event }) => !known.has(event.id))
+  const missing = findMissing(lines, expected)
+  const unknown = arrivals.filter(({ event }) => !expectedById.has(event.id))
   const renamed = arrivals.filter(({ webhookId, event }) => webhookId !== event.id)
   const changed = arrivals.filter(({ event }) => {
-    const original = known.get(event.id)
+    const original = expectedById.get(event.id)
     return original !== undefined && original.digest !== event.digest
   })
   const early = earlyArrivals(arrivals, expected)
   const found = (all: readonly (ReceivedEvent | Arrival)[], what: string) =>
-    all.length > 0 ? [`${all.length} ${what}, the first is ${nameOf(all[0])}`] : []
+    all.length > 0 ? [`${all.length} ${what}, the first is ${describeEvent(all[0])}`] : []
   return [
     ...(invalid > 0 ? [`${invalid} requests are not signed correctly`] : []),
     ...found(missing, `of ${expected.length} events are missing`),
@@ -38,14 +38,14 @@ export function deliveryDefects(lines: readonly Line[], expected: readonly Recei
   ]
 }
 
-const nameOf = (one: ReceivedEvent | Arrival | undefined) => {
+const describeEvent = (one: ReceivedEvent | Arrival | undefined) => {
   const event = one && 'event' in one ? one.event : one
   return `${event?.type} ${event?.id} with number ${event?.number}`
 }
 
-/** Also failed attempts: the next event is not sent before the one before was accepted. */
+/** Lists attempts, also failed ones, that were sent before the previous event was accepted. */
 function earlyArrivals(arrivals: readonly Arrival[], expected: readonly ReceivedEvent[]): Arrival[] {
-  /** Of each resource, in their order, those that were not accepted yet. */
+  /** Events of each resource, in their order, that were not accepted yet. */
   const waiting = Map.groupBy(expected, ({ subject }) => subject)
   const accepted = new Set<string>()
   return arrivals.filter((arrival) => {

@@ -12,7 +12,7 @@ export type Receiver = {
   address: string
   /** Requests to this path are signed with this secret. */
   accept(path: string, secret: string): Promise<void>
-  /** In the order of their arrival. */
+  /** Lines in the order of their arrival. */
   lines(): readonly Line[]
   stop(): Promise<void>
 }
@@ -31,18 +31,18 @@ export async function startReceiver(file: string, failureShare: number): Promise
   return {
     address: `http://127.0.0.1:${port}`,
     accept: (path, secret) => set({ path, secret }),
-    lines: linesOf(file),
+    lines: createLineReader(file),
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return
-      const gone = once(child, 'exit')
+      const processExit = once(child, 'exit')
       child.kill('SIGKILL')
-      await gone
+      await processExit
     },
   }
 }
 
 /** Each call reads what was appended since the one before. */
-function linesOf(file: string): () => readonly Line[] {
+function createLineReader(file: string): () => readonly Line[] {
   const lines: Line[] = []
   const descriptor = openSync(file, 'r')
   const chunk = Buffer.alloc(1 << 16)

@@ -14,13 +14,13 @@ export type Outcome =
   | 'unheard'
   /** Responded with 500. */
   | 'failed'
-  /** Neither accepted nor responded to. */
+  /** The event was not accepted, and the request got no response. */
   | 'hung'
   /** The signature does not match, or the body is no event. */
   | 'invalid'
 
 export type Line = {
-  /** Of the endpoint's URL. */
+  /** Path of the endpoint's URL. */
   path: string
   outcome: Outcome
   /** Milliseconds since 1970. */
@@ -35,13 +35,13 @@ export type ReceivedEvent = {
   type: string
   timestamp: string
   subject: string
-  /** Of everything except `object`, which is the resource as it is when the request is sent. */
+  /** Hash of everything except `object`, which is the resource at the time of the request. */
   digest: string
 }
-/** From the program that starts it. */
+/** Settings from the program that starts it. */
 export type Settings = { file: string; failureShare: number } | { path: string; secret: string }
 
-/** Of the requests that fail. A request without a response occupies one of 8 slots of its endpoint for 15 s. */
+/** Share of the failing requests. A request without a response occupies one of 8 slots of its endpoint for 15 s. */
 const HUNG_SHARE = 0.1
 const UNHEARD_SHARE = 0.1
 /** Requests to it never get a response. */
@@ -51,12 +51,12 @@ const secrets = new Map<string, Webhook>()
 let file = ''
 let failureShare = 0
 
-const digestOf = (event: object): string =>
+const hashEvent = (event: object): string =>
   createHash('sha256')
     .update(JSON.stringify({ ...event, object: undefined }))
     .digest('hex')
 
-/** For the comparison with the feed, too. */
+/** Also used for the comparison with the feed. */
 export function receivedEvent(event: Record<string, unknown>): ReceivedEvent {
   const { id, number, type, timestamp, subject } = event
   return {
@@ -65,7 +65,7 @@ export function receivedEvent(event: Record<string, unknown>): ReceivedEvent {
     type: type as string,
     timestamp: timestamp as string,
     subject: (subject as { id: string }).id,
-    digest: digestOf(event),
+    digest: hashEvent(event),
   }
 }
 

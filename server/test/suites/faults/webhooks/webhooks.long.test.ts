@@ -4,7 +4,7 @@ import { noFindings } from '../findings.ts'
 import { randomFrom } from '../random.ts'
 import { WEBHOOKS } from '../scenarios/webhooks.ts'
 
-/** `WEBHOOK_KILLS=300`: some 20 minutes. */
+/** `WEBHOOK_KILLS=300`: about 20 minutes. */
 const KILLS = Number(process.env['WEBHOOK_KILLS'] ?? 3)
 
 test('every event arrives, in order, after kills of the service', { timeout: 3_600_000 }, async () => {

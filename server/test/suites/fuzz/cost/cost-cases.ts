@@ -1,14 +1,14 @@
 // Every expensive request of every operation. The same for the same seed.
-import { jsonOf, MULTIPART, WithFile } from '../../../world/multipart-body.ts'
+import { getJson, MULTIPART, WithFile } from '../../../world/multipart-body.ts'
 import type { Target } from '../compose.ts'
 import type { Actor } from '../fixtures.ts'
 import type { Operation } from '../operations.ts'
 import { usual } from '../probes/probe.ts'
 import { type Random, seeded } from '../samples/seeded.ts'
-import { ANY_BODIES, bodiesOf } from './costly-bodies.ts'
-import { addressesOf, headersOf, queriesOf } from './costly-heads.ts'
+import { ANY_BODIES, listCostlyBodies } from './costly-bodies.ts'
+import { listCostlyHeaders, listCostlyQueries, listCostlyUrls } from './costly-heads.ts'
 import { TEMPLATES } from './costly-templates.ts'
-import { uploadsOf } from './costly-uploads.ts'
+import { listCostlyUploads } from './costly-uploads.ts'
 import { LARGEST } from './largest-valid.ts'
 import type { Costly, RawRequest } from './raw-request.ts'
 
@@ -25,27 +25,27 @@ export type CostCase = {
 const takesTemplate = ({ id }: Operation) =>
   /^(?:create|update)DocumentTemplate$|^previewDocumentTemplateDraft$/.test(id)
 
-function costlyOf(operation: Operation, random: Random): Costly[] {
+function listCostly(operation: Operation, random: Random): Costly[] {
   const isRead = operation.method === 'GET'
   return [
-    ...queriesOf(operation, random),
-    ...addressesOf(operation),
-    ...headersOf(operation),
-    ...(isRead ? [] : [...ANY_BODIES, ...bodiesOf(operation, random)]),
-    ...(operation.parts ? uploadsOf(operation.parts) : []),
+    ...listCostlyQueries(operation, random),
+    ...listCostlyUrls(operation),
+    ...listCostlyHeaders(operation),
+    ...(isRead ? [] : [...ANY_BODIES, ...listCostlyBodies(operation, random)]),
+    ...(operation.parts ? listCostlyUploads(operation.parts) : []),
     ...(takesTemplate(operation) ? TEMPLATES : []),
   ]
 }
 
-export function casesOf(operation: Operation, seed: number): CostCase[] {
-  const costly = costlyOf(operation, seeded(seed, `cost ${operation.id}`))
+export function listCases(operation: Operation, seed: number): CostCase[] {
+  const costly = listCostly(operation, seeded(seed, `cost ${operation.id}`))
   const withTarget = (isValid: boolean, { name, make, prepare }: Costly): CostCase => ({
     name: `${operation.id}: ${name}`,
     operation,
     isValid,
     prepare,
     make: (target, actor) =>
-      inItsPart(target, make(usualRequest(operation, target), jsonOf(target.body), actor)),
+      inItsPart(target, make(usualRequest(operation, target), getJson(target.body), actor)),
   })
   const largest = LARGEST[operation.id] ?? []
   return [...costly.map((one) => withTarget(false, one)), ...largest.map((one) => withTarget(true, one))]

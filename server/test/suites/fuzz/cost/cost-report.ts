@@ -2,7 +2,7 @@
 import { table } from '../../../../../bench/report/table.ts'
 import { type Cost, isFinding, MAX_COST_MS } from './cost-run.ts'
 
-const rowOf = ({ operationId, caseName, status, ms }: Cost) => [
+const toRow = ({ operationId, caseName, status, ms }: Cost) => [
   operationId,
   caseName.slice(operationId.length + 2),
   String(status),
@@ -10,13 +10,13 @@ const rowOf = ({ operationId, caseName, status, ms }: Cost) => [
 ]
 const HEAD = ['Operation', 'Most expensive request', 'Status', 'Main thread, ms']
 
-const mostExpensiveOf = (costs: Cost[]) => costs.reduce((most, one) => (one.ms > most.ms ? one : most))
+const findMostExpensive = (costs: Cost[]) => costs.reduce((most, one) => (one.ms > most.ms ? one : most))
 
-/** For a single operation every request is shown. */
+/** Shows every request of a single operation, otherwise the most expensive request of each operation. */
 export function costTable(costs: readonly Cost[]): string {
   const byOperation = Map.groupBy(costs, ({ operationId }) => operationId)
-  const shown = byOperation.size === 1 ? costs : [...byOperation.values()].map(mostExpensiveOf)
-  const rows = shown.toSorted((a, b) => b.ms - a.ms).map(rowOf)
+  const visibleCosts = byOperation.size === 1 ? costs : [...byOperation.values()].map(findMostExpensive)
+  const rows = visibleCosts.toSorted((a, b) => b.ms - a.ms).map(toRow)
   return [
     table(HEAD, rows),
     '',

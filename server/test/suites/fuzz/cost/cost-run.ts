@@ -5,7 +5,7 @@ import { type Actor, makeActor, makeTarget } from '../fixtures.ts'
 import { OPERATIONS, type Operation } from '../operations.ts'
 import { inAnyOrder, operationsFor } from '../plan.ts'
 import { seeded } from '../samples/seeded.ts'
-import { type CostCase, casesOf } from './cost-cases.ts'
+import { type CostCase, listCases } from './cost-cases.ts'
 import type { Measured, Meter } from './main-thread-cost.ts'
 
 /** CPU time of the main thread, for any request. */
@@ -31,21 +31,21 @@ export type CostOptions = {
   isStopped?: () => boolean
 }
 
-export function planOf({ seed, only, caseName, cases }: CostOptions): CostCase[] {
-  const all = operationsFor(only).flatMap((operation) => casesOf(operation, seed))
-  const chosen = all.filter(({ name }) => caseName === undefined || name === caseName)
-  if (chosen.length === 0) throw new Error(`There is no case ${caseName ?? only}`)
-  if (cases === undefined) return chosen
-  const sample = new Set(inAnyOrder(chosen, seeded(seed, 'cost sample')).slice(0, cases))
-  return chosen.filter((one) => sample.has(one))
+export function selectCases({ seed, only, caseName, cases }: CostOptions): CostCase[] {
+  const all = operationsFor(only).flatMap((operation) => listCases(operation, seed))
+  const selectedCases = all.filter(({ name }) => caseName === undefined || name === caseName)
+  if (selectedCases.length === 0) throw new Error(`There is no case ${caseName ?? only}`)
+  if (cases === undefined) return selectedCases
+  const sample = new Set(inAnyOrder(selectedCases, seeded(seed, 'cost sample')).slice(0, cases))
+  return selectedCases.filter((one) => sample.has(one))
 }
 
 export async function measureCosts(world: World, meter: Meter, options: CostOptions): Promise<Cost[]> {
   const stage = await openStage(world)
   const costs: Cost[] = []
-  for (const one of planOf(options)) {
+  for (const one of selectCases(options)) {
     if (options.isStopped?.()) break
-    const measured = await costOf(one, stage, meter)
+    const measured = await measureCost(one, stage, meter)
     costs.push({ ...measured, caseName: one.name, operationId: one.operation.id, isValid: one.isValid })
     options.onProgress?.(costs.length)
   }
@@ -58,14 +58,14 @@ type Stage = Awaited<ReturnType<typeof openStage>>
 async function openStage(world: World) {
   let actor: Actor = await makeActor(world)
   const targets = new Map<string, Target>()
-  let made = 0
+  let targetCount = 0
   return {
     actor: () => actor,
     async target(operation: Operation): Promise<Target> {
-      const known = targets.get(operation.id)
-      if (known) return known
-      made += 1
-      if (made % OPERATIONS.length === 0) {
+      const existingTarget = targets.get(operation.id)
+      if (existingTarget) return existingTarget
+      targetCount += 1
+      if (targetCount % OPERATIONS.length === 0) {
         actor = await makeActor(world)
         targets.clear()
       }
@@ -85,7 +85,7 @@ async function openStage(world: World) {
   }
 }
 
-async function costOf(one: CostCase, stage: Stage, meter: Meter): Promise<Measured> {
+async function measureCost(one: CostCase, stage: Stage, meter: Meter): Promise<Measured> {
   if (one.prepare) await stage.prepare(one.operation, one.prepare)
   const first = await run(one, stage, meter)
   if (first.ms < CHEAP_MS || first.ms > HOPELESS_MS) return first
@@ -103,10 +103,10 @@ const isClose = ({ ms }: Measured) => ms > MAX_COST_MS && ms < 3 * MAX_COST_MS
 async function medianRun(one: CostCase, stage: Stage, meter: Meter): Promise<Measured> {
   const runs: Measured[] = []
   for (let at = 0; at < RUNS; at += 1) runs.push(await run(one, stage, meter))
-  return medianOf(runs)
+  return findMedian(runs)
 }
 
-const medianOf = (runs: Measured[]) =>
+const findMedian = (runs: Measured[]) =>
   runs.toSorted((a, b) => a.ms - b.ms)[Math.floor(runs.length / 2)] as Measured
 
 async function run(one: CostCase, stage: Stage, meter: Meter): Promise<Measured> {

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { startWorld } from '../../../world/world.ts'
 import { OPERATIONS } from '../operations.ts'
 import { costFindings, costTable } from './cost-report.ts'
-import { measureCosts, planOf } from './cost-run.ts'
+import { measureCosts, selectCases } from './cost-run.ts'
 import { openMeter } from './main-thread-cost.ts'
 import { PLANTS, plant } from './planted-slow-code.ts'
 
@@ -13,11 +13,11 @@ const meter = await openMeter(Number(new URL(origin).port))
 afterAll(() => meter.close())
 
 const SEED = 7
-const costsOf = (options: { caseName?: string; cases?: number }) =>
+const runCases = (options: { caseName?: string; cases?: number }) =>
   measureCosts(world, meter, { seed: SEED, ...options })
 
 test('a sample of the most expensive requests stays below the limit', async () => {
-  const costs = await costsOf({ cases: 60 })
+  const costs = await runCases({ cases: 60 })
   expect(costFindings(costs, SEED)).toBe('')
   expect(costs).toHaveLength(60)
   expect(costTable(costs)).toMatch(/^0 findings$/m)
@@ -42,13 +42,13 @@ test.each([
   'createTeam: an unknown list of small objects',
   'listMissions: one parameter again and again',
 ])('%s costs less than the limit', async (caseName) => {
-  expect(costFindings(await costsOf({ caseName }), SEED)).toBe('')
+  expect(costFindings(await runCases({ caseName }), SEED)).toBe('')
 })
 
 test('the plan has bodies, queries, headers and addresses for every operation, the same for the same seed', () => {
-  const names = planOf({ seed: SEED }).map(({ name }) => name)
+  const names = selectCases({ seed: SEED }).map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
-  expect(planOf({ seed: SEED }).map(({ name }) => name)).toEqual(names)
+  expect(selectCases({ seed: SEED }).map(({ name }) => name)).toEqual(names)
   for (const { id, method, path } of OPERATIONS) {
     const kinds = [
       'unknown parameters',
@@ -61,9 +61,9 @@ test('the plan has bodies, queries, headers and addresses for every operation, t
 })
 
 test.each(PLANTS)('finds %s', async (_what, caseName, slow) => {
-  expect(costFindings(await costsOf({ caseName }), SEED)).toBe('')
+  expect(costFindings(await runCases({ caseName }), SEED)).toBe('')
   const remove = plant(world.app.server.server, slow)
-  const costs = await costsOf({ caseName })
+  const costs = await runCases({ caseName })
   remove()
   expect(costFindings(costs, SEED)).toMatch(
     / ms of the main thread.*npm run fuzz -- --cost --seed 7 --only /s,

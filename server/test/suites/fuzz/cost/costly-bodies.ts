@@ -3,13 +3,13 @@
 import { LIMITS } from '../../../../src/kernel/wire/limits.ts'
 import type { Actor } from '../fixtures.ts'
 import type { Operation, Schema } from '../operations.ts'
-import { usualOf } from '../samples/samples.ts'
+import { createValidValue } from '../samples/samples.ts'
 import type { Random } from '../samples/seeded.ts'
 import type { Costly } from './raw-request.ts'
 
 type Unit = (at: number) => string
 
-/** As many units as fit. */
+/** Repeats the unit as often as it fits. */
 function filled(open: string, unit: Unit, close: string): string {
   const units: string[] = []
   let room = LIMITS.bodyBytes - Buffer.byteLength(open) - Buffer.byteLength(close)
@@ -77,7 +77,7 @@ export const costly = (name: string, textOf: (json: unknown, actor: Actor) => st
 /** The value of an unknown field after the valid ones. */
 const unknown = (json: unknown) => `${opened(json)},"unknown":`
 
-/** With an unknown key the body waits until the database has been asked. */
+/** The body waits until the unknown key has been looked up in the database. */
 const inSmallestChunks = (name: string, headers: Record<string, string>): Costly => ({
   name,
   make: (usual) => ({
@@ -88,7 +88,7 @@ const inSmallestChunks = (name: string, headers: Record<string, string>): Costly
   }),
 })
 
-/** For any operation with a body. */
+/** Bodies for any operation with a body. */
 export const ANY_BODIES: readonly Costly[] = [
   ...Object.entries(FLOODS).map(([name, unit]) =>
     costly(name, (json) => filled(`${opened(json)},`, unit, '}')),
@@ -109,19 +109,19 @@ export const ANY_BODIES: readonly Costly[] = [
 ]
 
 const UNITS = ['a', ' ', 'é', '🚀', ',', '@', 'a.', '-', '0', 'a@a.', '{{', '}}', '# ', '\\n', '* ']
-const fieldsOf = ({ properties = {} }: Schema) => Object.entries(properties)
+const listFields = ({ properties = {} }: Schema) => Object.entries(properties)
 
 /** Depending on the schema of the operation: long lists, long text, and the largest valid body. */
-export function bodiesOf({ body: schema = {} }: Operation, random: Random): Costly[] {
-  const lists = fieldsOf(schema).filter(([, { type }]) => type === 'array')
-  const texts = fieldsOf(schema).filter(([, { type }]) => type === 'string')
+export function listCostlyBodies({ body: schema = {} }: Operation, random: Random): Costly[] {
+  const lists = listFields(schema).filter(([, { type }]) => type === 'array')
+  const texts = listFields(schema).filter(([, { type }]) => type === 'string')
   return [
-    ...lists.flatMap(([name, list]) => listsOf(name, list, random)),
+    ...lists.flatMap(([name, list]) => listCostlyLists(name, list, random)),
     ...texts.map(([name]) => {
       const unit = random.pick(UNITS)
       return costly(`long ${name} of ${unit}`, (json) => longText(openedAt(name, json), unit, '}'))
     }),
-    costly('the largest of its kind', (json) => JSON.stringify(largestOf(schema, json, random))),
+    costly('the largest of its kind', (json) => JSON.stringify(buildLargest(schema, json, random))),
   ]
 }
 
@@ -131,8 +131,8 @@ function openedAt(name: string, json: unknown): string {
   return `${JSON.stringify({ ...others, [name]: 0 }).slice(0, -2)}`
 }
 
-function listsOf(name: string, { maxItems = 1000, items = {} }: Schema, random: Random): Costly[] {
-  const usual = JSON.stringify(usualOf(items, random))
+function listCostlyLists(name: string, { maxItems = 1000, items = {} }: Schema, random: Random): Costly[] {
+  const usual = JSON.stringify(createValidValue(items, random))
   const list = (kind: string, open: string, unit: Unit, close: string) =>
     costly(`${name} of ${kind}`, (json) => filled(openedAt(name, json) + open, unit, close))
   const atLimit = (kind: string, item: string) =>
@@ -151,16 +151,19 @@ function listsOf(name: string, { maxItems = 1000, items = {} }: Schema, random: 
 
 const ROOM = LIMITS.bodyBytes - 8192
 
-/** Every text and list as long as its schema and the body allow. */
-function largestOf(schema: Schema, usual: unknown, random: Random): unknown {
-  const body = { ...(usualOf(schema, random) as object), ...(usual as object) } as Record<string, unknown>
-  const lists = fieldsOf(schema).filter(([, { type }]) => type === 'array')
+/** Makes every text and list as long as its schema and the body allow. */
+function buildLargest(schema: Schema, usual: unknown, random: Random): unknown {
+  const body = { ...(createValidValue(schema, random) as object), ...(usual as object) } as Record<
+    string,
+    unknown
+  >
+  const lists = listFields(schema).filter(([, { type }]) => type === 'array')
   for (const [name, { maxItems = 100, items = {} }] of lists) {
     const [one] = (body[name] as unknown[] | undefined) ?? []
-    body[name] = Array<unknown>(maxItems).fill(one ?? usualOf(items, random))
+    body[name] = Array<unknown>(maxItems).fill(one ?? createValidValue(items, random))
   }
   const room = () => ROOM - Buffer.byteLength(JSON.stringify(body))
-  for (const [name, { type, format, enum: words, maxLength = 0 }] of fieldsOf(schema))
+  for (const [name, { type, format, enum: words, maxLength = 0 }] of listFields(schema))
     if (type === 'string' && !format && !words && room() > maxLength)
       body[name] = `${body[name] ?? ''}${'a '.repeat(maxLength)}`.slice(0, maxLength - 1).concat('a')
   return body

@@ -4,7 +4,7 @@ import { inPart, type Operation } from '../operations.ts'
 import type { Random } from '../samples/seeded.ts'
 import type { Costly } from './raw-request.ts'
 
-/** As often as it fits into a URL. */
+/** Repeats the unit as often as it fits into a URL. */
 const long = (unit: string, url: string) =>
   unit.repeat(Math.max(0, Math.floor((LIMITS.urlLength - url.length - 1) / unit.length)))
 
@@ -25,7 +25,7 @@ const withQuery = (name: string, queryOf: (url: string) => string): Costly => ({
   make: (usual) => ({ ...usual, url: `${usual.url}?${queryOf(usual.url)}` }),
 })
 
-export function queriesOf(operation: Operation, random: Random): Costly[] {
+export function listCostlyQueries(operation: Operation, random: Random): Costly[] {
   const many = Array.from({ length: 1700 }, (_, at) => at.toString(36))
   const names = inPart(operation, 'query').map(({ name }) => name)
   return [
@@ -45,7 +45,7 @@ export function queriesOf(operation: Operation, random: Random): Costly[] {
   ]
 }
 
-export function addressesOf(operation: Operation): Costly[] {
+export function listCostlyUrls(operation: Operation): Costly[] {
   const { path } = operation
   const units = { letters: 'a', 'escaped letters': '%61', 'escapes of three bytes': '%E2%82%AC', dots: '.' }
   return inPart(operation, 'path').flatMap(({ name }) =>
@@ -68,7 +68,7 @@ const withHeaders = (name: string, headers: Record<string, string>): Costly => (
   make: (usual) => ({ ...usual, headers: { ...usual.headers, ...headers } }),
 })
 
-export function headersOf({ method }: Operation): Costly[] {
+export function listCostlyHeaders({ method }: Operation): Costly[] {
   const many = Object.fromEntries(Array.from({ length: 90 }, (_, at) => [`x-a${at}`, 'b'.repeat(140)]))
   const body = method === 'GET' ? [] : [withHeaders('a long media type', { 'content-type': fit(' ;a=') })]
   return [

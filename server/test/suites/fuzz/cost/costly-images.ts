@@ -2,19 +2,19 @@
 import { crc32 } from 'node:zlib'
 
 const FILE_BYTES = 10 * 1024 * 1024
-/** As many parts as an image may have. */
-const MOST_PARTS = 10_000
+/** The number of parts that an image may have. */
+const MAX_PARTS = 10_000
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const CHUNK_FRAME = 12
 
 function chunk(type: string, data: Buffer): Buffer {
-  const made = Buffer.alloc(CHUNK_FRAME + data.length)
-  made.writeUInt32BE(data.length, 0)
-  made.write(type, 4, 'latin1')
-  data.copy(made, 8)
-  made.writeUInt32BE(crc32(made.subarray(4, 8 + data.length)), 8 + data.length)
-  return made
+  const chunkBytes = Buffer.alloc(CHUNK_FRAME + data.length)
+  chunkBytes.writeUInt32BE(data.length, 0)
+  chunkBytes.write(type, 4, 'latin1')
+  data.copy(chunkBytes, 8)
+  chunkBytes.writeUInt32BE(crc32(chunkBytes.subarray(4, 8 + data.length)), 8 + data.length)
+  return chunkBytes
 }
 
 function header(width: number, height: number): Buffer {
@@ -24,7 +24,7 @@ function header(width: number, height: number): Buffer {
   return chunk('IHDR', data)
 }
 
-/** With one large chunk of pixels and as many others as asked for; they fill the file. */
+/** A PNG with one large chunk of pixels and `others` further ones; they fill the file. */
 function png(others: number, { width = 2000, height = 2000 } = {}): Buffer {
   const end = chunk('IEND', Buffer.alloc(0))
   const head = Buffer.concat([PNG_SIGNATURE, header(width, height)])
@@ -39,14 +39,14 @@ function png(others: number, { width = 2000, height = 2000 } = {}): Buffer {
 const APP1 = 0xe1
 
 function segment(marker: number, data: Buffer): Buffer {
-  const made = Buffer.alloc(4 + data.length)
-  made.writeUInt16BE(0xff00 | marker, 0)
-  made.writeUInt16BE(2 + data.length, 2)
-  data.copy(made, 4)
-  return made
+  const segmentBytes = Buffer.alloc(4 + data.length)
+  segmentBytes.writeUInt16BE(0xff00 | marker, 0)
+  segmentBytes.writeUInt16BE(2 + data.length, 2)
+  data.copy(segmentBytes, 4)
+  return segmentBytes
 }
 
-/** With as many EXIF segments of this many bytes as asked for; the pixels fill the file. */
+/** A JPEG with `segments` EXIF segments of `bytes` bytes each; the pixels fill the file. */
 function jpeg(segments: number, bytes: number, { width = 2000, height = 2000 } = {}): Buffer {
   const exif = segment(APP1, Buffer.alloc(bytes, 'Exif\0\0'))
   const frame = Buffer.from([8, height >> 8, height & 0xff, width >> 8, width & 0xff, 1, 1, 0x11, 0])
@@ -65,10 +65,10 @@ function jpeg(segments: number, bytes: number, { width = 2000, height = 2000 } =
 /** Files that the service takes: the largest, with the most parts, and with the largest dimensions. */
 export const VALID_IMAGES: Record<string, () => Buffer> = {
   'a PNG of 10 MB': () => png(0),
-  'a PNG of 10 MB with the most chunks': () => png(MOST_PARTS - 3),
+  'a PNG of 10 MB with the most chunks': () => png(MAX_PARTS - 3),
   'a PNG of huge dimensions': () => png(0, { width: 0x7fffffff, height: 0x7fffffff }),
   'a JPEG of 10 MB': () => jpeg(1, 10_000),
-  'a JPEG of 10 MB with the most EXIF segments': () => jpeg(MOST_PARTS - 2, 1000),
+  'a JPEG of 10 MB with the most EXIF segments': () => jpeg(MAX_PARTS - 2, 1000),
   'a JPEG of huge dimensions': () => jpeg(1, 10, { width: 0xffff, height: 0xffff }),
 }
 
@@ -77,7 +77,7 @@ export const HOSTILE_IMAGES: Record<string, () => Buffer> = {
   'a PNG of empty chunks': () => png(Math.floor(FILE_BYTES / CHUNK_FRAME) - 10),
   'a JPEG of empty segments': () => jpeg(Math.floor(FILE_BYTES / 4) - 10, 0),
   'a PNG whose last checksum is wrong': () => {
-    const file = png(MOST_PARTS - 3)
+    const file = png(MAX_PARTS - 3)
     file[file.length - 1] = 0
     return file
   },

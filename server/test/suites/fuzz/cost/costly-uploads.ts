@@ -11,12 +11,12 @@ const ROOM = LIMITS.uploadBytes - 8192
 const LONG = 'b'.repeat(70)
 const flood = (unit: string, bytes = ROOM) => Buffer.alloc(bytes, unit)
 
-const partOf = (name: string, boundary: string, more = '') =>
+const formatPartHeader = (name: string, boundary: string, more = '') =>
   `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`
-export const uploadOf = (parts: PartNames, json: string, boundary: string, content: Buffer) =>
+export const buildUpload = (parts: PartNames, json: string, boundary: string, content: Buffer) =>
   Buffer.concat([
     Buffer.from(
-      `${partOf(parts.json, boundary)}${json}\r\n${partOf(parts.file, boundary, '; filename="a.pdf"')}`,
+      `${formatPartHeader(parts.json, boundary)}${json}\r\n${formatPartHeader(parts.file, boundary, '; filename="a.pdf"')}`,
     ),
     content,
     Buffer.from(`\r\n--${boundary}--\r\n`),
@@ -45,8 +45,11 @@ type Bodies = Record<string, [boundary: string, make: (json: string, parts: Part
 const BODIES: Bodies = {
   'empty parts': ['x', () => flood('--x\r\n\r\n\r\n')],
   'empty parts with a long boundary': [LONG, () => flood(`--${LONG}\r\n\r\n\r\n`)],
-  'small parts': ['long', () => flood(`${partOf('a', 'long')}\r\n`)],
-  'the same part again and again': ['long', (_, parts) => flood(`${partOf(parts.json, 'long')}{}\r\n`)],
+  'small parts': ['long', () => flood(`${formatPartHeader('a', 'long')}\r\n`)],
+  'the same part again and again': [
+    'long',
+    (_, parts) => flood(`${formatPartHeader(parts.json, 'long')}{}\r\n`),
+  ],
   'delimiters alone': ['long', () => flood('\r\n--long')],
   'a preamble of almost delimiters': [LONG, () => flood(`\r\n--${LONG.slice(1)}c`)],
   'a preamble of carriage returns': ['long', () => flood('\r')],
@@ -54,20 +57,20 @@ const BODIES: Bodies = {
   'a header without an end': ['long', () => flood('--long\r\n').fill('a', 8)],
   'a file of almost delimiters': [
     LONG,
-    (json, parts) => uploadOf(parts, json, LONG, largePdf(`\r\n--${LONG.slice(1)}c`)),
+    (json, parts) => buildUpload(parts, json, LONG, largePdf(`\r\n--${LONG.slice(1)}c`)),
   ],
-  'a file of carriage returns': ['long', (json, parts) => uploadOf(parts, json, 'long', largePdf('\r'))],
-  'a file of line breaks': ['long', (json, parts) => uploadOf(parts, json, 'long', largePdf('\r\n'))],
-  'a file of the end of the boundary': [LONG, (json, parts) => uploadOf(parts, json, LONG, largePdf('b'))],
+  'a file of carriage returns': ['long', (json, parts) => buildUpload(parts, json, 'long', largePdf('\r'))],
+  'a file of line breaks': ['long', (json, parts) => buildUpload(parts, json, 'long', largePdf('\r\n'))],
+  'a file of the end of the boundary': [LONG, (json, parts) => buildUpload(parts, json, LONG, largePdf('b'))],
   ...Object.fromEntries(
     Object.entries(HOSTILE_IMAGES).map(([name, make]): [string, Bodies[string]] => [
       name,
-      ['long', (json, parts) => uploadOf(parts, json, 'long', make())],
+      ['long', (json, parts) => buildUpload(parts, json, 'long', make())],
     ]),
   ),
 }
 
-export const uploadsOf = (parts: PartNames): Costly[] =>
+export const listCostlyUploads = (parts: PartNames): Costly[] =>
   Object.entries(BODIES).map(([name, [boundary, makeBody]]) => ({
     name: `upload: ${name}`,
     make: (usual, json) => ({

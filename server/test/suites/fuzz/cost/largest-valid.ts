@@ -1,11 +1,11 @@
 // The largest valid requests. They have an effect, so each run gets its own resources.
-import { dataOf, missionBody } from '../../../make/missions.ts'
+import { getData, missionBody } from '../../../make/missions.ts'
 import { makeReport } from '../../../make/reports.ts'
 import { uploadAgreement } from '../../../make/uploads.ts'
 import type { Actor } from '../fixtures.ts'
 import { costly } from './costly-bodies.ts'
 import { VALID_IMAGES } from './costly-images.ts'
-import { largePdf, readablePdf, uploadOf } from './costly-uploads.ts'
+import { buildUpload, largePdf, readablePdf } from './costly-uploads.ts'
 import type { Costly, RawRequest } from './raw-request.ts'
 
 type Json = Record<string, unknown>
@@ -80,7 +80,7 @@ function withUpload(usual: RawRequest, parts: typeof INVOICE, json: string, cont
     'content-type': `multipart/form-data; boundary=${boundary}`,
     'idempotency-key': crypto.randomUUID(),
   }
-  return { ...usual, headers, body: uploadOf(parts, json, boundary, content) }
+  return { ...usual, headers, body: buildUpload(parts, json, boundary, content) }
 }
 
 /** Reads what was created before, with the ids that `prepare` returns. */
@@ -102,7 +102,7 @@ const mission = ({ freelancer }: Actor, more: object = {}) => missionBody(freela
 const asDeliverables = { mission_type: 'deliverable', rate_amount: undefined, deliverables }
 
 const largeMission = async (actor: Actor) => ({
-  id: dataOf(await actor.team.call('POST', '/missions', mission(actor, asDeliverables))).id as string,
+  id: getData(await actor.team.call('POST', '/missions', mission(actor, asDeliverables))).id as string,
 })
 /** A draft with the largest terms, and a contract of them. */
 const editedDraft: Costly = {
@@ -117,8 +117,9 @@ const editedDraft: Costly = {
     }),
   ),
   prepare: async (actor) => ({
-    id: dataOf(await actor.team.call('POST', '/missions', mission(actor, { approver_id: actor.team.userId })))
-      .id as string,
+    id: getData(
+      await actor.team.call('POST', '/missions', mission(actor, { approver_id: actor.team.userId })),
+    ).id as string,
   }),
 }
 const largeReport = async ({ world, team }: Actor) => ({
@@ -129,7 +130,7 @@ const largeFile = async ({ world, team }: Actor) => ({
 })
 async function fullPage(actor: Actor): Promise<Record<string, string>> {
   const body = mission(actor, { name: text(500), description: text(50_000) })
-  for (const _ of Array(100)) dataOf(await actor.team.call('POST', '/missions', body))
+  for (const _ of Array(100)) getData(await actor.team.call('POST', '/missions', body))
   return {}
 }
 
@@ -137,8 +138,8 @@ async function fullPage(actor: Actor): Promise<Record<string, string>> {
 const dryRun = ({ name, prepare, make }: Costly): Costly => ({
   name: `${name}, dry run`,
   prepare,
-  make: (...given) => {
-    const request = make(...given)
+  make: (...args) => {
+    const request = make(...args)
     return { ...request, headers: { ...request.headers, 'x-dry-run': 'true' } }
   },
 })

@@ -2,7 +2,7 @@
 // as PostgreSQL, rendering and the client, do not count; neither does waiting.
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { bytesOf, type RawRequest } from './raw-request.ts'
+import { type RawRequest, toBytes } from './raw-request.ts'
 
 export type Measured = { status: number; ms: number }
 export type Meter = Awaited<ReturnType<typeof openMeter>>
@@ -14,7 +14,7 @@ export async function openMeter(port: number) {
   return {
     async load(request: RawRequest): Promise<void> {
       // A pooled buffer cannot be transferred.
-      const bytes = new Uint8Array(bytesOf(request))
+      const bytes = new Uint8Array(toBytes(request))
       sender.postMessage(bytes, [bytes.buffer])
       await reply()
     },

@@ -10,7 +10,7 @@ export type RawRequest = {
   chunkBytes?: number
 }
 
-export function bytesOf({ method, url, headers, body, chunkBytes }: RawRequest): Buffer {
+export function toBytes({ method, url, headers, body, chunkBytes }: RawRequest): Buffer {
   const framing =
     body === undefined
       ? {}

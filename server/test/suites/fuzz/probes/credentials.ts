@@ -1,16 +1,16 @@
 // Without a valid credential the response is 401; without the scope it is 403 and names it.
 
 import { randomUUID } from 'node:crypto'
-import { type AccessScope, alternativesOf } from '../../../../src/domain/access/scopes.ts'
+import { type AccessScope, listAlternatives } from '../../../../src/domain/access/scopes.ts'
 import { mintSecret } from '../../../../src/domain/access/secrets.ts'
-import { refusalOf } from '../checks.ts'
+import { parseRefusal } from '../checks.ts'
 import type { Operation } from '../operations.ts'
 import { seeded } from '../samples/seeded.ts'
 import { type Probe, usual } from './probe.ts'
 
 type Headers = Record<string, string>
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
-const tokenOf = (headers: Headers) => headers['x-api-key'] ?? headers['authorization']?.slice(7) ?? ''
+const readToken = (headers: Headers) => headers['x-api-key'] ?? headers['authorization']?.slice(7) ?? ''
 
 /** Only the team API accepts two headers. */
 const BOTH = 'both headers'
@@ -22,15 +22,15 @@ const CREDENTIALS: Record<string, (right: Headers) => Headers> = {
   'a link never issued': () => bearer(mintSecret('tep_live_', randomUUID())),
   'an invitation never issued': () => bearer(mintSecret('tei_live_', randomUUID())),
   'one character changed': (right) =>
-    bearer(tokenOf(right).replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))),
-  'cut short': (right) => bearer(tokenOf(right).slice(0, -1)),
-  Basic: (right) => ({ authorization: `Basic ${tokenOf(right)}` }),
-  'Bearer twice': (right) => bearer(`Bearer ${tokenOf(right)}`),
-  [BOTH]: (right) => ({ ...bearer(tokenOf(right)), 'x-api-key': tokenOf(right) }),
+    bearer(readToken(right).replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))),
+  'cut short': (right) => bearer(readToken(right).slice(0, -1)),
+  Basic: (right) => ({ authorization: `Basic ${readToken(right)}` }),
+  'Bearer twice': (right) => bearer(`Bearer ${readToken(right)}`),
+  [BOTH]: (right) => ({ ...bearer(readToken(right)), 'x-api-key': readToken(right) }),
   'of an object': () => bearer('[object Object]'),
 }
 
-/** Those of sign-in are in suites/security/sign-in-attacks.slow.test.ts. */
+/** Sign-in is tested in suites/security/sign-in-attacks.slow.test.ts. */
 const hasNone = ({ isOpen, path }: Operation) => isOpen || path.startsWith('/auth/')
 
 const kindsFor = (operation: Operation) =>
@@ -69,8 +69,8 @@ export const scopeProbes = (operation: Operation): Probe[] =>
         headers: { ...request.headers, 'x-api-key': await session.keyWithout(scope) },
       }
       const response = await session.exchange(sent)
-      const named = refusalOf(response)?.details?.requiredScope ?? ''
-      if (response.status !== 403 || !alternativesOf(scope as AccessScope).includes(named as never))
+      const named = parseRefusal(response)?.details?.requiredScope ?? ''
+      if (response.status !== 403 || !listAlternatives(scope as AccessScope).includes(named as never))
         session.report('asksForItsScope', sent, `${response.status} naming ${named} without ${scope}`)
     },
   }))

@@ -1,5 +1,5 @@
 // An id of another team gets the same response as an unknown id, in the path, the query and the body.
-import { type Change, membersOf } from '../cases.ts'
+import { type Change, listFields } from '../cases.ts'
 import { compose, type Request } from '../compose.ts'
 import { inPart, type Operation } from '../operations.ts'
 import { seeded } from '../samples/seeded.ts'
@@ -8,8 +8,8 @@ import type { Probe } from './probe.ts'
 
 type Place = { name: string; with: (id: string) => Change }
 
-function placesOf(operation: Operation): Place[] {
-  const members = operation.body && operation.method !== 'GET' ? membersOf(operation.body) : []
+function listPlaces(operation: Operation): Place[] {
+  const members = operation.body && operation.method !== 'GET' ? listFields(operation.body) : []
   return [
     ...inPart(operation, 'path')
       .filter(({ schema }) => schema.format === 'uuid')
@@ -26,7 +26,7 @@ function placesOf(operation: Operation): Place[] {
   ]
 }
 
-/** Without values that differ between requests. */
+/** The text without values that differ between requests. */
 const lasting = (text: string, id: string) =>
   text.replace(/"request_id":"[^"]*"/, '').replaceAll(id, 'the id')
 
@@ -40,7 +40,7 @@ async function ask(session: Session, name: string, operation: Operation, place: 
 
 /** The operator may see all teams. */
 export const foreignProbes = (operation: Operation, seed: number): Probe[] =>
-  (operation.path.startsWith('/operator/') ? [] : placesOf(operation)).map((place) => ({
+  (operation.path.startsWith('/operator/') ? [] : listPlaces(operation)).map((place) => ({
     name: `foreign-${operation.id}-${place.name}`,
     operation,
     async run(session) {

@@ -8,12 +8,12 @@ import { OPERATIONS, type Operation } from '../operations.ts'
 import type { Session } from '../session.ts'
 import { type Probe, usual } from './probe.ts'
 
-const dataOf = (response: HttpResponse): Body => JSON.parse(response.text).data
-const patternOf = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
+const parseData = (response: HttpResponse): Body => JSON.parse(response.text).data
+const toPattern = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
 const reading = (url: string): Operation | undefined =>
-  OPERATIONS.find(({ method, path }) => method === 'GET' && patternOf(path).test(url))
+  OPERATIONS.find(({ method, path }) => method === 'GET' && toPattern(path).test(url))
 
-const readOf = (request: Request, url: string, operation: Operation): Request => ({
+const toReadRequest = (request: Request, url: string, operation: Operation): Request => ({
   ...request,
   method: 'GET',
   url,
@@ -26,12 +26,12 @@ async function checkCreated(session: Session, request: Request, response: HttpRe
   const url = String(response.headers['location'])
   const operation = reading(url)
   if (!operation) return
-  const read = readOf(request, url, operation)
+  const read = toReadRequest(request, url, operation)
   const again = await session.exchange(read)
   if (again.status !== 200)
     return session.report('createdIsReadable', read, `${again.status} after it was created`)
   const sent = Object.entries(JSON.parse(request.json ?? '{}') as object)
-  const data = dataOf(again)
+  const data = parseData(again)
   const wrong = sent.find(
     ([name, value]) => name in data && typeof value !== 'object' && data[name] !== value,
   )
@@ -44,7 +44,7 @@ const STAYS = ['deleteMission']
 
 async function checkDeleted(session: Session, request: Request, first: HttpResponse): Promise<void> {
   const operation = reading(request.url)
-  const read = operation && readOf(request, request.url, operation)
+  const read = operation && toReadRequest(request, request.url, operation)
   const { status, text } = read ? await session.exchange(read) : { status: 404, text: '' }
   const isGone = STAYS.includes(request.operation.id) ? /"status" ?: ?"deleted"/.test(text) : status === 404
   if (read && !isGone) session.report('deletedIsGone', read, `${status} after it was deleted`)

@@ -1,7 +1,7 @@
 // Unsupported methods get 405 with Allow; OPTIONS returns the same Allow.
 import { METHODS } from 'node:http'
 import type { HttpResponse } from '../../../check/contract-check.ts'
-import { allowOf, OPERATIONS, type Operation } from '../operations.ts'
+import { formatAllow, OPERATIONS, type Operation } from '../operations.ts'
 import { type Probe, usual } from './probe.ts'
 
 const isFirstOfPath = (operation: Operation) =>
@@ -15,18 +15,18 @@ export const methodProbes = (operation: Operation): Probe[] =>
       const { headers, url, ...request } = usual(this.name, operation, await session.target(operation))
       // A body would be another error.
       const sent = { ...request, url, method, body: undefined, json: undefined, headers: {} }
-      const finding = errorOf(method, operation.path, await session.exchange(sent))
+      const finding = findError(method, operation.path, await session.exchange(sent))
       if (finding) session.report('listsItsMethods', sent, finding)
     },
   }))
 
 const methodsToTry = (path: string) =>
   METHODS.filter(
-    (method) => method === 'OPTIONS' || !['CONNECT', ...allowOf(path).split(', ')].includes(method),
+    (method) => method === 'OPTIONS' || !['CONNECT', ...formatAllow(path).split(', ')].includes(method),
   )
 
-function errorOf(method: string, path: string, { status, headers }: HttpResponse): string | undefined {
+function findError(method: string, path: string, { status, headers }: HttpResponse): string | undefined {
   const expected = method === 'OPTIONS' ? 204 : 405
   if (status !== expected) return `${status} to ${method}`
-  return headers['allow'] === allowOf(path) ? undefined : `Allow is ${headers['allow']}`
+  return headers['allow'] === formatAllow(path) ? undefined : `Allow is ${headers['allow']}`
 }

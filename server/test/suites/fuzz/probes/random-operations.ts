@@ -1,15 +1,15 @@
 // Any operation on any resource of the team, in any state: no 5xx.
 import type { Change } from '../cases.ts'
-import { membersOf } from '../cases.ts'
+import { listFields } from '../cases.ts'
 import { compose, type Target } from '../compose.ts'
 import { inPart, OPERATIONS, type Operation, type Schema } from '../operations.ts'
-import { usualOf } from '../samples/samples.ts'
+import { createValidValue } from '../samples/samples.ts'
 import { type Random, seeded } from '../samples/seeded.ts'
 import type { Session } from '../session.ts'
 import type { Probe } from './probe.ts'
 
 /** The resource of the id in a path: `entries` in `/accounting/entries/{id}/send`. */
-const kindOf = ({ path }: Operation) => path.split('/{', 1)[0]?.split('/').at(-1) ?? ''
+const getKind = ({ path }: Operation) => path.split('/{', 1)[0]?.split('/').at(-1) ?? ''
 
 const KINDS: [RegExp, string][] = [
   [/freelancer_id/, 'freelancers'],
@@ -36,14 +36,14 @@ function valueFor(name: string, schema: Schema, pool: Map<string, string[]>, ran
     return [valueFor(name, schema.items, pool, random)]
   if (schema.format === 'date') return random.pick(DAYS)
   const kind = schema.format === 'uuid' && KINDS.find(([form]) => form.test(name))?.[1]
-  const known = (kind && pool.get(kind)) || []
-  return known.length > 0 ? random.pick(known) : usualOf(schema, random)
+  const poolIds = (kind && pool.get(kind)) || []
+  return poolIds.length > 0 ? random.pick(poolIds) : createValidValue(schema, random)
 }
 
 function changesFor(operation: Operation, pool: Map<string, string[]>, random: Random): Change[] {
-  const own = pool.get(kindOf(operation)) ?? []
+  const own = pool.get(getKind(operation)) ?? []
   const moved = own.length > 0 && operation.path.includes('{id}') && random.chance(0.8)
-  const members = membersOf(operation.body ?? {}).filter(({ at }) => !at.includes(0))
+  const members = listFields(operation.body ?? {}).filter(({ at }) => !at.includes(0))
   const parameters = inPart(operation, 'query').filter(() => random.chance(0.3))
   return [
     ...(moved ? [{ part: 'path', name: 'id', text: random.pick(own) } as const] : []),
@@ -76,7 +76,7 @@ async function fillPool(session: Session, random: Random): Promise<Map<string, s
   for (let at = 0; at < RESOURCES; at += 1) {
     const operation = random.pick(withId)
     const { id = '' } = (await session.freshTarget(operation)).ids
-    pool.set(kindOf(operation), [...(pool.get(kindOf(operation)) ?? []), id])
+    pool.set(getKind(operation), [...(pool.get(getKind(operation)) ?? []), id])
   }
   return pool
 }

@@ -1,6 +1,6 @@
 // Malformed multipart bodies are refused, and nothing is stored.
 import { BARE_PDF } from '../../../make/uploads.ts'
-import { refusalOf } from '../checks.ts'
+import { parseRefusal } from '../checks.ts'
 import type { Operation, Parts } from '../operations.ts'
 import { type Probe, usual } from './probe.ts'
 
@@ -33,21 +33,21 @@ const BROKEN: Record<string, Make> = {
   'a member of every object': (json) => part('__proto__', json) + END,
 }
 
-/** With JSON that excludes a file. */
+/** Uploads with JSON that excludes a file. */
 const WITHOUT_PLACE: Record<string, Make> = {
   'a file that has no place': (json, parts) => part(parts.json, json) + fileIn(parts) + END,
   'a path as file name': (json, parts) =>
     part(parts.json, json) + part(parts.file, PDF, '; filename="../../etc/passwd"') + END,
 }
 
-/** Of operations that require a file. */
+/** Uploads to operations that require a file. */
 const WITHOUT_FILE: Record<string, Make> = {
   'the JSON alone': (json, parts) => part(parts.json, json) + END,
   'the file as text': (json, parts) => part(parts.json, json) + part(parts.file, 'F-1') + END,
   'a PDF without content': (json, parts) => part(parts.json, json) + fileIn(parts) + END,
 }
 
-const kindsOf = ({ isRequired }: Parts): [string, Make][] => [
+const listKinds = ({ isRequired }: Parts): [string, Make][] => [
   ...Object.entries(BROKEN),
   ...Object.entries(isRequired ? WITHOUT_FILE : WITHOUT_PLACE),
 ]
@@ -56,7 +56,7 @@ export function uploadProbes(operation: Operation): Probe[] {
   const { parts } = operation
   if (!parts) return []
   return [
-    ...kindsOf(parts).map(([kind, make]) => uploadProbe(operation, kind, (json) => make(json, parts))),
+    ...listKinds(parts).map(([kind, make]) => uploadProbe(operation, kind, (json) => make(json, parts))),
     ...(parts.isRequired ? [withoutParts(operation, parts)] : []),
   ]
 }
@@ -82,7 +82,7 @@ const withoutParts = (operation: Operation, { file }: Parts): Probe => ({
     const headers = { ...request.headers, 'content-type': 'application/json' }
     const sent = { ...request, headers, body: request.json }
     const response = await session.exchange(sent)
-    const { reason, field } = refusalOf(response)?.details ?? {}
+    const { reason, field } = parseRefusal(response)?.details ?? {}
     if (response.status !== 400 || reason !== 'missing_field' || field !== file)
       session.report('refusesBrokenParts', sent, `${response.status} ${reason} ${field} for plain JSON`)
   },

@@ -83,8 +83,8 @@ const numbers = ({ type, minimum = 0, maximum = 0, 'x-decimals': decimals = 0 }:
 const HOMOGLYPHS: Record<string, string> = { a: 'а', e: 'е', o: 'о', i: 'і', p: 'р', c: 'с' }
 
 function words(allowed: unknown[]): unknown[] {
-  const known = allowed.filter((word) => typeof word === 'string')
-  const near = known.flatMap((word) => [
+  const allowedWords = allowed.filter((word) => typeof word === 'string')
+  const near = allowedWords.flatMap((word) => [
     word.toUpperCase(),
     ` ${word}`,
     `${word} `,
@@ -93,18 +93,27 @@ function words(allowed: unknown[]): unknown[] {
     word.slice(1),
     word.replace(/[aeoipc]/, (letter) => HOMOGLYPHS[letter] ?? letter),
   ])
-  return [...known, ...near, 0, known.length, '__proto__', 'constructor', 'toString', [known[0]]]
+  return [
+    ...allowedWords,
+    ...near,
+    0,
+    allowedWords.length,
+    '__proto__',
+    'constructor',
+    'toString',
+    [allowedWords[0]],
+  ]
 }
 
 const lists = (schema: Schema, random: Random): unknown[] => {
-  const one = usualOf(schema.items ?? {}, random)
+  const one = createValidValue(schema.items ?? {}, random)
   const { maxItems = 3 } = schema
   const many = (length: number) => Array.from({ length }, () => one)
   return [[], [one], [one, one], many(maxItems), many(maxItems + 1), [one, null], [[one]], { 0: one }, one]
 }
 
 /** All classes for a field of this schema. */
-export function samplesOf(schema: Schema, random: Random): unknown[] {
+export function listSamples(schema: Schema, random: Random): unknown[] {
   return [...WRONG_TYPES, ...ofType(schema, random)]
 }
 
@@ -121,12 +130,12 @@ function ofType(schema: Schema, random: Random): unknown[] {
 }
 
 /** A value that is valid for the schema. */
-export function usualOf(schema: Schema, random: Random): unknown {
+export function createValidValue(schema: Schema, random: Random): unknown {
   if (schema.enum) return random.pick(schema.enum.filter((word) => word !== null))
   if (schema.type === 'object') return usualObject(schema, random)
   if (schema.type === 'array')
     return Array.from({ length: Math.max(1, schema.minItems ?? 0) }, () =>
-      usualOf(schema.items ?? {}, random),
+      createValidValue(schema.items ?? {}, random),
     )
   if (schema.type === 'boolean') return random.chance(0.5)
   if (schema.type === 'string') return usualText(schema, random)
@@ -134,7 +143,7 @@ export function usualOf(schema: Schema, random: Random): unknown {
 }
 
 const usualObject = ({ properties = {}, required = [] }: Schema, random: Random) =>
-  Object.fromEntries(required.map((name) => [name, usualOf(properties[name] ?? {}, random)]))
+  Object.fromEntries(required.map((name) => [name, createValidValue(properties[name] ?? {}, random)]))
 
 function usualText({ format = '', minLength = 1 }: Schema, random: Random): string {
   if (format === 'uuid') return random.uuid()

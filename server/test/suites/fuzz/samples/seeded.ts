@@ -1,6 +1,6 @@
 // Seeded random numbers: the same seed gives the same choices.
 export type Random = {
-  /** From 0 up to, not including, `end`. */
+  /** An integer from 0 up to, not including, `end`. */
   int(end: number): number
   chance(share: number): boolean
   pick<T>(from: readonly T[]): T

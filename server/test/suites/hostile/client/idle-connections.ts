@@ -11,7 +11,7 @@ export type IdleConnections = { readonly open: number; readonly ended: number }
 export function openIdle(port: number, count: number): IdleConnections {
   const child = fork(CLIENT, [String(port), String(count)])
   onTestFinished(() => void child.kill('SIGKILL'))
-  const seen = { open: 0, ended: 0 }
-  child.on('message', (now: IdleConnections) => Object.assign(seen, now))
-  return seen
+  const connections = { open: 0, ended: 0 }
+  child.on('message', (now: IdleConnections) => Object.assign(connections, now))
+  return connections
 }

@@ -19,7 +19,7 @@ type Options = {
   isLast?: boolean
   /** The minimum number of responses to wait for. */
   expected?: number
-  /** How long after them a silent connection counts as kept open. */
+  /** Time after the responses until a silent connection counts as kept open. */
   quietMs?: number
   timeoutMs?: number
   /** Responses to HEAD have no body, whatever their Content-Length. */

@@ -25,7 +25,7 @@ type Node = { name: string; address: string; isReady: boolean }
 
 export type Balancer = Awaited<ReturnType<typeof startBalancer>>
 
-export async function startBalancer(onResponse: (seen: Seen) => void) {
+export async function startBalancer(onResponse: (exchange: Seen) => void) {
   const nodes = new Map<string, Node>()
   let turn = 0
   let isOver = false
@@ -40,14 +40,14 @@ export async function startBalancer(onResponse: (seen: Seen) => void) {
     turn += 1
     const node = candidates[turn % candidates.length]
     const begin = performance.now()
-    const seen = { node: node?.name ?? 'none', method, path: url, begin }
-    const failed = { ...seen, status: 0, headers: {}, body: Buffer.alloc(0) }
+    const exchange = { node: node?.name ?? 'none', method, path: url, begin }
+    const failed = { ...exchange, status: 0, headers: {}, body: Buffer.alloc(0) }
     if (!node) return { ...failed, end: begin }
     try {
       const response = await send(node, incoming, headers, body)
       const { statusCode = 0, headers: received } = response
       return {
-        ...seen,
+        ...exchange,
         status: statusCode,
         headers: received,
         body: await buffer(response),
@@ -61,12 +61,14 @@ export async function startBalancer(onResponse: (seen: Seen) => void) {
   }
 
   const server = createServer(async (incoming, outgoing) => {
-    const seen = await forward(incoming, await buffer(incoming), [])
-    onResponse(seen)
-    if (seen.status === 0) return void outgoing.destroy()
+    const exchange = await forward(incoming, await buffer(incoming), [])
+    onResponse(exchange)
+    if (exchange.status === 0) return void outgoing.destroy()
     // The body is complete, and the connection to the node is another one.
-    const { connection: _, 'transfer-encoding': __, ...headers } = seen.headers
-    outgoing.writeHead(seen.status, { ...headers, 'content-length': seen.body.length }).end(seen.body)
+    const { connection: _, 'transfer-encoding': __, ...headers } = exchange.headers
+    outgoing
+      .writeHead(exchange.status, { ...headers, 'content-length': exchange.body.length })
+      .end(exchange.body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 

@@ -35,16 +35,16 @@ function expectEnvelope(reply: Reply, requestId: string | null, text: string): v
 export type Listed = { id: string; name: string; external_id: string | null }
 export type Page<T> = { items: T[]; total: number; page: number; per_page: number }
 
-export const dataOf = <T>(reply: Reply): T => (reply.body as { data: T }).data
+export const getData = <T>(reply: Reply): T => (reply.body as { data: T }).data
 
 const secretIn = (folder: string, name: string) => readFileSync(join(folder, name), 'utf8').trim()
 export const operatorToken = (folder: string) => secretIn(folder, 'operator-token')
 export const secretKey = (folder: string) => secretIn(folder, 'secret-key')
 
-export async function teamsOf(server: ServerProcess, folder: string): Promise<Listed[]> {
+export async function listTeams(server: ServerProcess, folder: string): Promise<Listed[]> {
   const reply = await call(server, '/operator/v1/teams', { key: operatorToken(folder) })
   expect(reply.status).toBe(200)
-  return dataOf<Page<Listed>>(reply).items
+  return getData<Page<Listed>>(reply).items
 }
 
 export const createCode = (server: ServerProcess, key: string | undefined, name: string) =>
@@ -62,5 +62,5 @@ export async function hasCode(
 ): Promise<boolean> {
   const reply = await call(server, `/api/v1/project-codes?external_id=${name}`, { ...(key && { key }) })
   expect(reply.status).toBe(200)
-  return dataOf<Page<Listed>>(reply).total === 1
+  return getData<Page<Listed>>(reply).total === 1
 }

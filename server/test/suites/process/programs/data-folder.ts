@@ -28,7 +28,7 @@ export const USED_FOLDER = 'TEST_USED_FOLDER'
 /** Copies the template folder, which saves most of a first start. Without the variable the folder stays empty. */
 export function makeUsed(folder: string): string {
   const used = process.env[USED_FOLDER]
-  // Not with Node: the files belong to PostgreSQL's account.
+  // Node cannot copy these files: they belong to PostgreSQL's account.
   if (used) execFileSync('cp', ['-pR', `${used}/.`, folder])
   return folder
 }
@@ -37,7 +37,7 @@ export const usedFolder = () => makeUsed(dataFolder())
 
 const pidFile = (folder: string) => join(folder, 'postgres', 'cluster', 'postmaster.pid')
 
-export const socketsOf = (folder: string) => join(folder, 'postgres', 'run')
+export const toSocketFolder = (folder: string) => join(folder, 'postgres', 'run')
 
 /** Undefined when there is no postmaster.pid. */
 export function postmasterPid(folder: string): number | undefined {
@@ -105,7 +105,7 @@ export async function endPostgres(folder: string): Promise<void> {
 
 /** A session of PostgreSQL's superuser, in addition to those of the server. */
 export const sessionOn = (folder: string): Promise<pg.Client> =>
-  openSession({ host: socketsOf(folder), user: 'postgres', database: 'engagement' })
+  openSession({ host: toSocketFolder(folder), user: 'postgres', database: 'engagement' })
 
 export async function openSession(connection: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client(connection)
@@ -135,5 +135,5 @@ export async function plainDatabase(folder: string): Promise<string> {
   await session.query('create role plain login')
   await session.query('create database plain owner plain')
   await session.end()
-  return `postgres://plain@/plain?host=${encodeURIComponent(socketsOf(folder))}`
+  return `postgres://plain@/plain?host=${encodeURIComponent(toSocketFolder(folder))}`
 }

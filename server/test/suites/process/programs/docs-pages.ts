@@ -23,8 +23,8 @@ export const PAGES: readonly string[] = [
 
 export type Block = { language: string; text: string }
 
-/** Also blocks in lists, without their indentation. */
-export const blocksOf = (page: string): Block[] =>
+/** Code blocks of a page, also in lists, without their indentation. */
+export const listBlocks = (page: string): Block[] =>
   [...readFileSync(join(ROOT, page), 'utf8').matchAll(/^( *)```(\w*)\n(.*?)^\1```$/gms)].map(
     ([, indent = '', language = '', text = '']) => ({
       language,
@@ -33,8 +33,8 @@ export const blocksOf = (page: string): Block[] =>
   )
 
 const SHELLS = ['sh', 'bash', 'shell', 'console']
-export const shellBlocksOf = (page: string): string[] =>
-  blocksOf(page)
+export const listShellBlocks = (page: string): string[] =>
+  listBlocks(page)
     .filter(({ language }) => SHELLS.includes(language))
     .map(({ text }) => text)
 
@@ -79,7 +79,7 @@ export const NOT_RUN: readonly { lines: RegExp; because: string }[] = [
 const isRun = (line: string) => !NOT_RUN.some(({ lines }) => lines.test(line))
 
 /** The shell blocks of a page without the lines that are not run. */
-export const commandsOf = (page: string): string[] =>
-  shellBlocksOf(page)
+export const listCommands = (page: string): string[] =>
+  listShellBlocks(page)
     .map((block) => block.split('\n').filter(isRun).join('\n'))
     .filter((block) => block.trim() !== '')

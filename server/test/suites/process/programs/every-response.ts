@@ -14,12 +14,12 @@ const LEFT_OUT = [
   '/document-templates/{id}/preview',
   '/audit-log',
   '/project-codes',
-  // By the id of a person who was erased; no list has them.
+  // The path has the id of a person who was erased; no list has them.
   '/erasures',
 ]
 /** A zip file with the times of sessions and keys, which differ. */
 const isExport = (path: string) => path.endsWith('/personal-data')
-/** By the id that an expense has; no list has them. */
+/** The path has the id of a receipt of an expense; no list has them. */
 const isReceipt = (path: string) => path.endsWith('/receipts/{receipt_id}')
 const isWanted = (path: string) =>
   !isExport(path) && !isReceipt(path) && !LEFT_OUT.some((one) => path.startsWith(PREFIX + one))
@@ -47,7 +47,7 @@ export async function everyResponse(server: ServerProcess, key: string): Promise
     // URLs of resources contain the address of the server.
     return { status: reply.status, bytes: Buffer.from(bytes.toString().replaceAll(server.address, '')) }
   }
-  const itemsOf = (path: string): Promise<Items> => {
+  const getItems = (path: string): Promise<Items> => {
     const list =
       lists.get(path) ??
       get(`${path}${path.includes('?') ? '&' : '?'}per_page=100`).then(
@@ -63,16 +63,16 @@ export async function everyResponse(server: ServerProcess, key: string): Promise
     if (!parameter) return [template]
     const values =
       parameter === 'month'
-        ? (await itemsOf(`${PREFIX}/activity-reports`)).map((report) => report.report_month)
-        : (await itemsOf(LISTED_AT[collection] ?? collection)).map(({ id }) => id)
+        ? (await getItems(`${PREFIX}/activity-reports`)).map((report) => report.report_month)
+        : (await getItems(LISTED_AT[collection] ?? collection)).map(({ id }) => id)
     const expanded = [...new Set(values)].map((value) => expand(`${collection}/${value}${rest}`))
     return (await Promise.all(expanded)).flat()
   }
   const expanded = (await Promise.all(READS.map(expand))).flat()
   const read = async () => {
-    for (let path = expanded.pop(); path; path = expanded.pop()) responses.set(path, await responseOf(path))
+    for (let path = expanded.pop(); path; path = expanded.pop()) responses.set(path, await hashResponse(path))
   }
-  const responseOf = async (path: string) => {
+  const hashResponse = async (path: string) => {
     const { status, bytes } = await get(path)
     // A refusal contains its request id.
     return status === 200 ? createHash('sha256').update(comparable(path, bytes)).digest('hex') : `${status}`

@@ -1,5 +1,5 @@
 // Blocks a request inside PostgreSQL: holds the lock that every write to the demo team's tree needs.
-import { call, teamsOf } from './calls.ts'
+import { call, listTeams } from './calls.ts'
 import { sessionOn } from './data-folder.ts'
 import type { ServerProcess } from './server-process.ts'
 import { TIMEOUT_MS, waitFor } from './wait.ts'
@@ -7,7 +7,7 @@ import { TIMEOUT_MS, waitFor } from './wait.ts'
 const LOCK = "hashtextextended('team-tree ' || $1, 0)"
 
 export async function holdTree(server: ServerProcess, folder: string) {
-  const [team] = await teamsOf(server, folder)
+  const [team] = await listTeams(server, folder)
   const session = await sessionOn(folder)
   await session.query(`select pg_advisory_lock(${LOCK})`, [team?.id])
   const isWaiting = async () => {

@@ -10,12 +10,12 @@ const PROGRAM = fileURLToPath(new URL('./smtp-receiver.ts', import.meta.url))
 export type AcceptedMail = { to: readonly string[]; messageId: string; text: string }
 
 export type MailServerProcess = {
-  /** For SMTP_URL. */
+  /** The value of SMTP_URL. */
   url: string
-  /** Those of all its processes, in the order of their arrival. */
+  /** Mails of all its processes, in the order of their arrival. */
   mails(): AcceptedMail[]
   kill(): Promise<void>
-  /** After `kill`, on the same port. */
+  /** Starts again after `kill`, on the same port. */
   startAgain(): Promise<void>
 }
 

@@ -8,18 +8,18 @@ import { openDatabase } from '../../../../src/kernel/db/connections/client.ts'
 import { binariesFor } from '../../../../src/kernel/db/embedded/binaries.ts'
 import { migrate } from '../../../../src/kernel/db/schema/migrate.ts'
 import { atEnd } from './at-end.ts'
-import { dataFolder, endPostgres, socketsOf } from './data-folder.ts'
+import { dataFolder, endPostgres, toSocketFolder } from './data-folder.ts'
 
 const NOBODY = 65_534
 const isRoot = process.getuid?.() === 0
 const account = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
 export const LEFT_IN_ENVIRONMENT = 'operator-token-that-was-left-behind-01'
 
-/** With the schema, and with an object of each kind that a migration may create. */
+/** A folder with the schema, and with an object of each kind that a migration may create. */
 export async function olderFolder(): Promise<string> {
   const folder = dataFolder()
   const postgres = join(folder, 'postgres')
-  for (const path of [postgres, socketsOf(folder)]) {
+  for (const path of [postgres, toSocketFolder(folder)]) {
     mkdirSync(path, { mode: 0o700 })
     if (isRoot) chownSync(path, NOBODY, NOBODY)
   }
@@ -64,10 +64,10 @@ const OTHER_KINDS = `
   create function other.twice(n int) returns int language sql return n * 2;
   insert into other.parted (at) values (1)`
 
-/** As pg_ctl of that release did, with the whole environment of the server. */
+/** Starts like pg_ctl of that release, with the whole environment of the server. */
 export function startOlder(folder: string): void {
   const settings = ['listen_addresses=', 'unix_socket_permissions=0700', 'max_connections=200']
-  const options = `${settings.map((one) => `-c ${one}`).join(' ')} -k ${socketsOf(folder)}`
+  const options = `${settings.map((one) => `-c ${one}`).join(' ')} -k ${toSocketFolder(folder)}`
   const postgres = join(folder, 'postgres')
   run(folder, 'pg_ctl', [
     '-D',
@@ -82,7 +82,7 @@ export function startOlder(folder: string): void {
 }
 
 const olderConnection = (folder: string, database = 'engagement') => ({
-  host: socketsOf(folder),
+  host: toSocketFolder(folder),
   user: 'engagement',
   database,
 })

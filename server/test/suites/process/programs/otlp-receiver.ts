@@ -37,7 +37,7 @@ type ReceivedPoint = {
   histogram?: Histogram
 }
 
-/** How it responds. `silent`: never. `huge`: an endless body. */
+/** Mode of the responses. `silent`: no response. `huge`: an endless body. */
 export type Mode = 'ok' | 'silent' | 'huge' | { status: number }
 
 const object = (properties: Record<string, object>, required: string[] = Object.keys(properties)) => ({
@@ -157,11 +157,11 @@ export async function startOtlpReceiver(port = 0) {
     if (mode === 'silent') return
     if (mode === 'huge') return flood(response)
     if (mode !== 'ok') return void response.writeHead(mode.status, { 'retry-after': '1' }).end()
-    take(request, body)
+    store(request, body)
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
   }
 
-  function take({ method, url = '', headers: sent }: IncomingMessage, body: Buffer): void {
+  function store({ method, url = '', headers: sent }: IncomingMessage, body: Buffer): void {
     const text = (sent['content-encoding'] === 'gzip' ? gunzipSync(body) : body).toString()
     bytes += text
     const check = SCHEMAS[url]
@@ -169,8 +169,8 @@ export async function startOtlpReceiver(port = 0) {
       return void problems.push(`${method} ${url} ${sent['content-type']}`)
     const message = JSON.parse(text)
     if (!check(message)) return void problems.push(ajv.errorsText(check.errors).slice(0, 2000))
-    if (url === '/v1/traces') spans.push(...spansOf(message))
-    else points.push(...pointsOf(message))
+    if (url === '/v1/traces') spans.push(...toSpans(message))
+    else points.push(...toPoints(message))
   }
 
   const server = http.createServer((request, response) => {
@@ -203,7 +203,7 @@ export async function startOtlpReceiver(port = 0) {
   }
 }
 
-/** More than any client should read. */
+/** Sends more than any client should read. */
 function flood(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'application/json' })
   const piece = Buffer.alloc(64 * 1024, 32)
@@ -215,7 +215,7 @@ function flood(response: ServerResponse): void {
   write()
 }
 
-const attributesOf = (list: KeyValue[]): Attributes =>
+const toAttributes = (list: KeyValue[]): Attributes =>
   Object.fromEntries(
     list.map(({ key, value }) => [
       key,
@@ -232,7 +232,7 @@ type Span = Omit<ReceivedSpan, 'attributes' | 'status'> & {
 type OfResource = { resource: { attributes: KeyValue[] } }
 type TraceMessage = { resourceSpans: (OfResource & { scopeSpans: { spans: Span[] }[] })[] }
 
-const spansOf = ({ resourceSpans }: TraceMessage): ReceivedSpan[] =>
+const toSpans = ({ resourceSpans }: TraceMessage): ReceivedSpan[] =>
   resourceSpans.flatMap(({ resource, scopeSpans }) =>
     scopeSpans.flatMap(({ spans }) =>
       spans.map((span) => ({
@@ -242,8 +242,8 @@ const spansOf = ({ resourceSpans }: TraceMessage): ReceivedSpan[] =>
         name: span.name,
         kind: span.kind,
         status: span.status.code,
-        attributes: attributesOf(span.attributes),
-        resource: attributesOf(resource.attributes),
+        attributes: toAttributes(span.attributes),
+        resource: toAttributes(resource.attributes),
         startNanos: BigInt(span.startTimeUnixNano),
         endNanos: BigInt(span.endTimeUnixNano),
       })),
@@ -255,15 +255,15 @@ type Points = { dataPoints: Point[] }
 type Metric = { name: string; unit: string; gauge?: Points; sum?: Points; histogram?: Points }
 type MetricMessage = { resourceMetrics: (OfResource & { scopeMetrics: { metrics: Metric[] }[] })[] }
 
-const pointsOf = ({ resourceMetrics }: MetricMessage) =>
+const toPoints = ({ resourceMetrics }: MetricMessage) =>
   resourceMetrics.flatMap(({ resource, scopeMetrics }) =>
     scopeMetrics.flatMap(({ metrics }) =>
       metrics.flatMap(({ name, unit, gauge, sum, histogram }) =>
         (gauge ?? sum ?? histogram ?? { dataPoints: [] }).dataPoints.map((point) => ({
           name,
           unit,
-          attributes: attributesOf(point.attributes),
-          resource: attributesOf(resource.attributes),
+          attributes: toAttributes(point.attributes),
+          resource: toAttributes(resource.attributes),
           ...(histogram ? { histogram: point } : { value: point.asDouble ?? Number.NaN }),
         })),
       ),

@@ -2,7 +2,7 @@
 // afterwards. The complete oracle for all kinds is in ../faults.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
-import { call, createCode, dataOf, type Listed, type Page } from './calls.ts'
+import { call, createCode, getData, type Listed, type Page } from './calls.ts'
 import type { ServerProcess } from './server-process.ts'
 
 type Entry = { name: string; outcome: 'acknowledged' | 'refused' | 'unknown'; id?: string }
@@ -56,7 +56,7 @@ async function writeOne(server: ServerProcess, key: string, ledger: Ledger): Pro
     if (error instanceof TypeError || error instanceof SyntaxError) return undefined
     throw error
   })
-  if (reply?.status === 201) Object.assign(entry, { outcome: 'acknowledged', id: dataOf<Listed>(reply).id })
+  if (reply?.status === 201) Object.assign(entry, { outcome: 'acknowledged', id: getData<Listed>(reply).id })
   else if (reply && reply.status < 500) entry.outcome = 'refused'
   return reply?.status ?? 0
 }
@@ -65,16 +65,16 @@ export async function allCodes(server: ServerProcess, key: string): Promise<List
   const found: Listed[] = []
   for (let page = 1; ; page += 1) {
     const reply = await call(server, `/api/v1/project-codes?per_page=100&page=${page}`, { key })
-    const { items } = dataOf<Page<Listed>>(reply)
+    const { items } = getData<Page<Listed>>(reply)
     found.push(...items)
     if (items.length < 100) return found
   }
 }
 
 /** `others` exist independently of the ledger. */
-export function errorsOf(ledger: Ledger, found: Listed[], others: Listed[]): Faults {
-  const known = new Set(others.map(({ id }) => id))
-  const mine = found.filter(({ id }) => !known.has(id))
+export function findErrors(ledger: Ledger, found: Listed[], others: Listed[]): Faults {
+  const otherIds = new Set(others.map(({ id }) => id))
+  const mine = found.filter(({ id }) => !otherIds.has(id))
   const byReference = new Map(mine.map((row) => [row.external_id ?? '', row]))
   const entries = [...ledger.values()]
   return {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect } from 'vitest'
-import { runningPostgres, sessionOn, socketsOf } from './data-folder.ts'
+import { runningPostgres, sessionOn, toSocketFolder } from './data-folder.ts'
 
 const NOBODY = 65_534
 
@@ -13,13 +13,15 @@ export async function expectProtected(folder: string): Promise<void> {
   const account = statSync(`/proc/${pid}`).uid
   if (process.getuid?.() === 0) expect([0, NOBODY]).not.toContain(account)
   else expect(account).toBe(process.getuid?.())
-  for (const path of [cluster, socketsOf(folder)]) {
+  for (const path of [cluster, toSocketFolder(folder)]) {
     expect(statSync(path)).toMatchObject({ uid: account })
     expect(statSync(path).mode & 0o777).toBe(0o700)
   }
-  const owners = readdirSync(cluster, { recursive: true }).map((name) => ownerOf(join(cluster, String(name))))
+  const owners = readdirSync(cluster, { recursive: true }).map((name) =>
+    findOwner(join(cluster, String(name))),
+  )
   expect(new Set(owners.filter((uid) => uid !== undefined))).toEqual(new Set([account]))
-  const names = environmentOf(pid).map((line) => line.split('=')[0] ?? '')
+  const names = readEnvironment(pid).map((line) => line.split('=')[0] ?? '')
   expect(names.filter((name) => !/^(PATH|PWD|LC_ALL|TZ|PG\w*)$/.test(name))).toEqual([])
   expect(readFileSync(join(cluster, 'pg_hba.conf'), 'utf8').match(/^[^#].*/gm)).toEqual([
     'local all all peer map=engagement',
@@ -28,16 +30,16 @@ export async function expectProtected(folder: string): Promise<void> {
 }
 
 /** Files of PostgreSQL may disappear during the walk. */
-const ownerOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.uid
+const findOwner = (path: string) => statSync(path, { throwIfNoEntry: false })?.uid
 
-const environmentOf = (pid: number) =>
+const readEnvironment = (pid: number) =>
   readFileSync(`/proc/${pid}/environ`, 'utf8')
     .split('\0')
     .filter((line) => line !== '')
 
 /** The service's role has all rights in its database, and none on PostgreSQL itself. */
 async function expectPlainRole(folder: string): Promise<void> {
-  const client = new pg.Client({ host: socketsOf(folder), user: 'engagement', database: 'engagement' })
+  const client = new pg.Client({ host: toSocketFolder(folder), user: 'engagement', database: 'engagement' })
   await client.connect()
   const refused = async (statement: string) =>
     expect(await client.query(statement).catch(({ code }) => code), statement).toBe('42501')

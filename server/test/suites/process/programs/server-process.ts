@@ -117,20 +117,20 @@ export async function ready(launched: Launched): Promise<ServerProcess> {
 export const startServer = (options: Launch): Promise<ServerProcess> => ready(launch(options))
 
 /** Process ids of the workers of one kind; the leader may have other children. */
-export const workersOf = ({ pid }: Launched, kind: Kind = 'serving'): number[] =>
+export const listWorkers = ({ pid }: Launched, kind: Kind = 'serving'): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
     .split(' ')
-    .filter((child) => child.trim() !== '' && commandOf(child).includes(`src/worker.ts\0${kind}`))
+    .filter((child) => child.trim() !== '' && readCommand(child).includes(`src/worker.ts\0${kind}`))
     .map(Number)
 
 /** The first worker. Never a number that means a process group to `kill`. */
-export function workerOf(server: Launched, kind?: Kind): number {
-  const [worker] = workersOf(server, kind)
+export function requireWorker(server: Launched, kind?: Kind): number {
+  const [worker] = listWorkers(server, kind)
   if (!worker) throw new Error('The server has no worker')
   return worker
 }
 
-function commandOf(pid: string): string {
+function readCommand(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
   } catch {

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { OWN_PAGE } from '../../../make/browsers.ts'
 import { ask } from '../../faults/client.ts'
 import type { Fields } from '../../faults/ledger.ts'
-import { day, firstOfMonth, idOf, month, tokenIn } from '../../faults/stories/story.ts'
+import { day, firstOfMonth, getId, month, tokenIn } from '../../faults/stories/story.ts'
 import { OPERATOR_TOKEN } from './upgrade.ts'
 import { TIMEOUT_MS, waitFor } from './wait.ts'
 
@@ -28,12 +28,12 @@ export async function expectShared(one: Node, other: Node): Promise<void> {
     return data ?? {}
   }
 
-  const made = await on(one, '/api/v1/api-keys', { body: { name: 'ERP' } })
-  await on(other, '/api/v1/me', { token: String(made['key']) })
+  const createdKey = await on(one, '/api/v1/api-keys', { body: { name: 'ERP' } })
+  await on(other, '/api/v1/me', { token: String(createdKey['key']) })
   await expectSession(one, other, team)
 
   const names = { first_name: 'Sasha', last_name: 'Bernard' }
-  const freelancer = idOf(
+  const freelancer = getId(
     await on(one, '/api/v1/freelancers', { body: { email: 'sasha@example.com', ...names } }),
   )
   const link = await on(one, `/api/v1/freelancers/${freelancer}/portal-links`, { method: 'POST' })
@@ -46,7 +46,7 @@ export async function expectShared(one: Node, other: Node): Promise<void> {
   const contract = { use_service_template: true, template_locale: 'en', team_signer_id: team.userId }
   const dates = { start_date: firstOfMonth(), end_date: day(300) }
   const body = { ...terms, ...contract, ...dates, freelancer_id: freelancer }
-  const mission = idOf(await on(one, '/api/v1/missions', { body }))
+  const mission = getId(await on(one, '/api/v1/missions', { body }))
   await expectSameFile(one, other, `/api/v1/missions/${mission}/document`, key)
   const signed = { signature_name: 'Sasha Bernard' }
   await on(other, `/portal/v1/missions/${mission}/accept`, { token, body: signed })
@@ -62,8 +62,8 @@ export async function expectShared(one: Node, other: Node): Promise<void> {
     body: { timesheets: [{ date: firstOfMonth(), quantity: 0.5 }] },
   })
   await on(one, `${report}/submit`, { method: 'POST', token })
-  const approved = await on(other, `/api/v1/activity-reports/${idOf(drafted)}/approve`, { method: 'POST' })
-  const [entry] = (approved['accounting_entries'] as Fields[]).map(idOf)
+  const approved = await on(other, `/api/v1/activity-reports/${getId(drafted)}/approve`, { method: 'POST' })
+  const [entry] = (approved['accounting_entries'] as Fields[]).map(getId)
   const entryOn = async (node: Node) =>
     (await on(node, `/api/v1/accounting/entries/${entry}`))['entry'] as Fields
   expect((await entryOn(one))['amount_excl_vat']).toBe(275)
@@ -85,9 +85,9 @@ async function makeTeam({ address }: Node) {
     expect([path, status]).toEqual([path, 201])
     return data ?? {}
   }
-  const id = idOf(await make('', { name: `Shared ${sent}` }))
+  const id = getId(await make('', { name: `Shared ${sent}` }))
   const person = { email: 'ada@shared.example', role: 'team-admin', first_name: 'Ada', last_name: 'Martin' }
-  const userId = idOf(await make(`/${id}/users`, person))
+  const userId = getId(await make(`/${id}/users`, person))
   const { key } = await make(`/${id}/api-keys`, { name: 'Key', user_id: userId })
   return { id, userId, key: String(key) }
 }

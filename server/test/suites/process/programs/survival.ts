@@ -7,7 +7,7 @@ import { DATABASE } from '../../faults/scenarios/database.ts'
 import { KILLS } from '../../faults/scenarios/kills.ts'
 import { SLOW } from './wait.ts'
 
-const scenarioOf = (name: string) => {
+const requireScenario = (name: string) => {
   const found = [...KILLS, ...DATABASE].find((one) => one.name === name)
   if (!found) throw new Error(`There is no scenario ${name}`)
   return found
@@ -17,7 +17,7 @@ const scenarioOf = (name: string) => {
 export const testSurvival = (scenarios: [string, number][]): void =>
   test.each(scenarios)('%s, %i times: nothing is lost', SLOW, async (name, strikes) => {
     const seed = Date.now() % 1_000_000
-    const result = await scenarioOf(name).run({ strikes, random: randomFrom(seed), onStrike: () => {} })
+    const result = await requireScenario(name).run({ strikes, random: randomFrom(seed), onStrike: () => {} })
     const { figures, findings, broken, remark } = result
     // biome-ignore lint/suspicious/noConsole: figures
     console.log(

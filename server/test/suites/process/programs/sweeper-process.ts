@@ -38,7 +38,7 @@ export function startSweeper(connection: pg.ClientConfig, skewMs: number) {
   return {
     /** The process id of its PostgreSQL backend, after one complete round. */
     session: () => session,
-    tell: (instant: string) => void child.send(Date.parse(instant) + skewMs),
+    setClock: (instant: string) => void child.send(Date.parse(instant) + skewMs),
     signal: (name: 'SIGSTOP' | 'SIGCONT') => void child.kill(name),
     /** Returns the signal that ended it. */
     kill() {

@@ -6,15 +6,15 @@ import { checkAgainst, checkAgainstContract } from '../../../check/contract-chec
 import { createEmptyDatabase } from '../../../world/test-databases.ts'
 import { SECRET_KEY } from '../../../world/test-options.ts'
 import { ask, askPatiently } from '../../faults/client.ts'
-import { type Environment, noteBefore, startEnvironment } from '../../faults/environment.ts'
+import { type Environment, recordBefore, startEnvironment } from '../../faults/environment.ts'
 import { followFeed } from '../../faults/feed-follower.ts'
 import { noFindings } from '../../faults/findings.ts'
-import { type Entry, endOf, type TeamAccess } from '../../faults/ledger.ts'
+import { type Entry, getSuffix, type TeamAccess } from '../../faults/ledger.ts'
 import { type Load, STORIES, startLoad } from '../../faults/load.ts'
 import { randomFrom } from '../../faults/random.ts'
-import { type Endpoint, expectedOf, feedReader } from '../../faults/scenarios/webhooks.ts'
+import { type Endpoint, feedReader, selectExpected } from '../../faults/scenarios/webhooks.ts'
 import { examineUnder } from '../../faults/verify.ts'
-import { deliveryDefects, missingOf } from '../../faults/webhooks/deliveries.ts'
+import { deliveryDefects, findMissing } from '../../faults/webhooks/deliveries.ts'
 import type { ReceivedEvent } from '../../faults/webhooks/receiver.ts'
 import { type Receiver, startReceiver } from '../../faults/webhooks/receiver-process.ts'
 import { atEnd } from './at-end.ts'
@@ -26,7 +26,7 @@ import { TIMEOUT_MS, waitFor } from './wait.ts'
 
 export const OPERATOR_TOKEN = 'operator-token-of-the-upgrade-tests-01'
 const CLIENTS = 3
-/** How long a node waits for requests in flight and its background work: process/shutdown.ts. */
+/** Time that a node waits for requests in flight and its background work: process/shutdown.ts. */
 const GIVE_UP_MS = 30_000
 
 /** Stories with operations or fields that the previous release does not have. */
@@ -62,10 +62,10 @@ export type Upgrade = {
   writes(count: number): Promise<void>
   /** The longest response whose request was in flight at that time. */
   longest(from: number, to?: number): string
-  /** How long the migrations took, and the longest response meanwhile. */
+  /** Describes how long the migrations took, and the longest response meanwhile. */
   aboutMigrations(): Promise<string>
-  /** Responses of a node so far. */
-  responsesOf(name: 'earlier' | 'this'): number
+  /** The number of responses of a node so far. */
+  countResponses(name: 'earlier' | 'this'): number
   /** Ends the load, and checks everything. */
   end(server: ServerProcess): Promise<void>
 }
@@ -85,7 +85,7 @@ async function ownDatabase() {
   return { env: { DATABASE_URL, OPERATOR_TOKEN, SECRET_KEY }, connect: () => openSession(connection) }
 }
 
-/** With DATABASE_URL, or with the embedded PostgreSQL in one DATA_DIR. */
+/** Starts an upgrade with DATABASE_URL, or with the embedded PostgreSQL in one DATA_DIR. */
 export async function startUpgrade(kind: 'own' | 'embedded'): Promise<Upgrade> {
   const release = earlierRelease(PREVIOUS)
   const folder = dataFolder()
@@ -95,7 +95,7 @@ export async function startUpgrade(kind: 'own' | 'embedded'): Promise<Upgrade> {
   const receiver = await startReceiver(join(folder, '..', 'received.jsonl'), 0)
   atEnd(receiver.stop)
   const endpoints = await createEndpoints(environment, receiver)
-  await noteBefore(environment)
+  await recordBefore(environment)
 
   const responses = recordResponses(join(release, 'contract'))
   const balancer = await startBalancer(responses.record)
@@ -116,8 +116,8 @@ export async function startUpgrade(kind: 'own' | 'embedded'): Promise<Upgrade> {
     return launched
   }
   const writes = async (count: number) => {
-    const wanted = load.figures.acknowledged + count
-    await waitFor(`${count} writes`, TIMEOUT_MS, () => load.figures.acknowledged >= wanted)
+    const targetCount = load.figures.acknowledged + count
+    await waitFor(`${count} writes`, TIMEOUT_MS, () => load.figures.acknowledged >= targetCount)
   }
 
   return {
@@ -139,7 +139,7 @@ export async function startUpgrade(kind: 'own' | 'embedded'): Promise<Upgrade> {
       const [from = 0, to = 0] = [times[0], times.at(-1)]
       return `${times.length} migrations in ${Math.round(to - from)} ms, longest response meanwhile ${responses.longest(from, to)}`
     },
-    responsesOf: (name) => responses.counts.get(name) ?? 0,
+    countResponses: (name) => responses.counts.get(name) ?? 0,
     launchThis,
     launchEarlier: () => launch({ env: environment.env, args: ['--no-demo'], release }),
     async serve(launched) {
@@ -166,7 +166,7 @@ export async function startUpgrade(kind: 'own' | 'embedded'): Promise<Upgrade> {
       const broken: string[] = []
       for (const follower of followers) broken.push(...(await follower.end(session)))
       await session.end()
-      broken.push(...(await deliveriesOf(environment, receiver, endpoints)))
+      broken.push(...(await findDeliveryDefects(environment, receiver, endpoints)))
       await load.stop()
       const { requests, acknowledged, replayed, acts } = load.figures
       // biome-ignore lint/suspicious/noConsole: figures
@@ -177,7 +177,7 @@ export async function startUpgrade(kind: 'own' | 'embedded'): Promise<Upgrade> {
           `longest response ${responses.longest(0)}`,
       )
       const failures = withoutSilence(responses.failures, nodes).filter((one) => !wasGivenUp(one, gaveUp))
-      expect(failures, server.stdout()).toEqual([])
+      expect(failures, [...failures, server.stdout()].join('\n')).toEqual([])
       expect(responses.deviations).toEqual([])
       expect(findings).toEqual(noFindings())
       expect(broken).toEqual([])
@@ -212,15 +212,15 @@ function recordResponses(earlierContract: string) {
     deviations,
     counts,
     busy: () => busy,
-    record(seen: Seen): void {
-      const { node, method, path, status, begin, end, body } = seen
+    record(exchange: Seen): void {
+      const { node, method, path, status, begin, end, body } = exchange
       counts.set(node, (counts.get(node) ?? 0) + 1)
       // A request for events waits for the next one.
       if (!path.includes('wait=')) times.push({ node, method, path, status, begin, end })
-      if (isBusy(seen)) busy += 1
+      if (isBusy(exchange)) busy += 1
       else if (status === 0 || status >= 500)
         failures.push(`${node}: ${method} ${path} got ${status} ${body} after ${Math.round(end - begin)} ms`)
-      checkContract(seen)
+      checkContract(exchange)
     },
     longest(from: number, to = Number.POSITIVE_INFINITY): string {
       const inFlight = times.filter(({ begin, end }) => end > from && begin < to)
@@ -253,15 +253,19 @@ async function createEndpoints(environment: Environment, receiver: Receiver): Pr
     const path = `/${team.name}`
     const types = ['*']
     const request = { method: 'POST', token: team.key, body: { url: receiver.address + path, types } }
-    const made = await askPatiently(() => environment.server.address, '/api/v1/webhook-endpoints', request)
-    await receiver.accept(path, String(made['secret']))
-    endpoints.push({ team, id: String(made['id']), path, types })
+    const createdEndpoint = await askPatiently(
+      () => environment.server.address,
+      '/api/v1/webhook-endpoints',
+      request,
+    )
+    await receiver.accept(path, String(createdEndpoint['secret']))
+    endpoints.push({ team, id: String(createdEndpoint['id']), path, types })
   }
   return endpoints
 }
 
-/** Every event once: both releases have a delivery engine. */
-async function deliveriesOf(
+/** Every event is delivered once, although both releases have a delivery engine. */
+async function findDeliveryDefects(
   environment: Environment,
   receiver: Receiver,
   endpoints: readonly Endpoint[],
@@ -269,7 +273,7 @@ async function deliveriesOf(
   const readers = new Map(environment.teams.map((team) => [team, feedReader(environment, team)]))
   const compare = async (endpoint: Endpoint) => {
     const feed = (await readers.get(endpoint.team)?.()) ?? []
-    const expected: ReceivedEvent[] = expectedOf(endpoint, feed)
+    const expected: ReceivedEvent[] = selectExpected(endpoint, feed)
     const first = expected[0]?.number ?? 0
     const lines = receiver
       .lines()
@@ -280,7 +284,7 @@ async function deliveriesOf(
   for (const endpoint of endpoints) {
     await waitFor('the deliveries', TIMEOUT_MS, async () => {
       const { lines, expected } = await compare(endpoint)
-      return missingOf(lines, expected).length === 0
+      return findMissing(lines, expected).length === 0
     }).catch(() => {})
     const { lines, expected } = await compare(endpoint)
     defects.push(...deliveryDefects(lines, expected))
@@ -307,16 +311,16 @@ export async function repeatOn(
   { ledger, teams }: Environment,
   count: number,
 ): Promise<number> {
-  const teamOf = (entry: Entry) => teams.find(({ name }) => name === entry.team) as TeamAccess
+  const getTeam = (entry: Entry) => teams.find(({ name }) => name === entry.team) as TeamAccess
   // Stories have further credentials, whose idempotency keys are their own.
   const isOfTeam = (entry: Entry) =>
-    entry.responses.every(({ credential }) => credential === endOf(teamOf(entry).key))
+    entry.responses.every(({ credential }) => credential === getSuffix(getTeam(entry).key))
   const isRepeatable = (entry: Entry) =>
     entry.outcome === 'ok' && REPEATABLE.includes(entry.act) && entry.kind !== 'erasures' && isOfTeam(entry)
   const entries = (await ledger.entries()).filter(isRepeatable).slice(-count)
   for (const entry of entries) {
     const { act, key, method, path, body, upload, responses } = entry
-    const { key: token } = teamOf(entry)
+    const { key: token } = getTeam(entry)
     const again = await ask(address, path, { method, token, key, body, upload })
     const first = responses.find(({ outcome }) => outcome === 'ok')
     const what = `${act} ${key}`

@@ -1,7 +1,7 @@
 // Waits for conditions instead of a fixed time.
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const LOOK_EVERY_MS = 10
+const POLL_EVERY_MS = 10
 
 /** Timeout for expected events: longer than the busiest machine takes, so that only a missing event fails a test. */
 export const TIMEOUT_MS = 300_000
@@ -20,7 +20,7 @@ export async function waitFor<T>(
     const found = await look()
     if (found !== undefined && found !== false) return found
     if (performance.now() > deadline) throw new Error(`Timed out after ${atMostMs} ms waiting for ${what}`)
-    await sleep(LOOK_EVERY_MS)
+    await sleep(POLL_EVERY_MS)
   }
 }
 

@@ -6,7 +6,7 @@ export type Preference = {
   /** Hours of the day; both or neither. */
   quiet_from: number | null
   quiet_until: number | null
-  /** Of the person, otherwise of the team. */
+  /** The time zone of the person, otherwise of the team. */
   time_zone: string
 }
 
@@ -50,7 +50,7 @@ function offsetAt(at: number, zone: string): number {
  * The instant at which clocks of the zone first show this local time (as milliseconds of UTC). For a time that a change of the
  * clocks skips, the instant at which they would have shown it without the change: 02:00 becomes 03:00.
  */
-function instantOf(local: number, zone: string): number {
+function toInstant(local: number, zone: string): number {
   const [before, after] = [local - DAY_MS, local + DAY_MS].map(
     (near) => local - offsetAt(near, zone) * MINUTE_MS,
   ) as [number, number]
@@ -63,7 +63,7 @@ function nextAt(at: Date, minuteOfDay: number, zone: string): Date {
   const local = at.getTime() + offsetAt(at.getTime(), zone) * MINUTE_MS
   const today = Math.floor(local / DAY_MS) * DAY_MS
   for (let day = today; ; day += DAY_MS) {
-    const instant = instantOf(day + minuteOfDay * MINUTE_MS, zone)
+    const instant = toInstant(day + minuteOfDay * MINUTE_MS, zone)
     if (instant >= at.getTime()) return new Date(instant)
   }
 }

@@ -23,7 +23,7 @@ type Addressee = {
   quiet_from: number | null
   quiet_until: number | null
   time_zone: string
-  /** When the person last changed what they want. */
+  /** When the person last changed their preferences. */
   updated_at: Date | null
 }
 

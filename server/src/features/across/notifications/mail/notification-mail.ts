@@ -12,17 +12,17 @@ import { cleanName } from '../../../../kernel/mail/mail-text.ts'
 import type { NamedFacts } from '../make/facts.queries.ts'
 import { reportedMonths } from '../make/facts.queries.ts'
 import { findFacts } from '../make/make-notifications.ts'
-import { isStillDue, KINDS_OF, pathOf } from '../notification-kinds.rules.ts'
+import { getPagePath, isStillDue, KINDS_OF } from '../notification-kinds.rules.ts'
 import { KINDS, type Kind, type PersonKind, type SubjectType } from '../notification-kinds.ts'
 import { unsubscribeUrls } from '../unsubscribe/unsubscribe-token.ts'
 import { afterQuietHours } from './mail-times.rules.ts'
 import * as queries from './notification-mail.queries.ts'
-import { contentOf, type Digest, digestOf, type Told } from './notification-words.ts'
+import { createContent, createDigestContent, type Digest, type MailItem } from './notification-words.ts'
 
-/** Further ones are counted. */
+/** Maximum number of items that a digest lists; further ones are counted. */
 const MAX_ITEMS = 50
-/** Of the notifications of a digest that are looked at. */
-const MAX_LOOKED_AT = 500
+/** Maximum number of notifications that one digest reads. */
+const MAX_ITEMS_READ = 500
 
 const monthName = (month: string, locale: MailLocale) =>
   new Intl.DateTimeFormat(locale === 'fr' ? 'fr-FR' : 'en-GB', {
@@ -53,7 +53,7 @@ const hasDay = (kind: Kind) => kind === 'mission_ending' || kind === 'document_e
 const exampleMonth = (kind: Kind) => (kind.startsWith('report') ? EXAMPLE_DAY.slice(0, 7) : null)
 
 function exampleUrl(kind: Kind, to: PersonKind, isPayments: boolean): string {
-  const path = pathOf(to, {
+  const path = getPagePath(to, {
     subject_type: isPayments ? 'payment_batch' : (EXAMPLE_SUBJECTS[kind] ?? 'mission'),
     subject_id: EXAMPLE_ID,
     mission_id: EXAMPLE_ID,
@@ -63,8 +63,8 @@ function exampleUrl(kind: Kind, to: PersonKind, isPayments: boolean): string {
   return `https://engagement.example${path}`
 }
 
-/** Only what toldOf() fills in for the kind. */
-function exampleOf(kind: Kind, to: PersonKind, locale: MailLocale, isPayments = false): Told {
+/** Fills in only the fields that toMailItem() fills in for the kind. */
+function createExample(kind: Kind, to: PersonKind, locale: MailLocale, isPayments = false): MailItem {
   const month = exampleMonth(kind)
   const isPaid = kind === 'invoice_paid'
   return {
@@ -83,37 +83,37 @@ function exampleOf(kind: Kind, to: PersonKind, locale: MailLocale, isPayments = 
   }
 }
 
-const recipientsOf = (kind: Kind): PersonKind[] =>
+const listRecipientKinds = (kind: Kind): PersonKind[] =>
   (['user', 'freelancer'] as const).filter((to) => KINDS_OF[to].includes(kind))
 
-const variantsOf = (kind: Kind, locale: MailLocale): Record<string, Told> => ({
-  ...Object.fromEntries(recipientsOf(kind).map((to) => [to, exampleOf(kind, to, locale)])),
-  ...(kind === 'export_ready' && { payments: exampleOf(kind, 'user', locale, true) }),
+const createVariants = (kind: Kind, locale: MailLocale): Record<string, MailItem> => ({
+  ...Object.fromEntries(listRecipientKinds(kind).map((to) => [to, createExample(kind, to, locale)])),
+  ...(kind === 'export_ready' && { payments: createExample(kind, 'user', locale, true) }),
 })
 
-const templateOf = (kind: Kind): MailTemplate<Told | Digest> =>
-  defineMail<Told | Digest>({
+const createTemplate = (kind: Kind): MailTemplate<MailItem | Digest> =>
+  defineMail<MailItem | Digest>({
     kind,
     isOfTeam: true,
-    example: exampleOf(kind, recipientsOf(kind)[0] ?? 'user', 'en'),
-    variants: (locale) => variantsOf(kind, locale),
-    en: (told, team) => contentOf('en', told as Told, team),
-    fr: (told, team) => contentOf('fr', told as Told, team),
+    example: createExample(kind, listRecipientKinds(kind)[0] ?? 'user', 'en'),
+    variants: (locale) => createVariants(kind, locale),
+    en: (item, team) => createContent('en', item as MailItem, team),
+    fr: (item, team) => createContent('fr', item as MailItem, team),
   })
 
 const exampleDigest = (to: PersonKind, locale: MailLocale, more = 0): Digest => ({
   to,
-  items: KINDS_OF[to].map((kind) => exampleOf(kind, to, locale)),
+  items: KINDS_OF[to].map((kind) => createExample(kind, to, locale)),
   more,
   url: `https://engagement.example/${to === 'user' ? 'console/notifications' : 'portal#/notifications'}`,
 })
 
-const TEMPLATES = Object.fromEntries(KINDS.map((kind) => [kind, templateOf(kind)])) as Record<
+const TEMPLATES = Object.fromEntries(KINDS.map((kind) => [kind, createTemplate(kind)])) as Record<
   Kind,
-  MailTemplate<Told | Digest>
+  MailTemplate<MailItem | Digest>
 >
 
-const DIGEST_MAIL = defineMail<Told | Digest>({
+const DIGEST_MAIL = defineMail<MailItem | Digest>({
   kind: 'notification_digest',
   isOfTeam: true,
   example: exampleDigest('user', 'en'),
@@ -122,8 +122,8 @@ const DIGEST_MAIL = defineMail<Told | Digest>({
     freelancer: exampleDigest('freelancer', locale),
     'more-than-listed': exampleDigest('user', locale, 12),
   }),
-  en: (digest, team) => digestOf('en', digest as Digest, team),
-  fr: (digest, team) => digestOf('fr', digest as Digest, team),
+  en: (digest, team) => createDigestContent('en', digest as Digest, team),
+  fr: (digest, team) => createDigestContent('fr', digest as Digest, team),
 })
 
 async function message(deps: DeliveryDeps, { tenant_id, cause_id: id }: DueMail) {
@@ -134,10 +134,10 @@ async function message(deps: DeliveryDeps, { tenant_id, cause_id: id }: DueMail)
   if (!addressee) return undefined
   const { email, locale, team_name: team, off_kinds } = addressee
   const now = deps.clock.now()
-  // Also of a mail that was tried before them. The hour of a digest is chosen by the person.
+  // Quiet hours also postpone a mail that failed before they began. The person chooses the hour of a digest.
   const postponedTo = kind === 'digest' ? now : afterQuietHours(now, addressee)
   if (postponedTo > now) return { postponedTo }
-  const items = await findTold(deps, { tenant_id, id, to: personKind }, locale, off_kinds)
+  const items = await findDueItems(deps, { tenant_id, id, to: personKind }, locale, off_kinds)
   const [first] = items
   if (!first) return undefined
   const data = kind === 'digest' ? asDigest(deps, personKind, items) : first
@@ -145,28 +145,28 @@ async function message(deps: DeliveryDeps, { tenant_id, cause_id: id }: DueMail)
   return { to: [email], locale, team, data, unsubscribe }
 }
 
-const asDigest = ({ publicUrl }: DeliveryDeps, to: PersonKind, items: readonly Told[]): Digest => ({
+const asDigest = ({ publicUrl }: DeliveryDeps, to: PersonKind, items: readonly MailItem[]): Digest => ({
   to,
   items: items.slice(0, MAX_ITEMS),
   more: Math.max(0, items.length - MAX_ITEMS),
   url: `${publicUrl()}${to === 'user' ? '/console/notifications' : '/portal#/notifications'}`,
 })
 
-/** What is still to be told. */
-async function findTold(
+/** Returns the items of the mail that are still due. */
+async function findDueItems(
   { db, publicUrl }: Pick<DeliveryDeps, 'db' | 'publicUrl'>,
   { tenant_id, id, to }: { tenant_id: string; id: string; to: PersonKind },
   locale: MailLocale,
   offKinds: readonly string[],
-): Promise<Told[]> {
-  const items = await queries.findItems.many(db, { tenant_id, mail_id: id, most: MAX_LOOKED_AT })
-  const wanted = items.filter(({ kind }) => !offKinds.includes(kind))
-  const known = await findFacts(db, tenant_id, wanted)
-  const isReported = await findReported(db, tenant_id, wanted)
-  return wanted.flatMap((item) => {
-    const facts = known(item.subject_type, item.subject_id)
+): Promise<MailItem[]> {
+  const items = await queries.findItems.many(db, { tenant_id, mail_id: id, most: MAX_ITEMS_READ })
+  const enabledItems = items.filter(({ kind }) => !offKinds.includes(kind))
+  const getFacts = await findFacts(db, tenant_id, enabledItems)
+  const isReported = await findReported(db, tenant_id, enabledItems)
+  return enabledItems.flatMap((item) => {
+    const facts = getFacts(item.subject_type, item.subject_id)
     if (!facts || !isStillDue(item.kind, facts, item) || isReported(item)) return []
-    return [toldOf(item, facts, to, locale, publicUrl())]
+    return [toMailItem(item, facts, to, locale, publicUrl())]
   })
 }
 
@@ -182,13 +182,13 @@ async function findReported(
   return ({ kind, subject_id, month }) => kind === 'report_due' && reported.has(`${subject_id} ${month}`)
 }
 
-function toldOf(
+function toMailItem(
   { kind, subject_type, subject_id, mission_id, month, day }: queries.Item,
   facts: NamedFacts,
   to: PersonKind,
   locale: MailLocale,
   publicUrl: string,
-): Told {
+): MailItem {
   const { first_name, last_name, amount, currency } = facts
   return {
     kind,
@@ -202,7 +202,7 @@ function toldOf(
     invoice: cleanName(facts.invoice_number ?? ''),
     amount: amount && currency ? formatAmount(amount, currency, locale) : '',
     isPayments: subject_type === 'payment_batch',
-    url: `${publicUrl}${pathOf(to, { subject_type, subject_id, mission_id, freelancer_id: facts.freelancer_id, month })}`,
+    url: `${publicUrl}${getPagePath(to, { subject_type, subject_id, mission_id, freelancer_id: facts.freelancer_id, month })}`,
   }
 }
 

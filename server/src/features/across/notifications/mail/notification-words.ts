@@ -2,20 +2,20 @@
 import type { MailContent, MailLocale } from '../../../../kernel/mail/mail-template.ts'
 import type { Kind, PersonKind } from '../notification-kinds.ts'
 
-/** As shown: dates and amounts are formatted, names are cleaned. Empty text: not known. */
-export type Told = {
+/** The texts of one notification: dates and amounts are formatted, names are cleaned. Empty text: not known. */
+export type MailItem = {
   kind: Kind
   to: PersonKind
   mission: string
   missionReference: string
-  /** Of the report or the export. */
+  /** The reference of the report or the export. */
   reference: string
   freelancer: string
   month: string
   day: string
   invoice: string
   amount: string
-  /** What the export is of. */
+  /** Whether the export is a payment batch. */
   isPayments: boolean
   url: string
 }
@@ -55,7 +55,7 @@ const LABELS: Record<MailLocale, Labels> = {
   },
 }
 
-const WORDS: Record<MailLocale, Record<Kind, (told: Told, team: string) => Words>> = {
+const WORDS: Record<MailLocale, Record<Kind, (item: MailItem, team: string) => Words>> = {
   en: {
     mission_to_approve: ({ mission }) => ({
       subject: `Mission to approve: ${mission}`,
@@ -209,32 +209,32 @@ const REASONS = {
   },
 }
 
-const missionOf = ({ mission, missionReference }: Told) =>
+const formatMission = ({ mission, missionReference }: MailItem) =>
   missionReference === '' ? mission : `${mission} (${missionReference})`
 
-export function contentOf(locale: MailLocale, told: Told, team: string): MailContent {
-  const { subject, paragraph, button } = WORDS[locale][told.kind](told, team)
+export function createContent(locale: MailLocale, item: MailItem, team: string): MailContent {
+  const { subject, paragraph, button } = WORDS[locale][item.kind](item, team)
   const labels = LABELS[locale]
   const facts = [
-    { label: labels.reference, value: told.reference },
-    { label: labels.mission, value: missionOf(told) },
-    { label: labels.freelancer, value: told.to === 'user' ? told.freelancer : '' },
-    { label: labels.month, value: told.month },
-    { label: told.kind === 'document_expiring' ? labels.validUntil : labels.lastDay, value: told.day },
-    { label: labels.invoice, value: told.invoice },
-    { label: labels.amount, value: told.amount },
+    { label: labels.reference, value: item.reference },
+    { label: labels.mission, value: formatMission(item) },
+    { label: labels.freelancer, value: item.to === 'user' ? item.freelancer : '' },
+    { label: labels.month, value: item.month },
+    { label: item.kind === 'document_expiring' ? labels.validUntil : labels.lastDay, value: item.day },
+    { label: labels.invoice, value: item.invoice },
+    { label: labels.amount, value: item.amount },
   ].filter(({ value }) => value !== '')
   return {
     subject,
     paragraphs: [paragraph],
-    button: { label: button, url: told.url },
+    button: { label: button, url: item.url },
     facts,
-    reason: REASONS[locale][told.to](team),
+    reason: REASONS[locale][item.to](team),
   }
 }
 
 /** `more`: how many are not listed. */
-export type Digest = { to: PersonKind; items: readonly Told[]; more: number; url: string }
+export type Digest = { to: PersonKind; items: readonly MailItem[]; more: number; url: string }
 
 const DIGEST = {
   en: {
@@ -254,13 +254,17 @@ const DIGEST = {
   },
 }
 
-export function digestOf(locale: MailLocale, { to, items, more, url }: Digest, team: string): MailContent {
+export function createDigestContent(
+  locale: MailLocale,
+  { to, items, more, url }: Digest,
+  team: string,
+): MailContent {
   const words = DIGEST[locale]
   return {
     subject: words.subject(items.length + more, team),
     paragraphs: [
       words.paragraph,
-      ...items.map((told) => `• ${WORDS[locale][told.kind](told, team).subject}`),
+      ...items.map((item) => `• ${WORDS[locale][item.kind](item, team).subject}`),
       ...(more > 0 ? [words.more(more)] : []),
     ],
     button: { label: words.button, url },

@@ -5,12 +5,12 @@ import { defineMail } from '../../../../kernel/mail/mail-template.ts'
 import { unsubscribeUrls } from '../unsubscribe/unsubscribe-token.ts'
 import { afterQuietHours } from './mail-times.rules.ts'
 import { findAddressee, findOffer } from './notification-mail.queries.ts'
-import { contentOf } from './notification-words.ts'
+import { createContent } from './notification-words.ts'
 
 /** `mission`: its name. `reference`: of the mission; empty: not known. `url`: the personal link. */
 type Offer = { mission: string; reference: string; url: string }
 
-const toldOf = ({ mission, reference, url }: Offer) => ({
+const toMailItem = ({ mission, reference, url }: Offer) => ({
   kind: 'offer_to_answer' as const,
   to: 'freelancer' as const,
   mission,
@@ -33,8 +33,8 @@ export const OFFER_MAIL = defineMail<Offer>({
     reference: 'M-2026-0042',
     url: 'https://engagement.example/portal#token=tep_live_0',
   },
-  en: (offer, team) => contentOf('en', toldOf(offer), team),
-  fr: (offer, team) => contentOf('fr', toldOf(offer), team),
+  en: (offer, team) => createContent('en', toMailItem(offer), team),
+  fr: (offer, team) => createContent('fr', toMailItem(offer), team),
 })
 
 type Person = { tenant_id: string; freelancer_id: string }
@@ -48,19 +48,19 @@ type Time = 'none' | { postponedTo: Date } | 'now'
  */
 export async function offerMailTime(db: Db, offer: Offered, now: Date): Promise<Time> {
   const { tenant_id, freelancer_id: recipient_id } = offer
-  const wish = await findAddressee.first(db, { tenant_id, recipient_id })
-  if (!wish) return 'now'
-  if (wish.off_kinds.includes('offer_to_answer')) return 'none'
-  if (wish.digest_hour !== null) {
-    const digest = await isInDigest(db, offer, wish.updated_at)
+  const preference = await findAddressee.first(db, { tenant_id, recipient_id })
+  if (!preference) return 'now'
+  if (preference.off_kinds.includes('offer_to_answer')) return 'none'
+  if (preference.digest_hour !== null) {
+    const digest = await isInDigest(db, offer, preference.updated_at)
     if (digest === 'yes') return 'none'
     if (digest === 'unknown') return { postponedTo: new Date(now.getTime() + UNKNOWN_MS) }
   }
-  const postponedTo = afterQuietHours(now, wish)
+  const postponedTo = afterQuietHours(now, preference)
   return postponedTo > now ? { postponedTo } : 'now'
 }
 
-/** Until the notification of the offer is made from the feed. */
+/** Retry delay while the notification of the offer is not yet created from the feed. */
 const UNKNOWN_MS = 5000
 
 /** A digest that was switched on after the offer, while its mail waited for the end of quiet hours, does not have it. */
@@ -70,9 +70,9 @@ async function isInDigest(
   chosenAt: Date | null,
 ): Promise<'yes' | 'no' | 'unknown'> {
   if (chosenAt === null || chosenAt <= offered_at) return 'yes'
-  const made = await findOffer.first(db, { tenant_id, recipient_id, mission_id, since: offered_at })
-  if (!made) return 'unknown'
-  return made.mail_id === null ? 'no' : 'yes'
+  const notification = await findOffer.first(db, { tenant_id, recipient_id, mission_id, since: offered_at })
+  if (!notification) return 'unknown'
+  return notification.mail_id === null ? 'no' : 'yes'
 }
 
 export const unsubscribeFromOffers = (deps: DeliveryDeps, { tenant_id, freelancer_id }: Person) =>

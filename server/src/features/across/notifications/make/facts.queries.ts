@@ -12,10 +12,10 @@ import type { Facts } from '../notification-kinds.ts'
 
 type Of = { tenant_id: string; ids: readonly string[] }
 
-/** With the names that a mail shows. */
+/** Facts with the names that a mail shows. */
 export type NamedFacts = Facts & {
   mission_name: string | null
-  /** Of the mission, and of the report or the export that it is about. */
+  /** The reference of the mission; `reference` is that of the report or the export. */
   mission_reference: string | null
   reference: string | null
   first_name: string | null

@@ -13,7 +13,7 @@ import type { PersonKind } from '../notification-kinds.ts'
 
 type Of = { tenant_id: string }
 
-/** Teams whose feed has events that were not looked at. A team without progress is new. */
+/** Teams whose feed has unprocessed events. A team without progress is new. */
 export const findTeamsBehind = prepared('notification_progress.behind', (q, input: { most: number }) => ({
   compile: () =>
     sql<Of>`select head.tenant_id from ${feedHeadsOfAllTeams} as head
@@ -23,7 +23,7 @@ export const findTeamsBehind = prepared('notification_progress.behind', (q, inpu
     ),
 }))
 
-/** Teams whose day has begun since their dates were looked at. `hour`: when a day begins. */
+/** Teams whose day has begun since their dates were checked. `hour`: when a day begins. */
 export const findTeamsWithDates = prepared(
   'notification_progress.dates',
   (q, input: { now: Date; hour: number; most: number }) => ({
@@ -57,7 +57,7 @@ export const beginProgress = prepared('notification_progress.begin', (q, row: Of
     .onConflict((conflict) => conflict.doNothing()),
 )
 
-/** No row: another node is at it. */
+/** No row: another node holds the lock. */
 export const lockProgress = prepared('notification_progress.lock', (q, input: Of) => ({
   compile: () =>
     sql<{ number: number }>`select number from notification_progress
@@ -189,7 +189,7 @@ export type Recipient = {
   time_zone: string
 }
 
-/** Those of the people who are active, with their preferences. */
+/** The active people among these ids, with their preferences. */
 export const findRecipients = prepared(
   'notification.recipients',
   (q, input: Of & { ids: readonly string[] }) => ({

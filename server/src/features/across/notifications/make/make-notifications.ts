@@ -2,7 +2,7 @@
 // notifications, their mails and the new position are committed together, so a node that is killed leaves nothing half done, and one cause
 // makes one mail. Safe on any number of nodes.
 
-import { addDays, addMonths, firstDayOf, lastDayOf, monthOf } from '../../../../domain/calendar.ts'
+import { addDays, addMonths, getFirstDay, getLastDay, toMonth } from '../../../../domain/calendar.ts'
 import { hashedId, NIL_UUID } from '../../../../domain/ids.ts'
 import type { Db } from '../../../../kernel/db/connections/client.ts'
 import type { ServiceDeps } from '../../../../kernel/feature.ts'
@@ -10,22 +10,22 @@ import { insertDueMail, lockUnclaimed } from '../../../platform/mails/index.ts'
 import { afterQuietHours, nextDigestAt } from '../mail/mail-times.rules.ts'
 import {
   CAUSING_EVENTS,
-  causeOf,
-  causesOf,
   DATE_RECIPIENTS,
   DATES_HOUR,
   ENDING_DAYS,
   type FeedEvent,
   isStillDue,
   LATE_DAYS,
+  listEventCauses,
   type Staff,
+  toCauseKey,
 } from '../notification-kinds.rules.ts'
 import type { Facts, Kind, Person, SubjectType } from '../notification-kinds.ts'
 import * as facts from './facts.queries.ts'
 import * as queries from './make-notifications.queries.ts'
 
 const TEAMS = 50
-/** Of the feed; most events cause nothing. */
+/** Feed entries of one batch; most events cause nothing. */
 const ENTRIES = 500
 const MISSIONS = 200
 
@@ -44,38 +44,38 @@ type Draft = {
   recipients: readonly Person[]
 }
 
-/** One batch of each team that has news, until there are none. Returns the number of notifications. */
+/** Reads the feed of every team that has new events. Returns the number of notifications. */
 export async function makeFromEvents(deps: Deps): Promise<number> {
-  let made = 0
+  let total = 0
   for (;;) {
     const teams = await queries.findTeamsBehind.many(deps.db, { most: TEAMS })
     let read = 0
     for (const { tenant_id } of teams) {
       const batch = await inTeam(deps, tenant_id, readFeed)
       read += batch?.read ?? 0
-      made += batch?.made ?? 0
+      total += batch?.made ?? 0
     }
-    if (read === 0) return made
+    if (read === 0) return total
   }
 }
 
-/** Looks at the dates of each team once a day. Returns the number of notifications. */
+/** Checks the dates of each team once a day. Returns the number of notifications. */
 export async function makeFromDates(deps: Deps): Promise<number> {
-  let made = 0
+  let total = 0
   for (;;) {
     const times = { now: deps.clock.now(), hour: DATES_HOUR, most: TEAMS }
     const teams = await queries.findTeamsWithDates.many(deps.db, times)
-    let looked = 0
+    let teamCount = 0
     for (const { tenant_id } of teams) {
       const result = await inTeam(deps, tenant_id, readDates)
-      looked += result === undefined ? 0 : 1
-      made += result ?? 0
+      teamCount += result === undefined ? 0 : 1
+      total += result ?? 0
     }
-    if (looked === 0) return made
+    if (teamCount === 0) return total
   }
 }
 
-/** Both, in one team. */
+/** Processes the events and the dates of one team. */
 export async function makeOfTeam(deps: Deps, tenant_id: string): Promise<number> {
   let done = 0
   for (;;) {
@@ -89,7 +89,7 @@ export async function makeOfTeam(deps: Deps, tenant_id: string): Promise<number>
   return done + 1
 }
 
-/** Undefined: another node is at it. */
+/** Undefined: another node holds the lock of the team. */
 async function inTeam<T>(
   { db, clock, sendsMail }: Deps,
   tenant_id: string,
@@ -108,24 +108,26 @@ async function readFeed(team: Team, number: number): Promise<{ read: number; mad
   const entries = await queries.feedAfter.many(tx, range)
   const last = entries.at(-1)
   if (!last) return { read: 0, made: 0 }
-  const made = await insert(team, await draftsOf(team, entries))
+  const count = await insert(team, await createDrafts(team, entries))
   queries.setNumber.queue(tx, { tenant_id, number: last.number })
-  return { read: entries.length, made }
+  return { read: entries.length, made: count }
 }
 
-async function draftsOf(team: Team, entries: readonly queries.Entry[]): Promise<Draft[]> {
+async function createDrafts(team: Team, entries: readonly queries.Entry[]): Promise<Draft[]> {
   const caused = entries.flatMap((entry) => {
     const { data } = entry
-    return data ? causesOf({ ...entry, data }).map((cause) => ({ entry: { ...entry, data }, cause })) : []
+    return data
+      ? listEventCauses({ ...entry, data }).map((cause) => ({ entry: { ...entry, data }, cause }))
+      : []
   })
   if (caused.length === 0) return []
-  const known = await findFacts(
+  const getFacts = await findFacts(
     team.tx,
     team.tenant_id,
     caused.map(({ entry, cause }) => ({ subject_type: cause.subject, subject_id: entry.subject_id })),
   )
   const found = caused.flatMap(({ entry, cause }) => {
-    const one = known(cause.subject, entry.subject_id)
+    const one = getFacts(cause.subject, entry.subject_id)
     return one && isStillDue(cause.kind, one, one) ? [{ entry, cause, one }] : []
   })
   const staff = await findStaff(
@@ -134,11 +136,11 @@ async function draftsOf(team: Team, entries: readonly queries.Entry[]): Promise<
   )
   return found.map(({ entry, cause, one }) => ({
     kind: cause.kind,
-    cause: causeOf(cause.kind, entry),
+    cause: toCauseKey(cause.kind, entry),
     subject_type: cause.subject,
     subject_id: entry.subject_id,
     month: one.month ?? monthIn(entry.data),
-    // The end of a mission is only what a mission that is ending is about.
+    // Of a mission, only the notification that it ends has a day.
     day: cause.subject === 'mission' ? null : one.day,
     facts: one,
     recipients: cause
@@ -147,12 +149,12 @@ async function draftsOf(team: Team, entries: readonly queries.Entry[]): Promise<
   }))
 }
 
-/** Of the report that a mission has no row of yet. */
+/** Returns the month of a report that has no row yet. */
 const monthIn = (data: FeedEvent['data'] | null): string | null =>
   typeof data?.['report_month'] === 'string' ? data['report_month'] : null
 
-/** Batches have no file that can be missing, and nothing to say about it. */
-const NOTHING_KNOWN: Omit<facts.NamedFacts, 'subject_id'> = {
+/** Payment batches have no facts of their own. */
+const NO_FACTS: Omit<facts.NamedFacts, 'subject_id'> = {
   status: null,
   mission_id: null,
   freelancer_id: null,
@@ -184,23 +186,23 @@ const FACTS = {
 
 type Subject = { subject_type: SubjectType; subject_id: string }
 
-/** One statement for each type. */
+/** Runs one statement for each subject type and returns a lookup function. */
 export async function findFacts(
   db: Db,
   tenant_id: string,
   subjects: readonly Subject[],
 ): Promise<(type: SubjectType, id: string) => facts.NamedFacts | undefined> {
   const byType = Map.groupBy(subjects, ({ subject_type }) => subject_type)
-  const known = new Map<string, facts.NamedFacts>()
+  const factsByKey = new Map<string, facts.NamedFacts>()
   for (const [type, some] of byType) {
     const ids = [...new Set(some.map(({ subject_id }) => subject_id))]
     const rows =
       type === 'payment_batch'
-        ? ids.map((subject_id) => ({ ...NOTHING_KNOWN, subject_id }))
+        ? ids.map((subject_id) => ({ ...NO_FACTS, subject_id }))
         : await FACTS[type].many(db, { tenant_id, ids })
-    for (const row of rows) known.set(`${type} ${row.subject_id}`, row)
+    for (const row of rows) factsByKey.set(`${type} ${row.subject_id}`, row)
   }
-  return (type, id) => known.get(`${type} ${id}`)
+  return (type, id) => factsByKey.get(`${type} ${id}`)
 }
 
 async function findStaff(
@@ -215,11 +217,12 @@ async function findStaff(
   const ids = [...new Set(named.filter((id) => id !== null))]
   const active = new Set((await queries.findActiveUsers.many(tx, { tenant_id, ids })).map(({ id }) => id))
   const staff = await queries.findStaff.many(tx, { tenant_id })
-  const groupOf = (name: string) => staff.filter(({ group_name }) => group_name === name).map(({ id }) => id)
+  const listGroupIds = (name: string) =>
+    staff.filter(({ group_name }) => group_name === name).map(({ id }) => id)
   return {
-    admins: groupOf('admin'),
-    accountants: groupOf('accountant'),
-    payers: groupOf('payer'),
+    admins: listGroupIds('admin'),
+    accountants: listGroupIds('accountant'),
+    payers: listGroupIds('payer'),
     isActive: (id) => active.has(id),
   }
 }
@@ -228,18 +231,18 @@ async function readDates(team: Team): Promise<number> {
   const { tx, tenant_id, now } = team
   const { today, report_due_day } = await queries.findSettings.only(tx, { tenant_id, now, hour: DATES_HOUR })
   const ending = { first: today, last: addDays(today, ENDING_DAYS) }
-  let made = await eachMission(team, 'mission_ending', null, (batch) =>
+  let count = await eachMission(team, 'mission_ending', null, (batch) =>
     queries.missionsEnding.many(tx, { ...batch, ...ending }),
   )
   if (isReportDue(today, report_due_day)) {
-    const month = addMonths(monthOf(today), -1)
-    const days = { month, first: firstDayOf(month), last: lastDayOf(month) }
-    made += await eachMission(team, 'report_due', month, (batch) =>
+    const month = addMonths(toMonth(today), -1)
+    const days = { month, first: getFirstDay(month), last: getLastDay(month) }
+    count += await eachMission(team, 'report_due', month, (batch) =>
       queries.missionsWithoutReport.many(tx, { ...batch, ...days }),
     )
   }
   queries.setDatesUntil.queue(tx, { tenant_id, day: today })
-  return made
+  return count
 }
 
 function isReportDue(today: string, dueDay: number | null): boolean {
@@ -255,7 +258,7 @@ async function eachMission(
   month: string | null,
   find: (batch: Batch) => Promise<queries.Dated[]>,
 ): Promise<number> {
-  let made = 0
+  let count = 0
   for (let after = NIL_UUID; ; ) {
     const missions = await find({ tenant_id: team.tenant_id, after, most: MISSIONS })
     const staff = await findStaff(
@@ -263,7 +266,7 @@ async function eachMission(
       missions.map((mission) => ({ ...mission, signer_id: null })),
     )
     const drafts = missions.map((mission): Draft => {
-      const known = { ...NOTHING_KNOWN, ...mission, subject_id: mission.mission_id, month }
+      const missionFacts = { ...NO_FACTS, ...mission, subject_id: mission.mission_id, month }
       return {
         kind,
         cause: `${mission.mission_id} ${month ?? mission.day}`,
@@ -271,13 +274,13 @@ async function eachMission(
         subject_id: mission.mission_id,
         month,
         day: mission.day,
-        facts: known,
-        recipients: DATE_RECIPIENTS[kind](known, staff),
+        facts: missionFacts,
+        recipients: DATE_RECIPIENTS[kind](missionFacts, staff),
       }
     })
-    made += await insert(team, drafts)
+    count += await insert(team, drafts)
     const last = missions.at(-1)
-    if (!last || missions.length < MISSIONS) return made
+    if (!last || missions.length < MISSIONS) return count
     after = last.mission_id
   }
 }
@@ -298,19 +301,23 @@ async function insert(team: Team, drafts: readonly Draft[]): Promise<number> {
       const person = people.get(recipient.id)
       if (!person) return []
       const id = hashedId([tenant_id, draft.kind, draft.cause, person.id])
-      const mail_id = mailOf(team, draft.kind, person, id, digests.get(person.id))
+      const mail_id = chooseMailId(team, draft.kind, person, id, digests.get(person.id))
       if (mail_id === id) mails.set(id, { mail: { id, kind: draft.kind, due: dueAt(now, person) }, person })
-      return [rowOf(draft, person, id, mail_id)]
+      return [toNotificationRow(draft, person, id, mail_id)]
     }),
   )
-  const made = await queries.insertNotifications.many(tx, { tenant_id, rows: JSON.stringify(rows), at: now })
-  const fresh = made.flatMap(({ id }) => mails.get(id) ?? [])
+  const insertedRows = await queries.insertNotifications.many(tx, {
+    tenant_id,
+    rows: JSON.stringify(rows),
+    at: now,
+  })
+  const fresh = insertedRows.flatMap(({ id }) => mails.get(id) ?? [])
   if (fresh.length > 0) await insertMails(team, fresh)
-  return made.length
+  return insertedRows.length
 }
 
-/** The mail that has it: its own, which has its id, or a digest. The mail of an offer is that of its portal link. */
-function mailOf(
+/** Returns the id of its own mail or of the digest; null for none. An offer is mailed with its portal link. */
+function chooseMailId(
   { sendsMail }: Team,
   kind: Kind,
   person: queries.Recipient,
@@ -321,7 +328,7 @@ function mailOf(
   return digest ?? (kind === 'offer_to_answer' ? null : id)
 }
 
-const rowOf = (draft: Draft, person: queries.Recipient, id: string, mail_id: string | null) => ({
+const toNotificationRow = (draft: Draft, person: queries.Recipient, id: string, mail_id: string | null) => ({
   id,
   kind: draft.kind,
   cause: draft.cause,
@@ -348,7 +355,7 @@ async function openDigests(
   let waiting = people.flatMap((person) =>
     person.digest_hour === null ? [] : [{ person, mail: digestAfter(team, person, team.now) }],
   )
-  // A digest that is being sent takes nothing more; the next one does.
+  // A digest that is being sent accepts no further items; they go to the next one.
   while (waiting.length > 0) {
     const open = await insertMails(team, waiting)
     for (const { person, mail } of waiting) if (open.has(mail.id)) opened.set(person.id, mail.id)
@@ -389,5 +396,5 @@ async function insertMails(
   return open
 }
 
-/** The kind of its mail. */
+/** The mail kind of digests. */
 const DIGEST = 'notification_digest'

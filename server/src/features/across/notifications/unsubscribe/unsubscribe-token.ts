@@ -18,19 +18,21 @@ export type Subscription = {
 
 const CODE_LENGTH = 32
 
-const partsOf = ({ tenantId, personKind, personId, kind }: Subscription) => [
+const listTokenParts = ({ tenantId, personKind, personId, kind }: Subscription) => [
   tenantId,
   personKind,
   personId,
   kind,
 ]
 
-const codeOf = (key: NonNullable<SecretKeys['current']>, subscription: Subscription): string =>
-  key.derive('unsubscribe link', partsOf(subscription)).toString('hex').slice(0, CODE_LENGTH)
+const computeCode = (key: NonNullable<SecretKeys['current']>, subscription: Subscription): string =>
+  key.derive('unsubscribe link', listTokenParts(subscription)).toString('hex').slice(0, CODE_LENGTH)
 
 /** Undefined: the service has no secret key. */
 function writeToken({ current }: SecretKeys, subscription: Subscription): string | undefined {
-  return current && [...partsOf(subscription), current.check, codeOf(current, subscription)].join('.')
+  return (
+    current && [...listTokenParts(subscription), current.check, computeCode(current, subscription)].join('.')
+  )
 }
 
 /** Undefined: the token was not made by this service, or with a key that it no longer has. */
@@ -43,7 +45,7 @@ export function readToken(secretKeys: SecretKeys, token: string): Subscription |
   if (!isOneOf(UNSUBSCRIBABLE, kind)) return undefined
   const subscription = { tenantId, personKind, personId, kind }
   const isRight = timingSafeEqual(
-    Buffer.from(codeOf(key, subscription)),
+    Buffer.from(computeCode(key, subscription)),
     Buffer.from(code.slice(0, CODE_LENGTH)),
   )
   return isRight ? subscription : undefined

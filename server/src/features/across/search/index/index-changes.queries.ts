@@ -39,14 +39,14 @@ export type Progress = {
   after_id: string | null
 }
 
-/** No row: another node is at it. */
+/** No row: another node holds the lock. */
 export const lockProgress = prepared('search_progress.lock', (q, input: Of) => ({
   compile: () =>
     sql<Progress>`select number, target, resource, after_number, after_id from search_progress
       where tenant_id = ${input.tenant_id} for update skip locked`.compile(q),
 }))
 
-/** Read before the changes: they are complete up to it. */
+/** Reads the newest number before the changes: they are complete up to it. */
 export const findHead = prepared('search.head', (q, _input: Of) => ({
   compile: () => sql<{ number: number }>`select head.number from ${auditHeadRows} as head`.compile(q),
 }))
@@ -81,7 +81,7 @@ export const changesAfter = prepared(
   }),
 )
 
-/** Which of these have changes after the number. */
+/** Lists the resources that have changes after the number. */
 export const changedResources = prepared(
   'search.changed_resources',
   (q, input: Of & { resources: readonly string[]; number: number }) => ({

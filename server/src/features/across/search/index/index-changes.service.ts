@@ -6,7 +6,7 @@ import { NIL_UUID } from '../../../../domain/ids.ts'
 import type { Db } from '../../../../kernel/db/connections/client.ts'
 import type { ServiceDeps } from '../../../../kernel/feature.ts'
 import type { SearchKind } from '../search.schemas.ts'
-import { termsOf } from '../terms.rules.ts'
+import { listTerms } from '../terms.rules.ts'
 import * as queries from './index-changes.queries.ts'
 
 const TEAMS = 50
@@ -41,7 +41,7 @@ export async function indexChanges({ db }: Deps): Promise<number> {
   }
 }
 
-/** Undefined: another node is at it. */
+/** Undefined: another node holds the lock of the team. */
 async function indexBatch(tx: Db, tenant_id: string): Promise<number | undefined> {
   queries.beginProgress.queue(tx, { tenant_id })
   const progress = await queries.lockProgress.first(tx, { tenant_id })
@@ -51,7 +51,9 @@ async function indexBatch(tx: Db, tenant_id: string): Promise<number | undefined
   let read = 0
   const { number } = progress
   const changed = await queries.changedResources.many(tx, { tenant_id, resources: RESOURCES, number })
-  const places = placesOf(progress).filter((place) => changed.some((one) => one.resource === place.resource))
+  const places = listResumePositions(progress).filter((place) =>
+    changed.some((one) => one.resource === place.resource),
+  )
   for (const { resource, ...place } of places) {
     const most = BATCH - read
     const changes = await queries.changesAfter.many(tx, { tenant_id, resource, ...place, most })
@@ -68,8 +70,8 @@ async function indexBatch(tx: Db, tenant_id: string): Promise<number | undefined
   return read
 }
 
-/** Where the changes of each resource continue: those that an unfinished pass has read are left out. */
-function placesOf({ number, resource, after_number, after_id }: queries.Progress) {
+/** Returns where the changes of each resource continue, after those that an unfinished pass has read. */
+function listResumePositions({ number, resource, after_number, after_id }: queries.Progress) {
   const at = Math.max(0, RESOURCES.indexOf(resource as Resource))
   return RESOURCES.slice(at).map((one) => ({
     resource: one,
@@ -89,7 +91,7 @@ async function index(
   const ids = changes.map(({ id }) => id)
   const found = await queries.TEXTS[kind].many(tx, { tenant_id, ids })
   const rows = found.flatMap(({ id, texts }) =>
-    termsOf(texts).map((term, place) => ({ subject_id: id, place, term })),
+    listTerms(texts).map((term, place) => ({ subject_id: id, place, term })),
   )
   queries.replaceTerms.queue(tx, { tenant_id, kind, ids, rows: JSON.stringify(rows) })
 }

@@ -15,16 +15,21 @@ type Key = Of & { id: string }
 
 type Filters = PageQuery & Of & { statuses?: readonly string[]; event_id?: string; subject_id?: string }
 
-export const pageOfDeliveries = prepared('webhook_delivery.page', (q, input: Required<Filters>, given) => {
-  const matching = q
-    .selectFrom('webhook_delivery')
-    .where('tenant_id', '=', input.tenant_id)
-    .where('endpoint_id', '=', input.endpoint_id)
-    .$if(given.has('statuses'), (rows) => rows.where(sql<boolean>`status = any(${input.statuses}::text[])`))
-    .$if(given.has('event_id'), (rows) => rows.where('event_id', '=', input.event_id))
-    .$if(given.has('subject_id'), (rows) => rows.where('subject_id', '=', input.subject_id))
-  return pageQuery(q, matching, input, given, webhookDeliveryView)
-})
+export const pageOfDeliveries = prepared(
+  'webhook_delivery.page',
+  (q, input: Required<Filters>, presentFields) => {
+    const matching = q
+      .selectFrom('webhook_delivery')
+      .where('tenant_id', '=', input.tenant_id)
+      .where('endpoint_id', '=', input.endpoint_id)
+      .$if(presentFields.has('statuses'), (rows) =>
+        rows.where(sql<boolean>`status = any(${input.statuses}::text[])`),
+      )
+      .$if(presentFields.has('event_id'), (rows) => rows.where('event_id', '=', input.event_id))
+      .$if(presentFields.has('subject_id'), (rows) => rows.where('subject_id', '=', input.subject_id))
+    return pageQuery(q, matching, input, presentFields, webhookDeliveryView)
+  },
+)
 
 export const findDelivery = prepared('webhook_delivery.detail', (q, input: Key) =>
   q
@@ -67,32 +72,35 @@ type Range = Of & {
   most: number
 }
 
-const inTime = (input: Required<Pick<Range, 'since' | 'until'>>, given: ReadonlySet<string>) => {
-  const since = given.has('since') ? sql`and event.at >= ${input.since}::timestamptz` : sql``
-  const until = given.has('until') ? sql`and event.at < ${input.until}::timestamptz` : sql``
+const inTime = (input: Required<Pick<Range, 'since' | 'until'>>, presentFields: ReadonlySet<string>) => {
+  const since = presentFields.has('since') ? sql`and event.at >= ${input.since}::timestamptz` : sql``
+  const until = presentFields.has('until') ? sql`and event.at < ${input.until}::timestamptz` : sql``
   return sql`${since} ${until}`
 }
 
 type FeedRange = { events: FeedEntry[]; scanned: number; last_scanned: number | null }
 
-/** Events for a replay, of so many entries of the feed at most. */
-export const feedBetween = prepared('webhook_delivery.feed_between', (q, input: Required<Range>, given) => {
-  const scanned = sql`select entry.number, entry.event_id, entry.type, entry.subject_id from ${feedEntryRows} as entry
+/** Events for a replay, from at most `most` entries of the feed. */
+export const feedBetween = prepared(
+  'webhook_delivery.feed_between',
+  (q, input: Required<Range>, presentFields) => {
+    const scanned = sql`select entry.number, entry.event_id, entry.type, entry.subject_id from ${feedEntryRows} as entry
     where entry.number > ${input.after}::bigint and entry.number <= ${input.until_number}::bigint
     order by entry.number limit ${input.most}::bigint`
-  const matching = sql`select scanned.number, scanned.event_id, scanned.type, scanned.subject_id
+    const matching = sql`select scanned.number, scanned.event_id, scanned.type, scanned.subject_id
     from scanned join ${eventRows} as event on event.id = scanned.event_id
     where scanned.type = any(${input.types}::text[])
-      ${inTime(input, given)}`
-  return {
-    compile: () =>
-      sql<FeedRange>`with scanned as materialized (${scanned})
+      ${inTime(input, presentFields)}`
+    return {
+      compile: () =>
+        sql<FeedRange>`with scanned as materialized (${scanned})
         select (select coalesce(json_agg(row_to_json(one) order by one.number), '[]') from (${matching}) as one) as events,
           (select count(*)::int from scanned) as scanned, (select max(number) from scanned) as last_scanned`.compile(
-        q,
-      ),
-  }
-})
+          q,
+        ),
+    }
+  },
+)
 
 type NewDeliveries = Of & { at: Date; is_replay: boolean; rows: string }
 
@@ -112,7 +120,7 @@ export const insertDeliveries = prepared('webhook_delivery.insert', (q, input: N
 
 type Repeated = Of & { numbers: readonly number[]; at: Date }
 
-/** Those that a node is sending are left to their result. */
+/** Makes deliveries pending again, except those that a node is sending. */
 export const repeatDeliveries = prepared('webhook_delivery.repeat', (q, row: Repeated) => ({
   compile: () =>
     sql`update webhook_delivery set status = 'pending', is_replay = true, attempts = 0, due_at = ${row.at}::timestamptz,
@@ -122,7 +130,7 @@ export const repeatDeliveries = prepared('webhook_delivery.repeat', (q, row: Rep
 }))
 
 /** The oldest failed deliveries of a range. */
-export const findFailed = prepared('webhook_delivery.failed', (q, input: Required<Range>, given) => ({
+export const findFailed = prepared('webhook_delivery.failed', (q, input: Required<Range>, presentFields) => ({
   compile: () =>
     sql<{
       number: number
@@ -131,13 +139,13 @@ export const findFailed = prepared('webhook_delivery.failed', (q, input: Require
         join ${eventRows} as event on event.id = failed.event_id
       where failed.tenant_id = ${input.tenant_id} and failed.endpoint_id = ${input.endpoint_id} and failed.status = 'failed'
         and failed.number > ${input.after}::bigint and failed.number <= ${input.until_number}::bigint
-        and failed.type = any(${input.types}::text[]) ${inTime(input, given)}
+        and failed.type = any(${input.types}::text[]) ${inTime(input, presentFields)}
       order by failed.number limit ${input.most}::bigint`.compile(q),
 }))
 
 type Subjects = Of & { subject_ids: readonly string[] }
 
-/** Before `chooseFirst`, when earlier deliveries have become pending. One that is being sent stays the first. */
+/** Runs before `chooseFirst` when earlier deliveries become pending again. One that is being sent stays first. */
 export const releaseFirst = prepared('webhook_delivery.release_first', (q, input: Subjects) => ({
   compile: () =>
     sql`update webhook_delivery set is_first = false
@@ -145,7 +153,7 @@ export const releaseFirst = prepared('webhook_delivery.release_first', (q, input
         and is_first and claim is null`.compile(q),
 }))
 
-/** Of each of these subjects that has no first delivery, the earliest that is pending becomes it. */
+/** Marks the earliest pending delivery of each of these subjects that has no first delivery. */
 export const chooseFirst = prepared('webhook_delivery.choose_first', (q, input: Subjects) => ({
   compile: () =>
     sql`update webhook_delivery set is_first = true
@@ -160,7 +168,7 @@ export const chooseFirst = prepared('webhook_delivery.choose_first', (q, input: 
             and first.subject_id = subject.id and first.is_first))`.compile(q),
 }))
 
-/** Those that no node is sending. */
+/** Fails the pending deliveries that no node is sending. */
 export const failPending = prepared('webhook_delivery.fail_pending', (q, row: Of & { at: Date }) => ({
   compile: () =>
     sql`update webhook_delivery set status = 'failed', is_first = false, finished_at = ${row.at}::timestamptz, claim = null
@@ -168,7 +176,7 @@ export const failPending = prepared('webhook_delivery.fail_pending', (q, row: Of
         and (claim is null or due_at <= ${row.at}::timestamptz)`.compile(q),
 }))
 
-/** After a change on request. The engine counts by itself. */
+/** Recounts the pending deliveries after a request; the engine counts its own changes. */
 export const countPending = prepared('webhook_progress.count_pending', (q, row: Of) => ({
   compile: () =>
     sql`update webhook_progress set pending = (select count(*) from webhook_delivery as delivery
@@ -186,18 +194,18 @@ export const findEnabled = prepared('webhook_progress.enabled', (q, input: { ten
     .select('endpoint_id'),
 )
 
-type Woken = { tenant_id: string; endpoint_id: string }
+type ScheduledEndpoint = { tenant_id: string; endpoint_id: string }
 
-export const findWoken = prepared('webhook_progress.woken', (q, input: { now: Date; most: number }) => ({
+export const findScheduled = prepared('webhook_progress.woken', (q, input: { now: Date; most: number }) => ({
   compile: () =>
-    sql<Woken>`select tenant_id, endpoint_id from webhook_progress
+    sql<ScheduledEndpoint>`select tenant_id, endpoint_id from webhook_progress
       where wake_at <= ${input.now}::timestamptz order by wake_at limit ${input.most}::bigint`.compile(q),
 }))
 
-/** Endpoints with events that a node has taken, and was killed; or that were created while these events were numbered. */
+/** Endpoints with events that a killed node had claimed, or created while these events were numbered. */
 export const findBehind = prepared('webhook_progress.behind', (q, input: { most: number }) => ({
   compile: () =>
-    sql<Woken>`select progress.tenant_id, progress.endpoint_id from webhook_progress as progress
+    sql<ScheduledEndpoint>`select progress.tenant_id, progress.endpoint_id from webhook_progress as progress
       join ${feedHeadsOfAllTeams} as head on head.tenant_id = progress.tenant_id
       where progress.is_enabled and progress.enqueued_until < head.number limit ${input.most}::bigint`.compile(
       q,
@@ -366,7 +374,7 @@ export const deleteOldAttempts = prepared('webhook_attempt.delete_old', (q, inpu
 }))
 
 /** The endpoint works again: what failed meanwhile is due. */
-export const hastenPending = prepared('webhook_delivery.hasten', (q, row: Of & { at: Date }) => ({
+export const schedulePendingNow = prepared('webhook_delivery.hasten', (q, row: Of & { at: Date }) => ({
   compile: () =>
     sql`update webhook_delivery set due_at = ${row.at}::timestamptz where tenant_id = ${row.tenant_id}
       and endpoint_id = ${row.endpoint_id} and is_first and claim is null and due_at > ${row.at}::timestamptz`.compile(
@@ -398,7 +406,7 @@ export const deleteOld = prepared('webhook_delivery.delete_old', (q, input: Old)
 
 export const findDeleted = prepared('webhook_progress.deleted', (q, input: { most: number }) => ({
   compile: () =>
-    sql<Woken>`select tenant_id, endpoint_id from webhook_progress where is_deleted limit ${input.most}::bigint`.compile(
+    sql<ScheduledEndpoint>`select tenant_id, endpoint_id from webhook_progress where is_deleted limit ${input.most}::bigint`.compile(
       q,
     ),
 }))

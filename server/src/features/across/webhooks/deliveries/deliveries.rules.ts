@@ -5,7 +5,7 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** After the first attempt, the second …; then the delivery has failed: after three days, in 11 attempts. */
+/** Delays after the first attempt, the second …; then the delivery has failed: 11 attempts in three days. */
 const RETRIES_MS = [
   5 * SECOND,
   30 * SECOND,
@@ -22,7 +22,7 @@ const RETRIES_MS = [
 const JITTER = 0.15
 const MAX_RETRY_AFTER_MS = DAY
 
-/** As many failures in succession mean that the endpoint fails, not the delivery. */
+/** Number of successive failures after which the endpoint fails, not the delivery. */
 export const MAX_FAILURES = 5
 /** An endpoint that fails is tried with one delivery at a time. */
 const PROBES_MS = [5 * SECOND, 30 * SECOND, MINUTE, 5 * MINUTE]
@@ -59,7 +59,7 @@ export const isFailing = ({ failing_since }: Pick<Circuit, 'failing_since'>): bo
   failing_since !== null
 
 export function circuitAfterFailure(before: Circuit, { at, retryAfterMs }: Failure): Circuit {
-  // A delivery that was in flight when the endpoint began to fail says nothing new.
+  // A delivery that was in flight when the endpoint began to fail does not count.
   if (before.retry_at && before.retry_at > at) return before
   const failures = before.failures + 1
   if (failures < MAX_FAILURES) return { failures, failing_since: null, retry_at: null }

@@ -7,11 +7,11 @@ import type { JsonText } from '../../../../domain/json-text.ts'
 import type { Page } from '../../../../domain/pagination.ts'
 import type { Ctx, KeyCtx } from '../../../../kernel/db/context.ts'
 import { recordEvent } from '../../../../kernel/db/events.ts'
-import { wordsOf } from '../../../../kernel/wire/filter-rules.ts'
+import { parseWords } from '../../../../kernel/wire/filter-rules.ts'
 import { numberBefore, numberUntil } from '../../../platform/events/index.ts'
 import { typesReceived } from '../webhook-types.rules.ts'
 import { WEBHOOK_ERRORS, WEBHOOK_EVENTS } from '../webhooks.manifest.ts'
-import { type LockedEndpoint, showEndpoint, wakeEndpoint } from '../webhooks.queries.ts'
+import { type LockedEndpoint, scheduleEndpoint, showEndpoint } from '../webhooks.queries.ts'
 import {
   ALL_TYPES,
   DELIVERY_STATUSES,
@@ -38,7 +38,7 @@ export async function listDeliveries(
   { status, ...query }: WebhookDeliveryQuery,
 ): Promise<JsonText<Page<WebhookDelivery>>> {
   await requireEndpoint(ctx, endpointId)
-  const statuses = status && wordsOf(status, DELIVERY_STATUSES)
+  const statuses = status && parseWords(status, DELIVERY_STATUSES)
   const row = await queries.pageOfDeliveries.only(ctx.db, {
     tenant_id: ctx.tenantId,
     endpoint_id: endpointId,
@@ -84,28 +84,34 @@ export async function replayEvents(
   const endpoint = await lockToSend(ctx, endpointId)
   const { pending: count } = await queries.lockProgress.only(ctx.db, of)
   if (count >= MAX_PENDING) throw refused(WEBHOOK_ERRORS.webhook_backlog, { count, limit: MAX_PENDING })
-  const range = { ...of, ...(await rangeOf(ctx, input)), types: typesOf(ctx, endpoint, input, deps) }
-  const replay = input.only_failed ? await failedOf(ctx, range) : await eventsOf(ctx, range)
+  const range = {
+    ...of,
+    ...(await resolveRange(ctx, input)),
+    types: listReplayTypes(ctx, endpoint, input, deps),
+  }
+  const replay = input.only_failed ? await listFailed(ctx, range) : await enqueueEvents(ctx, range)
   await sendSoon(ctx, of, replay.events)
   recordEvent(ctx, WEBHOOK_EVENTS.replayed, endpointId, { deliveries: replay.events.length })
   const { last_number, has_more, events } = replay
   return JSON.stringify({ deliveries: events.length, last_number, has_more }) as JsonText<WebhookReplay>
 }
 
-/** Tests of endpoints are for them alone, and repeated one by one. */
-function typesOf(
+/** Leaves out test events: they concern one endpoint and are retried one by one. */
+function listReplayTypes(
   { declared }: Ctx,
   { types, scopes }: LockedEndpoint,
   input: ReplayWebhookEvents,
   { subjects }: WebhookDeps,
 ): string[] {
-  const asked = input.types ?? [ALL_TYPES]
+  const requestedTypes = input.types ?? [ALL_TYPES]
   return typesReceived({ types, scopes: scopes as Scope[] }, declared.events, subjects).filter(
-    (type) => type !== WEBHOOK_EVENTS.tested.type && (asked.includes(ALL_TYPES) || asked.includes(type)),
+    (type) =>
+      type !== WEBHOOK_EVENTS.tested.type &&
+      (requestedTypes.includes(ALL_TYPES) || requestedTypes.includes(type)),
   )
 }
 
-async function rangeOf({ db, tenantId }: Ctx, { after_number = 0, since, until }: ReplayWebhookEvents) {
+async function resolveRange({ db, tenantId }: Ctx, { after_number = 0, since, until }: ReplayWebhookEvents) {
   const of = { tenant_id: tenantId }
   const times = {
     ...(since !== undefined && { since: new Date(since) }),
@@ -127,13 +133,13 @@ type Replay = {
   has_more: boolean
 }
 
-async function failedOf({ db }: Ctx, range: Range): Promise<Replay> {
+async function listFailed({ db }: Ctx, range: Range): Promise<Replay> {
   const events = await queries.findFailed.many(db, { ...range, most: MAX_REPLAYED })
   return { events, last_number: events.at(-1)?.number ?? null, has_more: events.length === MAX_REPLAYED }
 }
 
-/** The events, with deliveries for those that the endpoint has not got yet. */
-async function eventsOf({ db, clock }: Ctx, range: Range): Promise<Replay> {
+/** Lists the events and inserts deliveries for those that the endpoint has not received yet. */
+async function enqueueEvents({ db, clock }: Ctx, range: Range): Promise<Replay> {
   const { events, scanned, last_scanned } = await queries.feedBetween.only(db, {
     ...range,
     most: MAX_REPLAYED,
@@ -146,17 +152,17 @@ async function eventsOf({ db, clock }: Ctx, range: Range): Promise<Replay> {
   return { events, last_number: last_scanned, has_more: scanned === MAX_REPLAYED }
 }
 
-/** Makes deliveries pending, in the order of their subjects, and lets the engine try at once, also an endpoint that fails. */
+/** Makes deliveries pending, in the order of their subjects, and schedules the endpoint, even if it fails. */
 async function sendSoon({ db, clock }: Ctx, of: Of, deliveries: readonly Repeated[]): Promise<void> {
   const subject_ids = [...new Set(deliveries.map(({ subject_id }) => subject_id))]
   const numbers = deliveries.map(({ number }) => number)
-  wakeEndpoint.queue(db, { tenant_id: of.tenant_id, id: of.endpoint_id })
+  scheduleEndpoint.queue(db, { tenant_id: of.tenant_id, id: of.endpoint_id })
   queries.repeatDeliveries.queue(db, { ...of, numbers, at: clock.now() })
   queries.releaseFirst.queue(db, { ...of, subject_ids })
   queries.chooseFirst.queue(db, { ...of, subject_ids })
   queries.countPending.queue(db, of)
 }
 
-/** For `insertDeliveries`. */
+/** Returns the rows for `insertDeliveries`. */
 export const deliveryRows = (events: readonly queries.FeedEntry[]): string =>
   JSON.stringify(events.map((event) => ({ id: newId(), ...event })))

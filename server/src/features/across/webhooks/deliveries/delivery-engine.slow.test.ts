@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import {
-  deliveriesOf,
+  listDeliveries,
   makeEndpoint,
   type Received,
   startEngine,
@@ -22,9 +22,9 @@ const DAY = 24 * HOUR
 const makeCode = async (team: Team, name = 'Apollo'): Promise<string> =>
   (await team.call('POST', '/project-codes', { name })).body.data.id
 const rename = (team: Team, id: string, name: string) => team.call('PATCH', `/project-codes/${id}`, { name })
-const typesOf = (received: Received[]) => received.map(({ event }) => event.type)
+const listTypes = (received: Received[]) => received.map(({ event }) => event.type)
 const show = async (team: Team, id: string) => (await team.call('GET', `/webhook-endpoints/${id}`)).body.data
-const signatureOf = (secret: string, { headers, text }: Received) => {
+const computeSignature = (secret: string, { headers, text }: Received) => {
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
   const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${text}`
   return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`
@@ -38,7 +38,7 @@ test('an event is sent as the feed shows it, signed, and logged', async () => {
   const code = await makeCode(acme)
   await rename(acme, code, 'Gemini')
   await engine.settle()
-  expect(typesOf(received)).toEqual(['project_code.created'])
+  expect(listTypes(received)).toEqual(['project_code.created'])
   const [first] = received as [Received]
   const feed = await acme.call('GET', '/events?types=project_code.created')
   expect(first.event).toEqual(feed.body.data.items[0])
@@ -47,9 +47,9 @@ test('an event is sent as the feed shows it, signed, and logged', async () => {
     'content-type': 'application/json',
     'webhook-id': first.event.id,
     'webhook-timestamp': String(Math.floor(world.clock.now().getTime() / 1000)),
-    'webhook-signature': signatureOf(secret, first),
+    'webhook-signature': computeSignature(secret, first),
   })
-  const [delivery] = await deliveriesOf(acme, id)
+  const [delivery] = await listDeliveries(acme, id)
   expect(delivery).toMatchObject({
     status: 'delivered',
     attempts: 1,
@@ -69,7 +69,7 @@ test('an event is sent as the feed shows it, signed, and logged', async () => {
   ])
 })
 
-test('only events of its types and scopes are sent, and none of before', async () => {
+test('only events of its types and scopes are sent, and none from before its creation', async () => {
   const acme = await world.team()
   const other = await world.team()
   const engine = startEngine(world)
@@ -83,13 +83,13 @@ test('only events of its types and scopes are sent, and none of before', async (
   await makeCode(other)
   await acme.call('POST', '/team-tags', { name: 'Design' })
   await engine.settle()
-  expect(typesOf(all.received).sort()).toEqual([
+  expect(listTypes(all.received).sort()).toEqual([
     'project_code.created',
     'team_tag.created',
     'webhook_endpoint.created',
     'webhook_endpoint.created',
   ])
-  expect(typesOf(some.received)).toEqual(['team_tag.created'])
+  expect(listTypes(some.received)).toEqual(['team_tag.created'])
 })
 
 test('a test event reaches the tested endpoint only, whatever its types are', async () => {
@@ -103,7 +103,7 @@ test('a test event reaches the tested endpoint only, whatever its types are', as
   silent.received.length = 0
   await acme.call('POST', `/webhook-endpoints/${id}/test`)
   await engine.settle()
-  expect(typesOf(tested.received)).toEqual(['webhook_endpoint.tested'])
+  expect(listTypes(tested.received)).toEqual(['webhook_endpoint.tested'])
   expect(silent.received).toEqual([])
 })
 
@@ -121,14 +121,14 @@ test('events about one resource arrive in order; others do not wait for them', a
   await rename(acme, good, 'Gemini')
   await engine.settle()
   const about = (subject: string) => received.filter(({ event }) => event.subject.id === subject)
-  expect(typesOf(about(good))).toEqual(['project_code.created', 'project_code.updated'])
-  expect(typesOf(about(poisoned))).toEqual(['project_code.created'])
+  expect(listTypes(about(good))).toEqual(['project_code.created', 'project_code.updated'])
+  expect(listTypes(about(poisoned))).toEqual(['project_code.created'])
   expect((await show(acme, id)).status).toBe('enabled')
   const healed = poisoned
   poisoned = ''
   world.clock.advance(10 * SECOND)
   await engine.settle()
-  expect(typesOf(about(healed))).toEqual([
+  expect(listTypes(about(healed))).toEqual([
     'project_code.created',
     'project_code.created',
     'project_code.updated',
@@ -148,9 +148,9 @@ test('a failed delivery is tried again with growing waits, and fails in the end'
     await engine.settle()
     expect(received).toHaveLength(at + 1)
     if (at < 10)
-      expect((await deliveriesOf(acme, id))[0]).toMatchObject({ status: 'pending', attempts: at + 1 })
+      expect((await listDeliveries(acme, id))[0]).toMatchObject({ status: 'pending', attempts: at + 1 })
   }
-  const [delivery] = await deliveriesOf(acme, id)
+  const [delivery] = await listDeliveries(acme, id)
   expect(delivery).toMatchObject({ status: 'failed', attempts: 11, next_attempt_at: null })
   expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
   const { log } = (await acme.call('GET', `/webhook-endpoints/${id}/deliveries/${delivery.id}`)).body.data
@@ -167,12 +167,12 @@ test('redirects and failed connections are failures', async () => {
   const closed = await makeEndpoint(acme, { url: 'http://127.0.0.1:9/', types: ['project_code.created'] })
   await makeCode(acme)
   await engine.settle()
-  const logOf = async (endpoint: string) => {
-    const [{ id }] = await deliveriesOf(acme, endpoint)
+  const readLog = async (endpoint: string) => {
+    const [{ id }] = await listDeliveries(acme, endpoint)
     return (await acme.call('GET', `/webhook-endpoints/${endpoint}/deliveries/${id}`)).body.data.log
   }
-  expect(await logOf(redirecting.id)).toMatchObject([{ response_status: 307, error: 'status' }])
-  expect(await logOf(closed.id)).toMatchObject([{ response_status: null, error: 'connection_failed' }])
+  expect(await readLog(redirecting.id)).toMatchObject([{ response_status: 307, error: 'status' }])
+  expect(await readLog(closed.id)).toMatchObject([{ response_status: null, error: 'connection_failed' }])
 })
 
 test('Retry-After is respected', async () => {
@@ -190,7 +190,7 @@ test('Retry-After is respected', async () => {
   expect(received).toHaveLength(2)
 })
 
-test('an endpoint that fails is tried with one delivery at a time; when it works again, everything follows', async () => {
+test('an endpoint that fails is tried with one delivery at a time; when it works again, all other deliveries follow', async () => {
   const acme = await world.team()
   const engine = startEngine(world)
   let status = 500
@@ -198,7 +198,7 @@ test('an endpoint that fails is tried with one delivery at a time; when it works
   const { id } = await makeEndpoint(acme, { url, types: ['project_code.created'] })
   for (let at = 0; at < 20; at += 1) await makeCode(acme, `Code ${at}`)
   await engine.settle()
-  // Those in flight when it began to fail, at most.
+  // At most the deliveries that were in flight when it began to fail.
   expect(received.length).toBeLessThanOrEqual(8 + 4)
   expect(await show(acme, id)).toMatchObject({
     status: 'failing',
@@ -214,7 +214,7 @@ test('an endpoint that fails is tried with one delivery at a time; when it works
   world.clock.advance(HOUR)
   await engine.settle()
   expect((await show(acme, id)).status).toBe('enabled')
-  const delivered = await deliveriesOf(acme, id, '&status=delivered')
+  const delivered = await listDeliveries(acme, id, '&status=delivered')
   expect(delivered).toHaveLength(20)
 })
 
@@ -231,7 +231,7 @@ test('after five days it is disabled, with an event and a mail to the team-admin
   world.clock.advance(2 * HOUR)
   await engine.settle()
   expect(await show(acme, id)).toMatchObject({ status: 'disabled', disabled_reason: 'failing' })
-  expect(await deliveriesOf(acme, id, '&status=pending')).toEqual([])
+  expect(await listDeliveries(acme, id, '&status=pending')).toEqual([])
   const count = received.length
   await makeCode(acme)
   world.clock.advance(DAY)
@@ -286,7 +286,7 @@ test('one delivery is sent again on request', async () => {
   const { id } = await makeEndpoint(acme, { url, types: ['project_code.created'] })
   await makeCode(acme)
   await engine.settle()
-  const [delivery] = await deliveriesOf(acme, id)
+  const [delivery] = await listDeliveries(acme, id)
   const path = `/webhook-endpoints/${id}/deliveries/${delivery.id}`
   expect((await acme.call('POST', `${path}/retry`)).body.data).toMatchObject({
     status: 'pending',
@@ -312,9 +312,9 @@ test('during an overlap deliveries have two signatures, afterwards one', async (
   await engine.settle()
   const [during, after] = received as [Received, Received]
   expect(during.headers['webhook-signature']).toBe(
-    `${signatureOf(next, during)} ${signatureOf(secret, during)}`,
+    `${computeSignature(next, during)} ${computeSignature(secret, during)}`,
   )
-  expect(after.headers['webhook-signature']).toBe(signatureOf(next, after))
+  expect(after.headers['webhook-signature']).toBe(computeSignature(next, after))
 })
 
 test('without the key of a secret deliveries wait; the previous key still signs', async () => {
@@ -330,7 +330,7 @@ test('without the key of a secret deliveries wait; the previous key still signs'
   world.clock.advance(61 * SECOND)
   await rotated.settle()
   expect(received).toHaveLength(1)
-  expect(received[0]?.headers['webhook-signature']).toBe(signatureOf(secret, received[0] as Received))
+  expect(received[0]?.headers['webhook-signature']).toBe(computeSignature(secret, received[0] as Received))
 })
 
 test('several nodes send each delivery once, at most 8 of an endpoint at a time', async () => {
@@ -353,14 +353,14 @@ test('several nodes send each delivery once, at most 8 of an endpoint at a time'
   await expect
     .poll(async () => {
       await Promise.all(nodes.map((node) => node.settle()))
-      return (await deliveriesOf(acme, id, '&status=delivered')).length
+      return (await listDeliveries(acme, id, '&status=delivered')).length
     })
     .toBe(30)
   expect(received).toHaveLength(30)
   expect(most).toBeLessThanOrEqual(8)
   expect(most).toBeGreaterThan(1)
   for (const [, ofCode] of Map.groupBy(received, ({ event }) => event.subject.id))
-    expect(typesOf(ofCode)).toEqual(['project_code.created', 'project_code.updated'])
+    expect(listTypes(ofCode)).toEqual(['project_code.created', 'project_code.updated'])
 })
 
 test('a team has at most half of the slots; what waits for a slot is sent when one is free', async () => {
@@ -398,7 +398,7 @@ test('a team has at most half of the slots; what waits for a slot is sent when o
   opened.resolve()
   const delivered = async () => {
     await engine.settle()
-    const lists = await Promise.all(endpoints.map((id) => deliveriesOf(acme, id, '&status=delivered')))
+    const lists = await Promise.all(endpoints.map((id) => listDeliveries(acme, id, '&status=delivered')))
     return lists.flat().length
   }
   await expect.poll(delivered).toBe(120)
@@ -414,19 +414,19 @@ const DELIVERED: OutgoingResult = {
 }
 
 /** Requests that wait until the test answers them, in the order in which they were sent. */
-function heldRequests() {
-  const held: { sent: OutgoingRequest; answer(result: OutgoingResult): void }[] = []
+function pendingRequests() {
+  const requests: { sent: OutgoingRequest; answer(result: OutgoingResult): void }[] = []
   const post = (sent: OutgoingRequest) => {
     const { promise, resolve } = Promise.withResolvers<OutgoingResult>()
-    held.push({ sent, answer: resolve })
+    requests.push({ sent, answer: resolve })
     return promise
   }
-  return { held, outgoing: { post, close() {} } }
+  return { held: requests, outgoing: { post, close() {} } }
 }
 
 const HELD_URL = 'https://erp.example.com/'
 const CODE_TYPES = ['project_code.created', 'project_code.updated']
-/** Like a node that looks at the endpoint. */
+/** Locks the endpoint like a node that processes it. */
 const whileLocked = (tenantId: string, endpointId: string, work: () => Promise<unknown>) =>
   world.database.transaction(async (tx) => {
     const text = 'select from webhook_progress where tenant_id = $1 and endpoint_id = $2 for update'
@@ -451,7 +451,7 @@ test('numbering does not wait for an endpoint that is locked, and its events are
     expect(received).toEqual([])
   })
   await engine.settle()
-  expect(typesOf(received)).toEqual(['project_code.created'])
+  expect(listTypes(received)).toEqual(['project_code.created'])
 })
 
 test('a backlog of one team does not delay another', async () => {
@@ -479,31 +479,31 @@ test('a backlog of one team does not delay another', async () => {
 
 test('only one request about a resource is in flight, also when an earlier delivery is retried', async () => {
   const acme = await world.team()
-  const { held, outgoing } = heldRequests()
+  const { held: requests, outgoing } = pendingRequests()
   const engine = startEngine(world, { outgoing })
   const { id } = await makeEndpoint(acme, { url: HELD_URL, types: CODE_TYPES })
   const code = await makeCode(acme)
   await engine.fill()
-  await expect.poll(() => held.length).toBe(1)
-  held[0]?.answer(DELIVERED)
+  await expect.poll(() => requests.length).toBe(1)
+  requests[0]?.answer(DELIVERED)
   await rename(acme, code, 'Gemini')
   await expect
     .poll(async () => {
       await engine.fill()
-      return held.length
+      return requests.length
     })
     .toBe(2)
-  const [created] = await deliveriesOf(acme, id, `&status=delivered`)
+  const [created] = await listDeliveries(acme, id, `&status=delivered`)
   await acme.call('POST', `/webhook-endpoints/${id}/deliveries/${created.id}/retry`)
   await acme.call('POST', `/webhook-endpoints/${id}/replays`, {})
   await engine.fill()
   await engine.round()
-  expect(held).toHaveLength(2)
-  held[1]?.answer(DELIVERED)
-  await expect.poll(() => held.length).toBe(3)
-  held[2]?.answer(DELIVERED)
+  expect(requests).toHaveLength(2)
+  requests[1]?.answer(DELIVERED)
+  await expect.poll(() => requests.length).toBe(3)
+  requests[2]?.answer(DELIVERED)
   await engine.idle()
-  const types = held.map(({ sent }) => JSON.parse(String(sent.body)).type.split('.')[1])
+  const types = requests.map(({ sent }) => JSON.parse(String(sent.body)).type.split('.')[1])
   expect(types).toEqual(['created', 'updated', 'created'])
 })
 
@@ -516,7 +516,7 @@ test('a request sent by hand is tried although the endpoint fails; a new URL sta
   await engine.settle()
   expect((await show(acme, id)).status).toBe('failing')
   const count = dead.received.length
-  const [delivery] = await deliveriesOf(acme, id)
+  const [delivery] = await listDeliveries(acme, id)
   await acme.call('POST', `/webhook-endpoints/${id}/deliveries/${delivery.id}/retry`)
   await engine.settle()
   expect(dead.received).toHaveLength(count + 1)
@@ -532,14 +532,14 @@ test('a request sent by hand is tried although the endpoint fails; a new URL sta
 
 test('the result of an earlier URL does not disable the endpoint', async () => {
   const acme = await world.team()
-  const { held, outgoing } = heldRequests()
+  const { held: requests, outgoing } = pendingRequests()
   const engine = startEngine(world, { outgoing })
   const { id } = await makeEndpoint(acme, { url: HELD_URL, types: CODE_TYPES })
   await makeCode(acme)
   await engine.fill()
-  await expect.poll(() => held.length).toBe(1)
+  await expect.poll(() => requests.length).toBe(1)
   await acme.call('PATCH', `/webhook-endpoints/${id}`, { url: `${HELD_URL}new` })
-  held[0]?.answer({ ...DELIVERED, status: 410 } as OutgoingResult)
+  requests[0]?.answer({ ...DELIVERED, status: 410 } as OutgoingResult)
   await engine.idle()
   expect((await show(acme, id)).status).toBe('enabled')
 })
@@ -555,7 +555,7 @@ test('a delivery of a type that the endpoint has ceased to receive fails without
     types: ['mission.signed'],
     scopes: ['missions:read'],
   })
-  const [delivery] = await deliveriesOf(acme, id)
+  const [delivery] = await listDeliveries(acme, id)
   const path = `/webhook-endpoints/${id}/deliveries/${delivery.id}`
   expect((await acme.call('POST', `${path}/retry`)).status).toBe(200)
   await engine.settle()
@@ -577,9 +577,9 @@ test('a replay leaves out tests of endpoints, and makes no second row of a deliv
     await acme.call('POST', `/webhook-endpoints/${id}/replays`, {})
     await engine.settle()
   }
-  expect(new Set(typesOf(received))).toEqual(new Set(['project_code.created']))
+  expect(new Set(listTypes(received))).toEqual(new Set(['project_code.created']))
   expect(received).toHaveLength(30)
-  const all = await deliveriesOf(acme, id)
+  const all = await listDeliveries(acme, id)
   expect(all).toHaveLength(2)
   const replayed = all.find(({ type }) => type === 'project_code.created')
   expect(replayed).toMatchObject({ status: 'delivered', attempts: 1, is_replay: true })
@@ -589,24 +589,24 @@ test('a replay leaves out tests of endpoints, and makes no second row of a deliv
 
 test('a deleted endpoint leaves no deliveries, also of a request in flight', async () => {
   const acme = await world.team()
-  const { held, outgoing } = heldRequests()
+  const { held: requests, outgoing } = pendingRequests()
   const engine = startEngine(world, { outgoing })
   const { id } = await makeEndpoint(acme, { url: HELD_URL, types: CODE_TYPES })
   await makeCode(acme)
   await makeCode(acme)
   await engine.fill()
-  await expect.poll(() => held.length).toBe(2)
+  await expect.poll(() => requests.length).toBe(2)
   await acme.call('DELETE', `/webhook-endpoints/${id}`)
-  held[0]?.answer({ kind: 'failure', error: 'timeout', address: null })
-  await expect.poll(() => countOf(acme, 'webhook_attempt')).toBe(1)
+  requests[0]?.answer({ kind: 'failure', error: 'timeout', address: null })
+  await expect.poll(() => countRows(acme, 'webhook_attempt')).toBe(1)
   await deleteOfDeletedEndpoints({ db: world.database })
-  held[1]?.answer({ kind: 'failure', error: 'timeout', address: null })
+  requests[1]?.answer({ kind: 'failure', error: 'timeout', address: null })
   await engine.idle()
   for (const table of ['webhook_delivery', 'webhook_attempt', 'webhook_progress'])
-    expect(await countOf(acme, table), table).toBe(0)
+    expect(await countRows(acme, table), table).toBe(0)
 })
 
-const countOf = async (team: Team, table: string) =>
+const countRows = async (team: Team, table: string) =>
   (await world.database.query({ text: `select from ${table} where tenant_id = $1`, values: [team.id] }))
     .length
 
@@ -635,12 +635,12 @@ test('a delivery of a node that was killed is sent again after its lease, with t
   expect(received).toEqual([])
   world.clock.advance(2 * SECOND)
   await other.settle()
-  expect(typesOf(received)).toEqual(['project_code.created', 'project_code.updated'])
+  expect(listTypes(received)).toEqual(['project_code.created', 'project_code.updated'])
   expect(received[0]?.headers['webhook-id']).toBe(sent[0])
   // A result after the lease has ended changes nothing.
   result.resolve({ kind: 'failure', error: 'timeout', address: null })
   await hanging.idle()
-  expect(await deliveriesOf(acme, id, '&status=delivered')).toHaveLength(2)
+  expect(await listDeliveries(acme, id, '&status=delivered')).toHaveLength(2)
 })
 
 test('old deliveries are deleted with their attempts, pending ones stay', async () => {
@@ -657,10 +657,10 @@ test('old deliveries are deleted with their attempts, pending ones stay', async 
   const retention = { db: world.database, clock: world.clock, webhookRetentionDays: 30 }
   world.clock.advance(30 * DAY)
   await deleteOldDeliveries(retention)
-  expect(await deliveriesOf(acme, id)).toHaveLength(2)
+  expect(await listDeliveries(acme, id)).toHaveLength(2)
   world.clock.advance(1)
   await deleteOldDeliveries(retention)
-  expect((await deliveriesOf(acme, id)).map(({ status: found }) => found)).toEqual(['pending'])
+  expect((await listDeliveries(acme, id)).map(({ status: found }) => found)).toEqual(['pending'])
   const attempts = await world.database.query({
     text: 'select from webhook_attempt where tenant_id = $1',
     values: [acme.id],

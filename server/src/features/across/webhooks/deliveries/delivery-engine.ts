@@ -1,22 +1,22 @@
-// Sends the deliveries of all teams. Any number of nodes runs one each. A node looks at an endpoint when its team has new events, when
+// Sends the deliveries of all teams. Any number of nodes runs one each. A node processes an endpoint when its team has new events, when
 // one of its deliveries is due, and when one of its own requests has ended: look-at-endpoint.ts. Of the deliveries about one subject
 // only the first is ever claimed, so that they arrive in order (decision 0069).
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SERVICE } from '../../../../domain/access/principal.ts'
 import type { ServiceDeps } from '../../../../kernel/feature.ts'
-import { findTeamsWithNews, takeNews } from '../../../platform/events/index.ts'
+import { claimNewEvents, findTeamsWithNews } from '../../../platform/events/index.ts'
 import { disable } from '../webhooks.service.ts'
 import * as queries from './deliveries.queries.ts'
 import { createFairQueue, type Target } from './fair-queue.ts'
-import { lookAtEndpoint } from './look-at-endpoint.ts'
+import { processEndpoint } from './look-at-endpoint.ts'
 import { type Claims, renderBodies, type Sent, sendDelivery } from './send-deliveries.ts'
 import { createSlots } from './slots.ts'
 
-/** Transactions at a time: statements of requests go on beside them. */
-const LOOKS_AT_ONCE = 4
-/** Results of this time are recorded by one look: a look costs about the same for one and for eight. */
+/** Maximum number of concurrent transactions; statements of requests run beside them. */
+const MAX_CONCURRENT_ENDPOINTS = 4
+/** Results of this period are recorded in one transaction: it costs about the same for one and for eight. */
 const GATHER_MS = 20
-/** Teams or endpoints of one round. Others come with the next one. */
+/** Maximum number of teams or endpoints of one round. Others follow in the next one. */
 const MAX_OF_ROUND = 1000
 
 export type EngineDeps = Pick<
@@ -25,13 +25,13 @@ export type EngineDeps = Pick<
 >
 
 export type DeliveryEngine = {
-  /** Begins to look at the endpoints with new events or due deliveries. */
+  /** Starts to process the endpoints with new events or due deliveries. */
   round(): Promise<void>
-  /** The same for endpoints with events that no node has in hand, because one was killed. */
+  /** Does the same for endpoints with events that no node processes, because one was killed. */
   catchUp(): Promise<void>
   /** Claims nothing further, waits for the requests in flight and records their results. */
   stop(): Promise<void>
-  /** Resolves when no request is in flight and nothing is to be looked at. */
+  /** Resolves when no request is in flight and no endpoint is queued. */
   idle(): Promise<void>
 }
 
@@ -39,65 +39,65 @@ export function createDeliveryEngine(deps: EngineDeps): DeliveryEngine {
   const { db, clock, onFailure } = deps
   const slots = createSlots()
   const queue = createFairQueue()
-  const looking = new Map<string, Promise<void>>()
-  /** Endpoints that are to be looked at again after the current look. */
-  const again = new Map<string, Target>()
+  const inProgress = new Map<string, Promise<void>>()
+  /** Endpoints to process again after their current transaction. */
+  const requeued = new Map<string, Target>()
   const sending = new Set<Promise<void>>()
   /** Requests in flight, by endpoint. */
   const inFlight = new Map<string, number>()
-  /** Endpoints that are looked at a moment after a result. */
+  /** Endpoints that are processed shortly after a result. */
   const gathering = new Set<string>()
   /** Results that are not recorded yet, by endpoint. */
   const results = new Map<string, Sent[]>()
   let isStopping = false
 
   function add(target: Target): void {
-    if (looking.has(target.endpointId)) again.set(target.endpointId, target)
+    if (inProgress.has(target.endpointId)) requeued.set(target.endpointId, target)
     else queue.add(target)
-    beginLooks()
+    startQueued()
   }
 
-  function beginLooks(): void {
-    while (looking.size < LOOKS_AT_ONCE) {
+  function startQueued(): void {
+    while (inProgress.size < MAX_CONCURRENT_ENDPOINTS) {
       const next = queue.next()
       if (!next) return
-      begin(next)
+      startProcessing(next)
     }
   }
 
-  function begin(target: Target): void {
+  function startProcessing(target: Target): void {
     const { endpointId } = target
-    const done = look(target)
+    const done = processTarget(target)
       .catch(onFailure)
       .finally(() => {
-        looking.delete(endpointId)
-        const next = again.get(endpointId)
-        again.delete(endpointId)
+        inProgress.delete(endpointId)
+        const next = requeued.get(endpointId)
+        requeued.delete(endpointId)
         if (next) queue.add(next)
-        beginLooks()
+        startQueued()
       })
-    looking.set(endpointId, done)
+    inProgress.set(endpointId, done)
   }
 
-  async function look(target: Target): Promise<void> {
+  async function processTarget(target: Target): Promise<void> {
     const { tenantId, endpointId } = target
     const ended = results.get(endpointId) ?? []
     results.delete(endpointId)
-    let taken = 0
-    const take = (wanted: number) => {
-      if (!isStopping) taken = slots.take(tenantId, wanted)
-      return taken
+    let slotCount = 0
+    const acquire = (requestedSlots: number) => {
+      if (!isStopping) slotCount = slots.acquire(tenantId, requestedSlots)
+      return slotCount
     }
     const { claims, disabled } = await db
-      .transaction((tx) => lookAtEndpoint(deps, tx, target, ended, take))
+      .transaction((tx) => processEndpoint(deps, tx, target, ended, acquire))
       .catch((error) => {
-        slots.giveBack(tenantId, taken)
-        // Recorded by a later look, unless their leases have ended.
+        slots.release(tenantId, slotCount)
+        // A later transaction records them, unless their leases have ended.
         results.set(endpointId, [...ended, ...(results.get(endpointId) ?? [])])
         throw error
       })
     const count = claims ? claims.received.length + claims.refused.length : 0
-    slots.giveBack(tenantId, taken - count)
+    slots.release(tenantId, slotCount - count)
     if (claims) start(target, claims)
     // A transaction of its own: requests lock the endpoint before its progress.
     if (disabled)
@@ -126,17 +126,17 @@ export function createDeliveryEngine(deps: EngineDeps): DeliveryEngine {
       }, onFailure)
       .finally(() => {
         sending.delete(sent)
-        slots.giveBack(tenantId, 1)
+        slots.release(tenantId, 1)
         const left = (inFlight.get(endpointId) ?? 1) - 1
         if (left > 0) inFlight.set(endpointId, left)
         else inFlight.delete(endpointId)
-        lookSoon(target)
+        scheduleProcessing(target)
       })
     sending.add(sent)
   }
 
-  /** At once if no further result can come. */
-  function lookSoon(target: Target): void {
+  /** Processes the endpoint immediately if no further result can arrive, otherwise after GATHER_MS. */
+  function scheduleProcessing(target: Target): void {
     const { endpointId } = target
     if (!inFlight.has(endpointId)) add(target)
     else if (!gathering.has(endpointId)) {
@@ -152,21 +152,21 @@ export function createDeliveryEngine(deps: EngineDeps): DeliveryEngine {
 
   async function round(): Promise<void> {
     if (isStopping) return
-    for (const { tenant_id, endpoint_id } of await queries.findWoken.many(db, {
+    for (const { tenant_id, endpoint_id } of await queries.findScheduled.many(db, {
       now: clock.now(),
       most: MAX_OF_ROUND,
     }))
       add({ tenantId: tenant_id, endpointId: endpoint_id })
     const teams = await findTeamsWithNews.many(db, { most: MAX_OF_ROUND })
     const work = async () => {
-      for (let team = teams.pop(); team; team = teams.pop()) await addWithNews(team.tenant_id)
+      for (let team = teams.pop(); team; team = teams.pop()) await addEndpointsOfTeam(team.tenant_id)
     }
-    await Promise.all(Array.from({ length: LOOKS_AT_ONCE }, work))
+    await Promise.all(Array.from({ length: MAX_CONCURRENT_ENDPOINTS }, work))
   }
 
-  /** Of several nodes one takes the news, before it reads the feed: what is numbered afterwards is news again. */
-  async function addWithNews(tenantId: string): Promise<void> {
-    if (!(await takeNews.first(db, { tenant_id: tenantId }))) return
+  /** One of several nodes claims the new events before it reads the feed; later events are claimed again. */
+  async function addEndpointsOfTeam(tenantId: string): Promise<void> {
+    if (!(await claimNewEvents.first(db, { tenant_id: tenantId }))) return
     for (const { endpoint_id } of await queries.findEnabled.many(db, { tenant_id: tenantId }))
       add({ tenantId, endpointId: endpoint_id })
   }
@@ -178,7 +178,7 @@ export function createDeliveryEngine(deps: EngineDeps): DeliveryEngine {
   }
 
   async function idle(): Promise<void> {
-    while (sending.size > 0 || looking.size > 0) await Promise.all([...sending, ...looking.values()])
+    while (sending.size > 0 || inProgress.size > 0) await Promise.all([...sending, ...inProgress.values()])
   }
 
   return {

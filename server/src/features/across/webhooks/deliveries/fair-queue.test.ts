@@ -8,11 +8,11 @@ test('teams take turns, whatever the number of their endpoints; an endpoint is i
     queue.add({ tenantId, endpointId })
   }
   for (const name of ['busy 1', 'busy 2', 'busy 3', 'busy 1', 'small 1', 'other 1', 'other 2']) add(name)
-  const taken: string[] = []
+  const order: string[] = []
   for (let next = queue.next(); next; next = queue.next()) {
-    taken.push(`${next.tenantId} ${next.endpointId}`)
-    // A backlog: it is to be looked at again and again.
-    if (taken.length === 1) add('busy 1')
+    order.push(`${next.tenantId} ${next.endpointId}`)
+    // A backlog: the endpoint is queued again and again.
+    if (order.length === 1) add('busy 1')
   }
-  expect(taken).toEqual(['busy 1', 'small 1', 'other 1', 'busy 2', 'other 2', 'busy 3', 'busy 1'])
+  expect(order).toEqual(['busy 1', 'small 1', 'other 1', 'busy 2', 'other 2', 'busy 3', 'busy 1'])
 })

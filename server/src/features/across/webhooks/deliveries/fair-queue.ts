@@ -1,4 +1,4 @@
-// Endpoints to look at, of each team in turn, so that no team waits for the backlog of another.
+// Queue of endpoints that serves each team in turn, so that no team waits for the backlog of another.
 
 export type Target = { tenantId: string; endpointId: string }
 
@@ -8,7 +8,7 @@ export type FairQueue = {
 }
 
 export function createFairQueue(): FairQueue {
-  /** In the order of their turns. */
+  /** Endpoints by team, in the order in which the teams are served. */
   const teams = new Map<string, Set<string>>()
   return {
     add({ tenantId, endpointId }) {
@@ -19,7 +19,7 @@ export function createFairQueue(): FairQueue {
       for (const [tenantId, endpoints] of teams)
         for (const endpointId of endpoints) {
           endpoints.delete(endpointId)
-          // Behind the other teams.
+          // Moves the team behind the others.
           teams.delete(tenantId)
           if (endpoints.size > 0) teams.set(tenantId, endpoints)
           return { tenantId, endpointId }

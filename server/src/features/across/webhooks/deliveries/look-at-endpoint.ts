@@ -1,11 +1,11 @@
-// One look at an endpoint, in one transaction that holds the lock of its progress: records results, makes deliveries of new events, and
+// Processes an endpoint in one transaction that holds the lock of its progress: records results, creates deliveries of new events, and
 // claims those that are due. A claim is a lease: if the node is killed, another one sends the delivery again, with the same id.
 import { randomUUID } from 'node:crypto'
 import type { Scope } from '../../../../domain/access/scopes.ts'
 import type { Db } from '../../../../kernel/db/connections/client.ts'
 import type { ServiceDeps } from '../../../../kernel/feature.ts'
-import type { SecretOf } from '../webhook-signature.ts'
-import { receiver } from '../webhook-types.rules.ts'
+import type { SecretGeneration } from '../webhook-signature.ts'
+import { createEventFilter } from '../webhook-types.rules.ts'
 import { WEBHOOK_EVENTS } from '../webhooks.manifest.ts'
 import * as queries from './deliveries.queries.ts'
 import { type Circuit, isFailing } from './deliveries.rules.ts'
@@ -14,31 +14,31 @@ import type { Target } from './fair-queue.ts'
 import { type Outcome, recordResults } from './record-results.ts'
 import type { Claims, Sent } from './send-deliveries.ts'
 
-/** Longer than a request may take. */
+/** Duration of a claim; longer than a request may take. */
 const LEASE_MS = 60_000
 const MAX_IN_FLIGHT_OF_ENDPOINT = 8
 const EVENTS_AT_ONCE = 500
-/** How often an endpoint is looked at whose secret cannot be derived. */
+/** Interval at which an endpoint is retried whose secret cannot be derived. */
 const WITHOUT_KEY_MS = 60_000
 
-type LookDeps = Pick<ServiceDeps, 'clock' | 'secretKeys' | 'declared' | 'subjects'>
+type ProcessDeps = Pick<ServiceDeps, 'clock' | 'secretKeys' | 'declared' | 'subjects'>
 type Of = { tenant_id: string; endpoint_id: string }
 
-type Look = { claims?: Claims; disabled?: Outcome['disabled'] }
+type ProcessResult = { claims?: Claims; disabled?: Outcome['disabled'] }
 
-/** `take`: how many of the wanted slots there are. */
-export async function lookAtEndpoint(
-  deps: LookDeps,
+/** `acquire` returns how many of the requested slots it has acquired. */
+export async function processEndpoint(
+  deps: ProcessDeps,
   tx: Db,
   { tenantId, endpointId }: Target,
   results: readonly Sent[],
-  take: (wanted: number) => number,
-): Promise<Look> {
+  acquire: (requestedSlots: number) => number,
+): Promise<ProcessResult> {
   const now = deps.clock.now()
   const of = { tenant_id: tenantId, endpoint_id: endpointId }
   const progress = await queries.lockProgress.first(tx, of)
   if (!progress) return {}
-  // A statement of its own, begun under the lock: it sees what the node before has done.
+  // A separate statement, started under the lock: it sees the changes of the previous node.
   const endpoint = progress.is_enabled ? await queries.findEndpoint.first(tx, of) : undefined
   const { circuit, ended, disabled } = await recordResults(tx, of, endpoint?.url, progress, results, now)
   const state = { ...progress, ...circuit, pending: progress.pending - ended }
@@ -47,22 +47,22 @@ export async function lookAtEndpoint(
     return {}
   }
   const { isMore, ...added } = await enqueue(deps, tx, of, endpoint, state)
-  const secrets = secretsOf(deps, tenantId, endpoint, now)
+  const secrets = listSecrets(deps, tenantId, endpoint, now)
   const { rows, isCut } =
-    secrets.length > 0 && !disabled ? await claimDue(tx, of, circuit, now, take) : NOTHING
-  const wake_at = isMore || isCut ? now : await nextLook(tx, of, circuit, secrets.length > 0, now)
+    secrets.length > 0 && !disabled ? await claimDue(tx, of, circuit, now, acquire) : NOTHING
+  const wake_at = isMore || isCut ? now : await nextProcessingAt(tx, of, circuit, secrets.length > 0, now)
   queries.setProgress.queue(tx, { ...of, ...state, ...added, wake_at })
   return {
-    ...(rows.length > 0 && { claims: claimsOf(deps, endpoint, secrets, rows) }),
+    ...(rows.length > 0 && { claims: createClaims(deps, endpoint, secrets, rows) }),
     ...(disabled && { disabled }),
   }
 }
 
 const NOTHING = { rows: [], isCut: false }
 
-/** Makes deliveries of the events that the feed has got since the last look. */
+/** Creates deliveries of the events that were added to the feed since the last time. */
 async function enqueue(
-  deps: LookDeps,
+  deps: ProcessDeps,
   tx: Db,
   of: Of,
   endpoint: queries.Endpoint,
@@ -74,44 +74,49 @@ async function enqueue(
   const events = await queries.feedAfter.many(tx, range)
   const last = events.at(-1)
   if (!last) return unchanged
-  const isReceived = receiverOf(deps, endpoint)
+  const isReceived = createEndpointFilter(deps, endpoint)
   const received = events.filter(isReceived)
   if (received.length > 0) {
     const rows = deliveryRows(received)
     queries.insertDeliveries.queue(tx, { ...of, at: deps.clock.now(), is_replay: false, rows })
-    queries.chooseFirst.queue(tx, { ...of, subject_ids: subjectsOf(received) })
+    queries.chooseFirst.queue(tx, { ...of, subject_ids: listSubjectIds(received) })
   }
   const isMore = events.length === EVENTS_AT_ONCE
   return { enqueued_until: last.number, pending: pending + received.length, isMore }
 }
 
-const subjectsOf = (events: readonly { subject_id: string }[]) => [
+const listSubjectIds = (events: readonly { subject_id: string }[]) => [
   ...new Set(events.map(({ subject_id }) => subject_id)),
 ]
 
-const receiverOf = ({ declared, subjects }: LookDeps, { id, types, scopes }: queries.Endpoint) =>
-  receiver({ id, types, scopes: scopes as Scope[] }, WEBHOOK_EVENTS.tested.type, declared.events, subjects)
+const createEndpointFilter = ({ declared, subjects }: ProcessDeps, { id, types, scopes }: queries.Endpoint) =>
+  createEventFilter(
+    { id, types, scopes: scopes as Scope[] },
+    WEBHOOK_EVENTS.tested.type,
+    declared.events,
+    subjects,
+  )
 
-/** `isCut`: there was no slot for further ones. */
+/** `isCut`: there was no slot for further deliveries. */
 async function claimDue(
   tx: Db,
   of: Of,
   circuit: Circuit,
   now: Date,
-  take: (wanted: number) => number,
+  acquire: (requestedSlots: number) => number,
 ): Promise<{ rows: queries.Claimed[]; isCut: boolean }> {
   if (circuit.retry_at && circuit.retry_at > now) return NOTHING
   const { claimed, due } = await queries.countDue.only(tx, { ...of, now, most: MAX_IN_FLIGHT_OF_ENDPOINT })
-  const wanted = Math.min(due, (isFailing(circuit) ? 1 : MAX_IN_FLIGHT_OF_ENDPOINT) - claimed)
-  const most = wanted > 0 ? take(wanted) : 0
-  if (most === 0) return { rows: [], isCut: wanted > 0 }
+  const claimableCount = Math.min(due, (isFailing(circuit) ? 1 : MAX_IN_FLIGHT_OF_ENDPOINT) - claimed)
+  const most = claimableCount > 0 ? acquire(claimableCount) : 0
+  if (most === 0) return { rows: [], isCut: claimableCount > 0 }
   const until = new Date(now.getTime() + LEASE_MS)
   const rows = await queries.claimRows.many(tx, { ...of, now, most, claim: randomUUID(), until })
-  return { rows, isCut: most < wanted }
+  return { rows, isCut: most < claimableCount }
 }
 
-/** Without new events. The first that becomes due, a retry or the end of a lease; not before the probe of an endpoint that fails. */
-async function nextLook(
+/** Returns when the next delivery or lease is due; not before the probe of an endpoint that fails. */
+async function nextProcessingAt(
   tx: Db,
   of: Of,
   { retry_at }: Circuit,
@@ -123,13 +128,13 @@ async function nextLook(
   return (await queries.nextDue.only(tx, { ...of, now })).at
 }
 
-/** The current secret first. Empty: the service does not have its key. */
-function secretsOf(
-  { secretKeys }: LookDeps,
+/** Lists the current secret first. Empty: the service does not have its key. */
+function listSecrets(
+  { secretKeys }: ProcessDeps,
   tenantId: string,
   { id, secret_generation, key_check, previous_key_check, previous_until }: queries.Endpoint,
   now: Date,
-): SecretOf[] {
+): SecretGeneration[] {
   const current = secretKeys.find(key_check)
   if (!current) return []
   const secret = { tenantId, endpointId: id, generation: secret_generation, key: current }
@@ -141,13 +146,13 @@ function secretsOf(
 }
 
 /** Deliveries of types that the endpoint has ceased to receive fail without a request. */
-function claimsOf(
-  deps: LookDeps,
+function createClaims(
+  deps: ProcessDeps,
   endpoint: queries.Endpoint,
-  secrets: SecretOf[],
+  secrets: SecretGeneration[],
   rows: queries.Claimed[],
 ): Claims {
-  const isReceived = receiverOf(deps, endpoint)
+  const isReceived = createEndpointFilter(deps, endpoint)
   const { received = [], refused = [] } = Object.groupBy(rows, (row) =>
     isReceived(row) ? 'received' : 'refused',
   )

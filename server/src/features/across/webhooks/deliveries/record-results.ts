@@ -29,7 +29,7 @@ export type Outcome = {
   disabled?: 'gone' | 'failing'
 }
 
-/** `url`: of the endpoint now; undefined if it is disabled. A result of an earlier URL says nothing about it. */
+/** `url` is the current URL of the endpoint; undefined if it is disabled. Results of an earlier URL do not count. */
 export async function recordResults(
   tx: Db,
   of: Of,
@@ -54,34 +54,34 @@ export async function recordResults(
     queries.chooseFirst.queue(tx, { ...of, subject_ids: ended.map(({ subject_id }) => subject_id) })
   const ofUrl = counted.filter((sent) => sent.url === url)
   const circuit = ofUrl.reduce((state, sent) => circuitAfter(state, sent, now), before)
-  if (isFailing(before) && !isFailing(circuit)) queries.hastenPending.queue(tx, { ...of, at: now })
+  if (isFailing(before) && !isFailing(circuit)) queries.schedulePendingNow.queue(tx, { ...of, at: now })
   const reason = ofUrl.some(saysGone) ? 'gone' : isGivenUp(circuit, now) ? 'failing' : undefined
   return { circuit, ended: ended.length, ...(reason && { disabled: reason }) }
 }
 
-const responseOf = ({ request }: Sent) => (request?.result.kind === 'response' ? request.result : undefined)
-const saysGone = (sent: Sent) => isGone(responseOf(sent)?.status ?? 0)
-const isSuccess = (sent: Sent) => isDelivered(responseOf(sent)?.status ?? 0)
+const findResponse = ({ request }: Sent) => (request?.result.kind === 'response' ? request.result : undefined)
+const saysGone = (sent: Sent) => isGone(findResponse(sent)?.status ?? 0)
+const isSuccess = (sent: Sent) => isDelivered(findResponse(sent)?.status ?? 0)
 
 function statusAfter(sent: Sent, now: Date, isLast: boolean) {
   if (isSuccess(sent)) return { status: 'delivered', due_at: now, finished_at: now }
   const due_at =
     sent.request === null || isLast
       ? undefined
-      : nextAttempt(sent.delivery.attempts + 1, failureOf(sent, now), Math.random())
+      : nextAttempt(sent.delivery.attempts + 1, toFailure(sent, now), Math.random())
   return due_at
     ? { status: 'pending', due_at, finished_at: null }
     : { status: 'failed', due_at: now, finished_at: now }
 }
 
-const failureOf = (sent: Sent, at: Date) => ({
+const toFailure = (sent: Sent, at: Date) => ({
   at,
-  retryAfterMs: retryAfterMs(responseOf(sent)?.retryAfter, at),
+  retryAfterMs: retryAfterMs(findResponse(sent)?.retryAfter, at),
 })
 
 function circuitAfter(before: Circuit, sent: Sent, now: Date): Circuit {
   if (sent.request === null) return before
-  return isSuccess(sent) ? CLOSED : circuitAfterFailure(before, failureOf(sent, now))
+  return isSuccess(sent) ? CLOSED : circuitAfterFailure(before, toFailure(sent, now))
 }
 
 function logAttempts(
@@ -90,17 +90,17 @@ function logAttempts(
   all: readonly Sent[],
   recorded: readonly queries.Recorded[],
 ): void {
-  const attempts = all.flatMap(attemptOf)
+  const attempts = all.flatMap(toAttemptRows)
   if (attempts.length > 0) queries.insertAttempts.queue(tx, { tenant_id, rows: JSON.stringify(attempts) })
   const replayed = recorded.filter(({ is_replay }) => is_replay).map(({ id }) => id)
   if (replayed.length > 0)
     queries.deleteOldAttempts.queue(tx, { tenant_id, delivery_ids: replayed, most: MAX_SHOWN_ATTEMPTS })
 }
 
-function attemptOf(sent: Sent) {
+function toAttemptRows(sent: Sent) {
   if (sent.request === null) return []
   const { at, ms, result } = sent.request
-  const response = responseOf(sent)
+  const response = findResponse(sent)
   return [
     {
       id: newId(),
@@ -110,11 +110,11 @@ function attemptOf(sent: Sent) {
       error: result.kind === 'failure' ? result.error : isSuccess(sent) ? null : 'status',
       duration_ms: ms,
       address: result.address,
-      excerpt: response ? excerptOf(response.body) : null,
+      excerpt: response ? toExcerpt(response.body) : null,
     },
   ]
 }
 
 /** PostgreSQL stores no NUL. */
-const excerptOf = (body: Buffer): string =>
+const toExcerpt = (body: Buffer): string =>
   [...body.toString('utf8').replaceAll('\0', '\uFFFD')].slice(0, EXCERPT_CHARACTERS).join('')

@@ -2,7 +2,7 @@
 import type { ServiceDeps } from '../../../../kernel/feature.ts'
 import type { OutgoingResult } from '../../../../kernel/outgoing/guarded-request.ts'
 import { renderEvents } from '../../../platform/events/index.ts'
-import { type SecretOf, signedHeaders } from '../webhook-signature.ts'
+import { type SecretGeneration, signedHeaders } from '../webhook-signature.ts'
 import * as queries from './deliveries.queries.ts'
 
 type SendDeps = Pick<ServiceDeps, 'db' | 'clock' | 'outgoing' | 'publicUrl' | 'declared' | 'subjects'>
@@ -10,9 +10,9 @@ type SendDeps = Pick<ServiceDeps, 'db' | 'clock' | 'outgoing' | 'publicUrl' | 'd
 /** Deliveries of one endpoint that this node sends. */
 export type Claims = {
   url: string
-  secrets: SecretOf[]
+  secrets: SecretGeneration[]
   received: queries.Claimed[]
-  /** Not to be sent: the endpoint has ceased to receive their types. */
+  /** Deliveries that fail without a request: the endpoint has ceased to receive their types. */
   refused: queries.Claimed[]
 }
 
@@ -52,7 +52,7 @@ export async function sendDelivery(
   const body = bodies.get(delivery.event_id)
   if (body === undefined) throw new Error(`There is no event ${delivery.event_id}`)
   const at = clock.now()
-  const begun = performance.now()
+  const startedAt = performance.now()
   const result = await outgoing.post({
     url,
     body,
@@ -62,5 +62,5 @@ export async function sendDelivery(
       ...signedHeaders({ id: delivery.event_id, at, body }, secrets),
     },
   })
-  return { url, delivery, request: { at, ms: Math.round(performance.now() - begun), result } }
+  return { url, delivery, request: { at, ms: Math.round(performance.now() - startedAt), result } }
 }

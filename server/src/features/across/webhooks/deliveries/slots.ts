@@ -4,28 +4,28 @@
 const MAX_IN_FLIGHT = 200
 
 export type Slots = {
-  /** How many of the wanted ones the team gets. */
-  take(tenantId: string, wanted: number): number
-  giveBack(tenantId: string, slots: number): void
+  /** Acquires up to the requested number of slots and returns how many the team gets. */
+  acquire(tenantId: string, requestedSlots: number): number
+  release(tenantId: string, slots: number): void
 }
 
 export function createSlots(max = MAX_IN_FLIGHT): Slots {
-  const taken = new Map<string, number>()
+  const slotsByTeam = new Map<string, number>()
   let free = max
   const change = (tenantId: string, by: number) => {
-    const now = (taken.get(tenantId) ?? 0) + by
-    if (now === 0) taken.delete(tenantId)
-    else taken.set(tenantId, now)
+    const now = (slotsByTeam.get(tenantId) ?? 0) + by
+    if (now === 0) slotsByTeam.delete(tenantId)
+    else slotsByTeam.set(tenantId, now)
     free -= by
   }
   return {
-    take(tenantId, wanted) {
-      // Each slot that it takes is one more of the team and one less of the free ones.
-      const share = Math.ceil((free - (taken.get(tenantId) ?? 0)) / 2)
-      const given = Math.max(0, Math.min(wanted, share))
-      change(tenantId, given)
-      return given
+    acquire(tenantId, requestedSlots) {
+      // Each acquired slot adds one to the team and removes one from the free slots.
+      const share = Math.ceil((free - (slotsByTeam.get(tenantId) ?? 0)) / 2)
+      const grantedSlots = Math.max(0, Math.min(requestedSlots, share))
+      change(tenantId, grantedSlots)
+      return grantedSlots
     },
-    giveBack: (tenantId, slots) => change(tenantId, -slots),
+    release: (tenantId, slots) => change(tenantId, -slots),
   }
 }

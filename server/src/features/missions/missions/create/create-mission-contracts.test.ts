@@ -1,13 +1,13 @@
 // Rules 1 to 3 of "POST /api/v1/missions". Reuse is in framework-agreements.test.ts.
 import { expect, test } from 'vitest'
 import {
+  countMissionRows,
   makeFreelancer,
   makeMission,
   makeTemplate,
   masterFields,
   missionBody,
   NO_TRACES,
-  tracesOf,
 } from '../../../../../test/make/missions.ts'
 import { type Body, shareWorld } from '../../../../../test/world/world.ts'
 
@@ -48,7 +48,7 @@ test('rule 3: a first master agreement opens a framework agreement with its docu
     framework_agreement: { status: 'awaiting-signature', valid_until: '2026-12-31' },
   })
   const traces = { missions: 1, deliverables: 0, agreements: 1, tallies: 1, events: 2 }
-  expect(await tracesOf(world, acme)).toEqual(traces)
+  expect(await countMissionRows(world, acme)).toEqual(traces)
 })
 
 type Sent = { signer: string; service: string; master: string }
@@ -186,5 +186,5 @@ test.each(COMBINATIONS)('refuses %s, naming each field', async (_, more, faults)
   const { errors, field, reason } = reply.body.error.details
   expect(errors.map((one: Body) => [one.field, one.reason])).toEqual(faults)
   expect([field, reason]).toEqual(faults[0])
-  expect(await tracesOf(world, acme)).toEqual(NO_TRACES)
+  expect(await countMissionRows(world, acme)).toEqual(NO_TRACES)
 })

@@ -1,13 +1,13 @@
 // Each field of "POST /api/v1/missions": accepted values, refused values and the response.
 import { expect, test } from 'vitest'
 import {
-  dataOf,
+  countMissionRows,
+  getData,
   makeFreelancer,
   makeMission,
   missionBody,
   NO_TRACES,
   refused,
-  tracesOf,
 } from '../../../../../test/make/missions.ts'
 import { shareWorld } from '../../../../../test/world/world.ts'
 
@@ -49,7 +49,7 @@ const TAKEN: [field: string, value: unknown, answered?: unknown][] = [
 test.each(TAKEN)('accepts %s and returns it as sent (%#)', async (field, value, answered = value) => {
   const acme = await world.team()
   const { id } = await makeMission(acme, (await makeFreelancer(acme)).id, { [field]: value })
-  expect(dataOf(await acme.call('GET', `/missions/${id}`))[field]).toBe(answered)
+  expect(getData(await acme.call('GET', `/missions/${id}`))[field]).toBe(answered)
 })
 
 test('null in an optional field is the same as its absence', async () => {
@@ -66,9 +66,17 @@ test('null in an optional field is the same as its absence', async () => {
   const templates = ['use_service_template', 'template_locale', 'service_template_id']
   const masters = ['master_agreement_template_id', 'master_agreement_valid_until']
   const names = [...optional, ...people, ...templates, ...masters]
-  const made = await makeMission(acme, id, Object.fromEntries(names.map((name) => [name, null])))
-  expect(made).toEqual({ ...(await makeMission(acme, id)), id: made.id, reference: made.reference })
-  expect(made).toMatchObject({ contract_kind: 'services_agreement', has_document: false, approver: null })
+  const createdMission = await makeMission(acme, id, Object.fromEntries(names.map((name) => [name, null])))
+  expect(createdMission).toEqual({
+    ...(await makeMission(acme, id)),
+    id: createdMission.id,
+    reference: createdMission.reference,
+  })
+  expect(createdMission).toMatchObject({
+    contract_kind: 'services_agreement',
+    has_document: false,
+    approver: null,
+  })
 })
 
 const TEXTS = [
@@ -144,7 +152,7 @@ test.each(FAULTS)('refuses %s = %j with only %s and stores nothing', async (fiel
   const reply = await acme.call('POST', '/missions', body)
   expect(reply.status).toBe(400)
   expect(reply.body.error.details.errors).toMatchObject([{ field, reason }])
-  expect(await tracesOf(world, acme)).toEqual(NO_TRACES)
+  expect(await countMissionRows(world, acme)).toEqual(NO_TRACES)
 })
 
 const element = (name: string, value: unknown) => deliverables({ ...A_DELIVERABLE, [name]: value })
@@ -178,14 +186,14 @@ test.each([
   const acme = await world.team()
   const body = missionBody((await makeFreelancer(acme)).id, { rate_amount: undefined, ...more })
   expect(await acme.call('POST', '/missions', body)).toMatchObject(refused(field, reason))
-  expect(await tracesOf(world, acme)).toEqual(NO_TRACES)
+  expect(await countMissionRows(world, acme)).toEqual(NO_TRACES)
 })
 
 test('a deliverable defaults to quantity 1, no description and its position, and is ordered by order_index', async () => {
   const acme = await world.team()
   const full = { name: 'x'.repeat(255), amount_excl_vat: 0, quantity: 0.0001, order_index: 0 }
   const nulls = { name: 'Nulls', amount_excl_vat: 1e11, quantity: null, description: null, order_index: null }
-  const made = await makeMission(acme, (await makeFreelancer(acme)).id, {
+  const createdMission = await makeMission(acme, (await makeFreelancer(acme)).id, {
     ...deliverables(A_DELIVERABLE, { ...full, description: ' d ', order_index: 7 }, nulls),
     rate_amount: undefined,
   })
@@ -194,15 +202,17 @@ test('a deliverable defaults to quantity 1, no description and its position, and
     { ...nulls, quantity: 1, order_index: 2 },
     { ...full, description: ' d ', order_index: 7 },
   ]
-  expect(made.deliverables_catalog).toEqual(catalog.map((row) => ({ id: expect.any(String), ...row })))
-  expect(made.rate_amount).toBeNull()
+  expect(createdMission.deliverables_catalog).toEqual(
+    catalog.map((row) => ({ id: expect.any(String), ...row })),
+  )
+  expect(createdMission.rate_amount).toBeNull()
 })
 
 test('a deliverable mission accepts 500 rows and keeps a rate as a reference', async () => {
   const acme = await world.team()
   const rows = Array.from({ length: 500 }, (_, at) => ({ name: `D${at}`, amount_excl_vat: at / 4 }))
-  const made = await makeMission(acme, (await makeFreelancer(acme)).id, deliverables(...rows))
-  expect(made).toMatchObject({ mission_type: 'deliverable', rate_amount: 550 })
-  expect(made.deliverables_catalog).toHaveLength(500)
-  expect(made.deliverables_catalog).toMatchObject(rows)
+  const createdMission = await makeMission(acme, (await makeFreelancer(acme)).id, deliverables(...rows))
+  expect(createdMission).toMatchObject({ mission_type: 'deliverable', rate_amount: 550 })
+  expect(createdMission.deliverables_catalog).toHaveLength(500)
+  expect(createdMission.deliverables_catalog).toMatchObject(rows)
 })

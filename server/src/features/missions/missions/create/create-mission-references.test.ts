@@ -2,56 +2,60 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import {
-  dataOf,
+  countMissionRows,
+  getData,
   makeFreelancer,
   makeTemplate,
   missionBody,
   NO_TRACES,
-  tracesOf,
 } from '../../../../../test/make/missions.ts'
 import { type Body, shareWorld, type Team } from '../../../../../test/world/world.ts'
 
 const world = await shareWorld()
 
 const invitee = async (team: Team, role: string) =>
-  dataOf(await team.call('POST', '/users/invitations', { email: 'guest@example.com', role })).id
+  getData(await team.call('POST', '/users/invitations', { email: 'guest@example.com', role })).id
 const inactive = async (team: Team) => {
   const id = await team.addUser('team-admin')
-  dataOf(await team.call('PATCH', `/users/${id}`, { is_active: false }))
+  getData(await team.call('PATCH', `/users/${id}`, { is_active: false }))
   return id
 }
 const archived = async (team: Team) => {
   const { id } = await makeFreelancer(team)
-  return dataOf(await team.call('PATCH', `/freelancers/${id}`, { status: 'archived' })).id
+  return getData(await team.call('PATCH', `/freelancers/${id}`, { status: 'archived' })).id
 }
 const invited = async (team: Team) =>
-  dataOf(
+  getData(
     await team.call('POST', '/freelancers/invitations', {
       email: 'new@example.com',
       first_name: 'New',
       last_name: 'One',
     }),
   ).id
-const freelancerOf = async (team: Team) => (await makeFreelancer(team)).id as string
-const codeOf = async (team: Team) => dataOf(await team.call('POST', '/project-codes', { name: 'P' })).id
+const createFreelancer = async (team: Team) => (await makeFreelancer(team)).id as string
+const createCode = async (team: Team) => getData(await team.call('POST', '/project-codes', { name: 'P' })).id
 const serviceTemplate = (team: Team) => makeTemplate(team, 'services_agreement')
 const masterTemplate = (team: Team) => makeTemplate(team, 'master_agreement')
-const userOf = async (team: Team) => team.userId
+const getUserId = async (team: Team) => team.userId
 
 const FROM_TEMPLATE = (team: Team) => ({ use_service_template: true, team_signer_id: team.userId })
 type Make = (team: Team) => Promise<string>
 /** Each reference: how to create a valid one, invalid ones of the same team, and required fields. */
 const REFERENCES: [string, Make, Record<string, Make>, ((team: Team) => object)?][] = [
-  ['freelancer_id', freelancerOf, { archived, invited, 'a user': userOf }],
-  ['project_code_id', codeOf, { 'a freelancer': freelancerOf }],
+  ['freelancer_id', createFreelancer, { archived, invited, 'a user': getUserId }],
+  ['project_code_id', createCode, { 'a freelancer': createFreelancer }],
   [
     'team_signer_id',
-    userOf,
-    { 'a pending invitation': (team) => invitee(team, 'team-admin'), inactive, 'a freelancer': freelancerOf },
+    getUserId,
+    {
+      'a pending invitation': (team) => invitee(team, 'team-admin'),
+      inactive,
+      'a freelancer': createFreelancer,
+    },
   ],
   [
     'approver_id',
-    userOf,
+    getUserId,
     {
       'a team-member': (team) => team.addUser('team-member'),
       'a pending admin': (team) => invitee(team, 'team-admin'),
@@ -79,7 +83,7 @@ test.each(WRONG)(
   async (row) => {
     const { field, make, right, beside } = row
     const [acme, other] = [await world.team(), await world.team()]
-    const base = missionBody(await freelancerOf(acme), beside(acme))
+    const base = missionBody(await createFreelancer(acme), beside(acme))
     const post = (id: string) => acme.call('POST', '/missions', { ...base, [field]: id })
     const [wrong, foreign, unknown] = [
       await post(await make(acme)),
@@ -89,7 +93,7 @@ test.each(WRONG)(
     expect(wrong.body.error).toMatchObject({ code: 400, details: { field, reason: 'unknown_reference' } })
     for (const reply of [wrong, foreign])
       expect({ ...reply.body.error, request_id: '' }).toEqual({ ...unknown.body.error, request_id: '' })
-    expect(await tracesOf(world, acme)).toEqual(NO_TRACES)
+    expect(await countMissionRows(world, acme)).toEqual(NO_TRACES)
     expect((await post(await right(acme))).status).toBe(201)
   },
 )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dataOf, makePortal, makeTemplate, missionBody } from '../../../../../test/make/missions.ts'
+import { getData, makePortal, makeTemplate, missionBody } from '../../../../../test/make/missions.ts'
 import {
   filePart as file,
   masterBody,
@@ -21,20 +21,23 @@ async function setUp() {
 
 test('a framework agreement of the team is stored as sent, and signed by both sides', async () => {
   const { acme, freelancerId, body } = await setUp()
-  const made = dataOf(await send(acme, [mission(body), file()]))
-  expect(made).toMatchObject({ has_document: true, framework_agreement: { status: 'awaiting-signature' } })
-  const url = `/api/v1/missions/${made.id}/document`
-  const kept = await world.app.server.inject({ url, headers: { 'x-api-key': acme.key } })
-  expect(kept.rawPayload.equals(PDF)).toBe(true)
+  const createdMission = getData(await send(acme, [mission(body), file()]))
+  expect(createdMission).toMatchObject({
+    has_document: true,
+    framework_agreement: { status: 'awaiting-signature' },
+  })
+  const url = `/api/v1/missions/${createdMission.id}/document`
+  const storedFile = await world.app.server.inject({ url, headers: { 'x-api-key': acme.key } })
+  expect(storedFile.rawPayload.equals(PDF)).toBe(true)
   const portal = await makePortal(world, acme, freelancerId)
-  dataOf(await portal('POST', `/missions/${made.id}/accept`, { signature_name: 'Sasha Bernard' }))
-  const signed = dataOf(await acme.call('POST', `/missions/${made.id}/sign`))
+  getData(await portal('POST', `/missions/${createdMission.id}/accept`, { signature_name: 'Sasha Bernard' }))
+  const signed = getData(await acme.call('POST', `/missions/${createdMission.id}/sign`))
   expect(signed).toMatchObject({ status: 'in-progress', framework_agreement: { status: 'in-progress' } })
 })
 
 test('the JSON alone may be a part too, and is validated the same way', async () => {
   const { acme, freelancerId } = await setUp()
-  dataOf(await send(acme, [mission(missionBody(freelancerId))]))
+  getData(await send(acme, [mission(missionBody(freelancerId))]))
   expect(await send(acme, [{ name: 'mission', value: '{"name":1,"name":2}' }])).toMatchObject({
     status: 400,
     body: { error: { details: { reason: 'duplicate_key' } } },
@@ -46,7 +49,7 @@ test('the JSON alone may be a part too, and is validated the same way', async ()
   })
 })
 
-const REFUSED: [string, (given: Awaited<ReturnType<typeof setUp>>) => Part[], string, string][] = [
+const REFUSED: [string, (fixture: Awaited<ReturnType<typeof setUp>>) => Part[], string, string][] = [
   ['no JSON', () => [file()], 'mission', 'missing_field'],
   ['an unknown part', ({ body }) => [mission(body), { name: 'x', value: '1' }], 'x', 'unknown_field'],
   ['two files', ({ body }) => [mission(body), file(), file()], 'master_agreement_file', 'duplicate_key'],
@@ -77,10 +80,10 @@ const REFUSED: [string, (given: Awaited<ReturnType<typeof setUp>>) => Part[], st
 ]
 
 test.each(REFUSED)('refuses %s and stores nothing', async (_, parts, field, reason) => {
-  const given = await setUp()
-  const reply = await send(given.acme, parts(given))
+  const fixture = await setUp()
+  const reply = await send(fixture.acme, parts(fixture))
   expect(reply, reply.text).toMatchObject({ status: 400, body: { error: { details: { field, reason } } } })
-  expect(dataOf(await given.acme.call('GET', '/missions')).total).toBe(0)
+  expect(getData(await fixture.acme.call('GET', '/missions')).total).toBe(0)
 })
 
 test('refuses a file together with a template', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { listErrors } from '../../../../../test/check/refusals.ts'
 import {
   createErrors,
-  fieldsOf,
+  createFieldLookup,
   importErrors,
   inSentOrder,
   isFilled,
@@ -18,13 +18,13 @@ const MISSION = {
 }
 
 /** The errors of a mission with these changes; undefined removes a field. */
-const errorsOf = (changes: object) => listErrors(createErrors({ ...MISSION, ...changes }))
+const listMissionErrors = (changes: object) => listErrors(createErrors({ ...MISSION, ...changes }))
 
 describe('dates', () => {
   test('the end is on or after the start', () => {
-    expect(errorsOf({})).toEqual([])
-    expect(errorsOf({ end_date: '2026-03-01' })).toEqual([])
-    expect(errorsOf({ end_date: '2026-02-28' })).toEqual([
+    expect(listMissionErrors({})).toEqual([])
+    expect(listMissionErrors({ end_date: '2026-03-01' })).toEqual([])
+    expect(listMissionErrors({ end_date: '2026-02-28' })).toEqual([
       ['end_date', 'before_start', { start_field: 'start_date' }],
     ])
   })
@@ -38,27 +38,27 @@ describe('dates', () => {
     { end_date: 5 },
     { start_date: ['2026-03-01'], end_date: '2026-02-28' },
   ])('%j: what is no date is not compared', (changes) => {
-    expect(errorsOf(changes)).toEqual([])
+    expect(listMissionErrors(changes)).toEqual([])
   })
 })
 
 describe('the price', () => {
   test.each(['hourly', 'daily', 'monthly'])('a %s mission has a rate and no deliverables', (mission_type) => {
-    expect(errorsOf({ mission_type })).toEqual([])
+    expect(listMissionErrors({ mission_type })).toEqual([])
     for (const rate_amount of [undefined, null])
-      expect(errorsOf({ mission_type, rate_amount })).toEqual([
+      expect(listMissionErrors({ mission_type, rate_amount })).toEqual([
         ['rate_amount', 'required_for_mission_type', { mission_type }],
       ])
-    expect(errorsOf({ mission_type, deliverables: [] })).toEqual([
+    expect(listMissionErrors({ mission_type, deliverables: [] })).toEqual([
       ['deliverables', 'only_for_mission_type', { mission_type: 'deliverable' }],
     ])
-    expect(errorsOf({ mission_type, deliverables: null })).toEqual([])
+    expect(listMissionErrors({ mission_type, deliverables: null })).toEqual([])
   })
 
   test('a mission of deliverables has deliverables; its rate is not asked for', () => {
     const mission_type = 'deliverable'
-    expect(errorsOf({ mission_type, deliverables: [{}], rate_amount: null })).toEqual([])
-    expect(errorsOf({ mission_type })).toEqual([
+    expect(listMissionErrors({ mission_type, deliverables: [{}], rate_amount: null })).toEqual([])
+    expect(listMissionErrors({ mission_type })).toEqual([
       ['deliverables', 'required_for_mission_type', { mission_type }],
     ])
   })
@@ -66,18 +66,20 @@ describe('the price', () => {
   test('hours and days can be planned; months and deliverables say themselves how much there is to do', () => {
     const planned_quantity = 40
     const refused = [['planned_quantity', 'only_for_mission_types', { mission_types: ['hourly', 'daily'] }]]
-    expect(errorsOf({ mission_type: 'hourly', planned_quantity })).toEqual([])
-    expect(errorsOf({ mission_type: 'daily', planned_quantity })).toEqual([])
-    expect(errorsOf({ mission_type: 'monthly', planned_quantity })).toEqual(refused)
-    expect(errorsOf({ mission_type: 'monthly', planned_quantity: null })).toEqual([])
-    expect(errorsOf({ mission_type: 'deliverable', deliverables: [{}], planned_quantity })).toEqual(refused)
+    expect(listMissionErrors({ mission_type: 'hourly', planned_quantity })).toEqual([])
+    expect(listMissionErrors({ mission_type: 'daily', planned_quantity })).toEqual([])
+    expect(listMissionErrors({ mission_type: 'monthly', planned_quantity })).toEqual(refused)
+    expect(listMissionErrors({ mission_type: 'monthly', planned_quantity: null })).toEqual([])
+    expect(listMissionErrors({ mission_type: 'deliverable', deliverables: [{}], planned_quantity })).toEqual(
+      refused,
+    )
   })
 
   test.each(['yearly', undefined, 5])(
     'the type %j, which the schema reports, has no further rules',
     (mission_type) => {
       expect(
-        errorsOf({ mission_type, rate_amount: undefined, deliverables: [{}], planned_quantity: 1 }),
+        listMissionErrors({ mission_type, rate_amount: undefined, deliverables: [{}], planned_quantity: 1 }),
       ).toEqual([])
     },
   )
@@ -93,31 +95,35 @@ describe('a services agreement', () => {
       'only_for_contract_type',
       { contract_type: 'master_agreement' },
     ])
-    expect(errorsOf(fields)).toEqual(refused)
-    expect(errorsOf({ ...fields, contract_type: null })).toEqual(refused)
-    expect(errorsOf({ ...fields, contract_type: 'services_agreement' })).toEqual(refused)
-    expect(errorsOf({ ...fields, contract_type: 'master_agreement' })).toEqual([])
-    expect(errorsOf({ master_agreement_template_id: null, master_agreement_valid_until: null })).toEqual([])
+    expect(listMissionErrors(fields)).toEqual(refused)
+    expect(listMissionErrors({ ...fields, contract_type: null })).toEqual(refused)
+    expect(listMissionErrors({ ...fields, contract_type: 'services_agreement' })).toEqual(refused)
+    expect(listMissionErrors({ ...fields, contract_type: 'master_agreement' })).toEqual([])
+    expect(
+      listMissionErrors({ master_agreement_template_id: null, master_agreement_valid_until: null }),
+    ).toEqual([])
   })
 
   test('names a template only if one is wanted', () => {
     const named = { template_locale: 'fr', service_template_id: 'a template' }
     const refused = Object.keys(named).map((field) => [field, 'template_not_requested', {}])
-    expect(errorsOf(named)).toEqual(refused)
-    expect(errorsOf({ ...named, use_service_template: false })).toEqual(refused)
-    expect(errorsOf({ ...named, use_service_template: null })).toEqual(refused)
+    expect(listMissionErrors(named)).toEqual(refused)
+    expect(listMissionErrors({ ...named, use_service_template: false })).toEqual(refused)
+    expect(listMissionErrors({ ...named, use_service_template: null })).toEqual(refused)
     // The schema reports this one.
-    expect(errorsOf({ ...named, use_service_template: 'yes' })).toEqual([])
+    expect(listMissionErrors({ ...named, use_service_template: 'yes' })).toEqual([])
   })
 
   test('with a template has a signer, and the template or its language', () => {
-    expect(errorsOf({ ...TEMPLATE, template_locale: 'fr' })).toEqual([])
-    expect(errorsOf({ ...TEMPLATE, service_template_id: 'a template' })).toEqual([])
-    expect(errorsOf(TEMPLATE)).toEqual([['template_locale', 'template_required', {}]])
-    expect(errorsOf({ ...TEMPLATE, template_locale: 'fr', team_signer_id: null })).toEqual([
+    expect(listMissionErrors({ ...TEMPLATE, template_locale: 'fr' })).toEqual([])
+    expect(listMissionErrors({ ...TEMPLATE, service_template_id: 'a template' })).toEqual([])
+    expect(listMissionErrors(TEMPLATE)).toEqual([['template_locale', 'template_required', {}]])
+    expect(listMissionErrors({ ...TEMPLATE, template_locale: 'fr', team_signer_id: null })).toEqual([
       ['team_signer_id', 'signer_required', {}],
     ])
-    expect(errorsOf({ ...TEMPLATE, template_locale: 'fr', service_template_id: 'a template' })).toEqual([
+    expect(
+      listMissionErrors({ ...TEMPLATE, template_locale: 'fr', service_template_id: 'a template' }),
+    ).toEqual([
       ['service_template_id', 'mutually_exclusive', { fields: ['template_locale', 'service_template_id'] }],
     ])
   })
@@ -239,30 +245,32 @@ describe('the field that a value of the contract comes from', () => {
     ['xdeliverables[0].name', undefined],
     ['deliverables[0].name.more', undefined],
   ])('%s: %s', (source, field) => {
-    expect(fieldsOf({})(source)).toBe(field)
+    expect(createFieldLookup({})(source)).toBe(field)
   })
 
   test('is the template that was sent', () => {
-    expect(fieldsOf({ service_template_id: 'one' })('template')).toBe('service_template_id')
-    expect(fieldsOf({ service_template_id: null, master_agreement_template_id: 'one' })('template')).toBe(
-      'master_agreement_template_id',
-    )
-    expect(fieldsOf({})('template')).toBeUndefined()
+    expect(createFieldLookup({ service_template_id: 'one' })('template')).toBe('service_template_id')
+    expect(
+      createFieldLookup({ service_template_id: null, master_agreement_template_id: 'one' })('template'),
+    ).toBe('master_agreement_template_id')
+    expect(createFieldLookup({})('template')).toBeUndefined()
   })
 
   test('of a deliverable is its row in the request: the contract lists them by order_index', () => {
-    const field = fieldsOf({ deliverables: [{ order_index: 2 }, { order_index: 0 }, { order_index: 1 }] })
+    const field = createFieldLookup({
+      deliverables: [{ order_index: 2 }, { order_index: 0 }, { order_index: 1 }],
+    })
     expect([field('deliverables[0].name'), field('deliverables[2].description')]).toEqual([
       'deliverables[1].name',
       'deliverables[0].description',
     ])
-    const unordered = fieldsOf({ deliverables: [{}, { order_index: null }, { order_index: 0 }] })
+    const unordered = createFieldLookup({ deliverables: [{}, { order_index: null }, { order_index: 0 }] })
     expect(['0', '1', '2'].map((at) => unordered(`deliverables[${at}].name`))).toEqual([
       'deliverables[0].name',
       'deliverables[2].name',
       'deliverables[1].name',
     ])
-    const many = fieldsOf({ deliverables: Array.from({ length: 12 }, () => ({})) })
+    const many = createFieldLookup({ deliverables: Array.from({ length: 12 }, () => ({})) })
     expect(many('deliverables[11].name')).toBe('deliverables[11].name')
   })
 })

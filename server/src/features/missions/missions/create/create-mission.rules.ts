@@ -87,9 +87,10 @@ function serviceErrors(sent: Sent): FieldError[] {
 
 function templateErrors(sent: Sent): FieldError[] {
   const named = ['template_locale', 'service_template_id'].filter((field) => has(sent, field))
-  const { use_service_template: wanted } = sent
-  if (has(sent, 'use_service_template') && typeof wanted !== 'boolean') return []
-  if (wanted !== true) return named.map((field) => fieldError(field, MISSION_ERRORS.template_not_requested))
+  const { use_service_template: useTemplate } = sent
+  if (has(sent, 'use_service_template') && typeof useTemplate !== 'boolean') return []
+  if (useTemplate !== true)
+    return named.map((field) => fieldError(field, MISSION_ERRORS.template_not_requested))
   const fields = ['template_locale', 'service_template_id']
   return [
     ...(has(sent, 'team_signer_id') ? [] : [fieldError('team_signer_id', MISSION_ERRORS.signer_required)]),
@@ -100,7 +101,7 @@ function templateErrors(sent: Sent): FieldError[] {
   ]
 }
 
-/** For a master agreement without an existing framework agreement. */
+/** Lists the errors of a master agreement without an existing framework agreement. */
 export function masterErrors(
   sent: Sent,
   { hasFile, today }: { hasFile: boolean; today: string },
@@ -129,7 +130,7 @@ function validityErrors(until: unknown, today: string): FieldError[] {
   return [fieldError('master_agreement_valid_until', INPUT_ERRORS.earliest_date, { date: today })]
 }
 
-/** In the order of the request; missing fields come last. */
+/** Sorts errors in the order of the request; missing fields come last. */
 export function inSentOrder(fieldErrors: FieldError[], sent: Sent): FieldError[] {
   const names = Object.keys(sent)
   const rank = ({ field }: FieldError) => (field in sent ? names.indexOf(field) : names.length)
@@ -146,8 +147,8 @@ const FIELDS: Record<string, string> = {
 }
 const TEMPLATES = ['service_template_id', 'master_agreement_template_id']
 
-/** The field that a value of the contract comes from. The contract lists deliverables by `order_index`. */
-export function fieldsOf(sent: Sent) {
+/** Returns the field that a value of the contract comes from. The contract sorts deliverables by `order_index`. */
+export function createFieldLookup(sent: Sent) {
   return (source: string): string | undefined => {
     if (source === 'template') return TEMPLATES.find((field) => has(sent, field))
     const [, at, member] = /^deliverables\[(\d+)\]\.(\w+)$/.exec(source) ?? []

@@ -10,14 +10,14 @@ import type { PaymentTermsBasis } from '../../../../kernel/db/schema/tables.ts'
 import { requestForMission } from '../../../people/compliance-documents/index.ts'
 import { findReusableAgreement, openAgreement } from '../../framework-agreements/index.ts'
 import { keepUpload, makeContract } from '../../mission-documents/index.ts'
-import { tellFreelancer } from '../lifecycle/move-mission.service.ts'
+import { notifyFreelancer } from '../lifecycle/move-mission.service.ts'
 import { tallyMoves } from '../list/mission-tally.queries.ts'
 import { MISSION_ERRORS } from '../missions.errors.ts'
 import { MISSION_EVENTS } from '../missions.manifest.ts'
 import * as queries from '../missions.queries.ts'
 import type { Mission } from '../missions.schemas.ts'
 import { getMission } from '../missions.service.ts'
-import { fieldsOf, inSentOrder, isFilled, masterErrors } from './create-mission.rules.ts'
+import { createFieldLookup, inSentOrder, isFilled, masterErrors } from './create-mission.rules.ts'
 import { addDeliverables } from './deliverables.service.ts'
 import type { CreateMission } from './mission-inputs.schemas.ts'
 import { findSettings } from './mission-references.queries.ts'
@@ -33,13 +33,13 @@ export async function createMission(
   if (!settings.is_subscribed) throw refused(MISSION_ERRORS.subscription_required)
   const id = ctx.stableId('mission')
   const status = input.approver_id ? 'draft' : 'pending-freelancer-review'
-  const contract = await contractOf(ctx, input, file, settings.today)
+  const contract = await resolveContract(ctx, input, file, settings.today)
   const { is_subscribed: _, ...defaults } = settings
   queries.insertMission.queue(ctx.db, {
     tenant_id: ctx.tenantId,
     id,
     reference: await referenceFor(ctx, 'mission', id),
-    ...termsOf(input, defaults),
+    ...toTerms(input, defaults),
     ...contract,
     status,
     offered_at: input.approver_id ? null : ctx.clock.now(),
@@ -49,11 +49,11 @@ export async function createMission(
   if (input.deliverables) addDeliverables(ctx, id, input.deliverables)
   const terms = { kind: contract.contract_kind, currency: settings.currency }
   if (contract.has_document)
-    await (file ? keepUpload(ctx, id, file, terms) : makeContract(ctx, id, terms, fieldsOf(input)))
+    await (file ? keepUpload(ctx, id, file, terms) : makeContract(ctx, id, terms, createFieldLookup(input)))
   tallyMoves(ctx.db, ctx.tenantId, [{ from: null, to: status }])
   recordEvent(ctx, MISSION_EVENTS.created, id, { from: null, to: status }, { name: input.name })
   if (!input.approver_id) {
-    await tellFreelancer(ctx, input.freelancer_id, id)
+    await notifyFreelancer(ctx, input.freelancer_id, id)
     await requestForMission(ctx, input.freelancer_id)
   }
   return { id, json: await getMission(ctx, id) }
@@ -65,7 +65,7 @@ type Defaults = {
   payment_terms_basis: PaymentTermsBasis
 }
 
-const termsOf = (input: CreateMission, defaults: Defaults) => ({
+const toTerms = (input: CreateMission, defaults: Defaults) => ({
   name: input.name,
   description: input.description,
   mission_type: input.mission_type,
@@ -90,8 +90,8 @@ const termsOf = (input: CreateMission, defaults: Defaults) => ({
   freelancer_id: input.freelancer_id,
 })
 
-/** The contract of the mission, and whether a document is generated. */
-async function contractOf(ctx: KeyCtx, input: CreateMission, file: Buffer | undefined, today: string) {
+/** Returns the contract of the mission, and whether a document is generated. */
+async function resolveContract(ctx: KeyCtx, input: CreateMission, file: Buffer | undefined, today: string) {
   if (input.contract_type === 'master_agreement')
     return masterContract(ctx, input, { hasFile: file !== undefined, today })
   if (file)
@@ -109,7 +109,11 @@ async function contractOf(ctx: KeyCtx, input: CreateMission, file: Buffer | unde
 }
 
 /** Rule 3: reuses the existing framework agreement and ignores template fields, or creates a new one. */
-async function masterContract(ctx: KeyCtx, input: CreateMission, given: { hasFile: boolean; today: string }) {
+async function masterContract(
+  ctx: KeyCtx,
+  input: CreateMission,
+  options: { hasFile: boolean; today: string },
+) {
   const { master_agreement_template_id, service_template_id: _service, ...others } = input
   const fieldErrors = await unknownReferences(ctx, others, MISSION_REFERENCES)
   const contract = {
@@ -120,7 +124,7 @@ async function masterContract(ctx: KeyCtx, input: CreateMission, given: { hasFil
   const reused = await findReusableAgreement(ctx, input.freelancer_id)
   if (!reused)
     fieldErrors.push(
-      ...masterErrors(input, given),
+      ...masterErrors(input, options),
       ...(await unknownReferences(ctx, { master_agreement_template_id }, MISSION_REFERENCES)),
     )
   throwFieldErrors(inSentOrder(fieldErrors, input))

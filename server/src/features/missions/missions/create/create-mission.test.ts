@@ -1,13 +1,13 @@
 // "POST /api/v1/missions" as a whole: the response, the team's defaults, the order of errors and the effect of a refusal.
 import { beforeEach, expect, test } from 'vitest'
 import {
-  dataOf,
+  countMissionRows,
+  getData,
   makeFreelancer,
   makeMission,
   missionBody,
   NO_TRACES,
   refused,
-  tracesOf,
 } from '../../../../../test/make/missions.ts'
 import { type Body, shareWorld, type Team } from '../../../../../test/world/world.ts'
 
@@ -63,16 +63,16 @@ test('a mission with the required fields awaits the freelancer, with every field
     updated_at: '2026-03-02T09:30:00.000Z',
   })
   expect(headers['location']).toBe(`/api/v1/missions/${body.data.id}`)
-  expect(dataOf(await acme.call('GET', `/missions/${body.data.id}`))).toEqual(body.data)
-  expect(dataOf(await acme.call('GET', '/missions')).items).toEqual([body.data])
+  expect(getData(await acme.call('GET', `/missions/${body.data.id}`))).toEqual(body.data)
+  expect(getData(await acme.call('GET', '/missions')).items).toEqual([body.data])
 })
 
 test('returns all optional fields resolved, ids in lower case', async () => {
   const acme = await world.team()
   const { id } = await makeFreelancer(acme)
-  const code = dataOf(await acme.call('POST', '/project-codes', { name: 'Apollo', external_id: 'A-1' }))
+  const code = getData(await acme.call('POST', '/project-codes', { name: 'Apollo', external_id: 'A-1' }))
   const signer = await acme.addUser('team-member')
-  const made = await makeMission(acme, id.toUpperCase(), {
+  const createdMission = await makeMission(acme, id.toUpperCase(), {
     project_code_id: code.id.toUpperCase(),
     team_signer_id: signer,
     approver_id: acme.userId,
@@ -82,7 +82,7 @@ test('returns all optional fields resolved, ids in lower case', async () => {
     payment_terms_basis: 'end_of_month',
   })
   const project_code = { id: code.id, name: 'Apollo', external_id: 'A-1' }
-  expect(made).toMatchObject({
+  expect(createdMission).toMatchObject({
     status: 'draft',
     project_code_id: code.id,
     project_code,
@@ -102,13 +102,13 @@ test("currency and payment terms default to the team's current settings", async 
   const { id } = await makeFreelancer(acme)
   const before = await makeMission(acme, id)
   const settings = { currency: 'CHF', payment_terms_days: 45, payment_terms_basis: 'end_of_month' }
-  dataOf(await world.operator('PATCH', `/teams/${acme.id}`, settings))
+  getData(await world.operator('PATCH', `/teams/${acme.id}`, settings))
   expect(await makeMission(acme, id)).toMatchObject(settings)
   expect(await makeMission(acme, id, { payment_terms_days: 1 })).toMatchObject({
     ...settings,
     payment_terms_days: 1,
   })
-  expect(dataOf(await acme.call('GET', `/missions/${before.id}`))).toEqual(before)
+  expect(getData(await acme.call('GET', `/missions/${before.id}`))).toEqual(before)
 })
 
 test('external_id is not unique', async () => {
@@ -124,15 +124,15 @@ test('external_id is not unique', async () => {
 test('a team without a subscription gets 403 after body validation and before the reference check', async () => {
   const acme = await world.team()
   const { id } = await makeFreelancer(acme)
-  dataOf(await world.operator('PATCH', `/teams/${acme.id}`, { is_subscribed: false }))
+  getData(await world.operator('PATCH', `/teams/${acme.id}`, { is_subscribed: false }))
   const details = { reason: 'subscription_required' }
   const refusal = { status: 403, body: { error: { code: 403, details } } }
   expect(await post(acme, missionBody(id))).toMatchObject(refusal)
   expect(await post(acme, missionBody(acme.userId))).toMatchObject(refusal)
   expect(await post(acme, missionBody(id, { name: '' }))).toMatchObject(refused('name', 'too_short'))
-  expect(await tracesOf(world, acme)).toEqual(NO_TRACES)
+  expect(await countMissionRows(world, acme)).toEqual(NO_TRACES)
   expect((await acme.call('GET', '/missions')).status).toBe(200)
-  dataOf(await world.operator('PATCH', `/teams/${acme.id}`, { is_subscribed: true }))
+  getData(await world.operator('PATCH', `/teams/${acme.id}`, { is_subscribed: true }))
   expect((await post(acme, missionBody(id))).status).toBe(201)
 })
 
@@ -217,10 +217,10 @@ test('a created mission has one row, its deliverables, one event by its creator 
     { name: 'B', amount_excl_vat: 2 },
   ]
   const { id } = await makeFreelancer(acme)
-  const made = await makeMission(acme, id, { mission_type: 'deliverable', deliverables })
+  const createdMission = await makeMission(acme, id, { mission_type: 'deliverable', deliverables })
   const traces = { missions: 1, deliverables: 2, agreements: 0, tallies: 1, events: 1 }
-  expect(await tracesOf(world, acme)).toEqual(traces)
-  const { items, total } = dataOf(await acme.call('GET', `/missions/${made.id}/events`))
+  expect(await countMissionRows(world, acme)).toEqual(traces)
+  const { items, total } = getData(await acme.call('GET', `/missions/${createdMission.id}/events`))
   expect(total).toBe(1)
   expect(items).toMatchObject([
     {
@@ -243,5 +243,5 @@ test('a team never sees a mission of another one', async () => {
     expect(
       (await other.call(method, `/missions/${id}${path}`, method === 'PATCH' ? {} : undefined)).status,
     ).toBe(404)
-  expect(dataOf(await other.call('GET', '/missions'))).toMatchObject({ items: [], total: 0 })
+  expect(getData(await other.call('GET', '/missions'))).toMatchObject({ items: [], total: 0 })
 })

@@ -5,7 +5,7 @@ import { INPUT_ERRORS } from '../../../../domain/errors/input.errors.ts'
 import type { ImportedItem } from '../../../../domain/json-text.ts'
 import type { Reference } from '../../../../domain/manifest.ts'
 import type { KeyCtx } from '../../../../kernel/db/context.ts'
-import { takeTeamLock } from '../../../../kernel/db/team-lock.ts'
+import { acquireTeamLock } from '../../../../kernel/db/team-lock.ts'
 import { findProjectCodeByExternalId } from '../../../company/project-codes/project-codes.tables.ts'
 import { findFreelancerByEmail } from '../../../people/freelancers/freelancers.tables.ts'
 import { findByExternalId } from '../missions.queries.ts'
@@ -14,7 +14,7 @@ import type { ImportedMission } from './mission-inputs.schemas.ts'
 
 export async function importMission(ctx: KeyCtx, row: ImportedMission): Promise<ImportedItem> {
   const { tenantId: tenant_id } = ctx
-  await takeTeamLock(ctx.db, tenant_id, 'mission-imports')
+  await acquireTeamLock(ctx.db, tenant_id, 'mission-imports')
   const found = await findByExternalId.first(ctx.db, { tenant_id, external_id: row.external_id })
   if (found) return { id: found.id, isNew: false }
   const { freelancer_email, project_code_external_id, ...terms } = row

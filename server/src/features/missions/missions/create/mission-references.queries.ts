@@ -1,7 +1,7 @@
 // Looks up the references of a mission within the team.
 import { sql } from 'kysely'
 import { prepared } from '../../../../kernel/db/sql/prepared.ts'
-import { tenantRows, todayOf } from '../../../company/tenants/tenants.tables.ts'
+import { selectToday, tenantRows } from '../../../company/tenants/tenants.tables.ts'
 import { userRows } from '../../../identity/users/users.tables.ts'
 
 type Key = { tenant_id: string; id: string }
@@ -15,7 +15,7 @@ export const findSettings = prepared('mission.settings', (q, input: { tenant_id:
       'currency',
       'payment_terms_days',
       'payment_terms_basis',
-      sql<string>`${todayOf(input.now)}`.as('today'),
+      sql<string>`${selectToday(input.now)}`.as('today'),
     ]),
 )
 

@@ -2,7 +2,7 @@
 
 import type { Reference } from '../../../../domain/manifest.ts'
 import type { Ctx } from '../../../../kernel/db/context.ts'
-import { type ReferenceKind, rowOf } from '../../../../kernel/db/references.ts'
+import { type ReferenceKind, toReferenceKind } from '../../../../kernel/db/references.ts'
 import type { ContractKind } from '../../../../kernel/db/schema/tables.ts'
 import { holdProjectCodes } from '../../../company/project-codes/index.ts'
 import { lockFreelancer } from '../../../people/freelancers/index.ts'
@@ -14,13 +14,13 @@ type Key = { tenant_id: string; id: string }
 const each = (resource: Reference, isThat: (ctx: Ctx, key: Key) => Promise<boolean>): ReferenceKind => ({
   resource,
   async find(ctx, ids) {
-    const known: string[] = []
-    for (const id of ids) if (await isThat(ctx, { tenant_id: ctx.tenantId, id })) known.push(id)
-    return known
+    const foundIds: string[] = []
+    for (const id of ids) if (await isThat(ctx, { tenant_id: ctx.tenantId, id })) foundIds.push(id)
+    return foundIds
   },
 })
 
-const templateOf = (kind: ContractKind, resource: Reference) =>
+const createTemplateReference = (kind: ContractKind, resource: Reference) =>
   each(resource, async (ctx, key) => (await holdTemplate.first(ctx.db, key))?.kind === kind)
 
 export const MISSION_REFERENCES = {
@@ -29,7 +29,7 @@ export const MISSION_REFERENCES = {
     'active_freelancer',
     async (ctx, key) => (await lockFreelancer.first(ctx.db, key))?.status === 'active',
   ),
-  project_code_id: rowOf(holdProjectCodes, 'project_code'),
+  project_code_id: toReferenceKind(holdProjectCodes, 'project_code'),
   team_signer_id: each(
     'active_user',
     async (ctx, key) => (await queries.findUser.first(ctx.db, key))?.is_active === true,
@@ -38,6 +38,6 @@ export const MISSION_REFERENCES = {
     const user = await queries.findUser.first(ctx.db, key)
     return user?.is_active === true && user.role === 'team-admin'
   }),
-  service_template_id: templateOf('services_agreement', 'services_agreement_template'),
-  master_agreement_template_id: templateOf('master_agreement', 'master_agreement_template'),
+  service_template_id: createTemplateReference('services_agreement', 'services_agreement_template'),
+  master_agreement_template_id: createTemplateReference('master_agreement', 'master_agreement_template'),
 }

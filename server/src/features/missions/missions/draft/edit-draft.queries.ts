@@ -39,7 +39,7 @@ const stored = jsonObject<StoredDraft>({
   team_signer_id: col('team_signer_id'),
 })
 
-/** Not locked. */
+/** Reads the parties of the mission without a lock. */
 export const findParties = prepared('mission.parties', (q, input: { tenant_id: string; id: string }) =>
   q
     .selectFrom('mission')

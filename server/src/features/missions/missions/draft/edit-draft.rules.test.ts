@@ -1,13 +1,13 @@
 // Editing a draft: what the sent fields replace, what follows from them, and what stays fixed under a framework agreement.
 import { describe, expect, test } from 'vitest'
-import { refusalOf } from '../../../../../test/check/refusals.ts'
+import { findRefusal } from '../../../../../test/check/refusals.ts'
 import type { UpdateMission } from '../create/mission-inputs.schemas.ts'
 import {
-  changesOf,
   checkAgreement,
   checkDraft,
   contractAfter,
   draftAfter,
+  listChangedFields,
   withoutTemplate,
 } from './edit-draft.rules.ts'
 import type { StoredDraft } from './stored-draft.ts'
@@ -60,7 +60,7 @@ test('another type of contract is a change, the same one is none', () => {
 
 describe('under a framework agreement', () => {
   const fixedIn = (sent: UpdateMission, stored = UNDER_AGREEMENT) => {
-    const refusal = refusalOf(() => checkAgreement('draft', stored, sent))
+    const refusal = findRefusal(() => checkAgreement('draft', stored, sent))
     if (refusal)
       expect(refusal).toMatchObject({ code: 'agreement_fixed', currentStatus: 'draft', allowed: [] })
     return refusal?.params['fields']
@@ -161,7 +161,7 @@ describe('the draft after a change', () => {
 
 describe('the result', () => {
   const errorsIn = (sent: UpdateMission, opensOn?: string) =>
-    refusalOf(() => checkDraft(after(sent), sent, opensOn))?.errors?.map(({ field, code }) => [field, code])
+    findRefusal(() => checkDraft(after(sent), sent, opensOn))?.errors?.map(({ field, code }) => [field, code])
 
   test('follows the rules of a new mission, in the order of the request', () => {
     expect(errorsIn({})).toBeUndefined()
@@ -187,7 +187,7 @@ describe('the result', () => {
         master_agreement_template_id: ID,
         master_agreement_valid_until,
       } as const
-      return refusalOf(() => checkDraft(after(sent), sent, '2026-03-02'))?.errors
+      return findRefusal(() => checkDraft(after(sent), sent, '2026-03-02'))?.errors
     }
     expect(opening('2026-03-02')).toBeUndefined()
     expect(opening('2027-01-01')).toBeUndefined()
@@ -202,7 +202,7 @@ describe('the result', () => {
 })
 
 describe('what changes', () => {
-  const changedBy = (sent: UpdateMission, stored = STORED) => changesOf(stored, after(sent, stored))
+  const changedBy = (sent: UpdateMission, stored = STORED) => listChangedFields(stored, after(sent, stored))
 
   test('is what differs, whether it was sent or follows from others', () => {
     expect(changedBy({})).toEqual([])

@@ -26,7 +26,7 @@ export function checkAgreement(status: MissionStatus, stored: StoredDraft, sent:
   const fields = [
     ...(isChanged('freelancer_id', stored, sent) ? ['freelancer_id'] : []),
     ...CONTRACT_FIELDS.filter((field) => sent[field]),
-    // With the type they are ignored, as those of a new mission under an existing agreement: a repeated change is no error.
+    // Ignored if the type is sent, as in a new mission under an existing agreement: repeating a change is no error.
     ...(sent.contract_type ? [] : NEW_AGREEMENT_FIELDS.filter((field) => sent[field])),
   ]
   if (fields.length > 0) throw invalidState(MISSION_ERRORS.agreement_fixed, { status, allowed: [], fields })
@@ -43,9 +43,10 @@ export function draftAfter(stored: StoredDraft, sent: UpdateMission): Draft {
 }
 
 function pricesAfter(stored: StoredDraft, sent: UpdateMission, type: StoredDraft['mission_type']) {
-  const kept = type === 'deliverable' && stored.deliverables.length > 0 ? stored.deliverables : null
+  const storedDeliverables =
+    type === 'deliverable' && stored.deliverables.length > 0 ? stored.deliverables : null
   const planned = PLANNED_TYPES.includes(type ?? '') ? stored.planned_quantity : null
-  const { deliverables = kept, planned_quantity = planned } = sent
+  const { deliverables = storedDeliverables, planned_quantity = planned } = sent
   return { deliverables, planned_quantity }
 }
 
@@ -74,8 +75,8 @@ export const withoutTemplate = (merged: Draft): Draft => ({
   service_template_id: null,
 })
 
-/** The fields whose value changes, whether they were sent or follow from others. */
-export function changesOf(stored: StoredDraft, merged: Draft): (keyof StoredDraft)[] {
+/** Lists the fields whose value changes, whether they were sent or follow from others. */
+export function listChangedFields(stored: StoredDraft, merged: Draft): (keyof StoredDraft)[] {
   const { master_agreement_template_id: _, master_agreement_valid_until: __, ...own } = merged
   const fields = Object.keys(own) as (keyof StoredDraft)[]
   return fields.filter((field) =>

@@ -4,7 +4,7 @@ import { decimalText } from '../../../../domain/money.ts'
 import type { KeyCtx } from '../../../../kernel/db/context.ts'
 import { recordEvent } from '../../../../kernel/db/events.ts'
 import { makeContract, renewContract } from '../../mission-documents/index.ts'
-import { fieldsOf, isFilled } from '../create/create-mission.rules.ts'
+import { createFieldLookup, isFilled } from '../create/create-mission.rules.ts'
 import { addDeliverables } from '../create/deliverables.service.ts'
 import { TERMS, type UpdateMission } from '../create/mission-inputs.schemas.ts'
 import type { HeldMission } from '../lifecycle/move-mission.service.ts'
@@ -13,18 +13,18 @@ import * as queries from '../missions.queries.ts'
 import { checkParties, type LockedParties, replaceContract } from './draft-contract.service.ts'
 import { findDraft } from './edit-draft.queries.ts'
 import {
-  changesOf,
   checkAgreement,
   checkDraft,
   contractAfter,
   type Draft,
   draftAfter,
+  listChangedFields,
   withoutTemplate,
 } from './edit-draft.rules.ts'
 import type { StoredDraft } from './stored-draft.ts'
 
 const AMOUNTS = ['rate_amount', 'client_rate_amount', 'planned_quantity'] as const
-/** Not columns, or written otherwise. */
+/** Fields that are not columns, or that are written separately. */
 const ELSEWHERE: readonly string[] = ['deliverables', 'contract_type', 'use_service_template', ...AMOUNTS]
 /** Too long for a timeline. */
 const LONG: readonly string[] = ['deliverables', 'description']
@@ -43,17 +43,17 @@ export async function editDraft(
   const merged = draftAfter(stored, sent)
   checkDraft(merged, sent, opens ? mission.today : undefined)
   const draft = next === 'master_agreement' ? withoutTemplate(merged) : merged
-  const changed = changesOf(stored, draft)
+  const changed = listChangedFields(stored, draft)
   if (changed.length === 0) return
   const contract = next && (await replaceContract(ctx, mission, next, draft, locked))
   writeChanges(ctx, mission, draft, changed, contract)
-  const shown = changed.filter((field) => !LONG.includes(field)).map((field) => [field, draft[field]])
+  const eventEntries = changed.filter((field) => !LONG.includes(field)).map((field) => [field, draft[field]])
   recordEvent(
     ctx,
     MISSION_EVENTS.updated,
     mission.id,
     { changed_fields: changed },
-    Object.fromEntries(shown) as object,
+    Object.fromEntries(eventEntries) as object,
   )
   if (changed.some((field) => field === 'team_signer_id' || (TERMS as string[]).includes(field)))
     await renderContract(ctx, mission, draft, { next, opens })
@@ -95,7 +95,8 @@ async function renderContract(
   { next, opens }: Change,
 ): Promise<void> {
   const terms = { kind: next ?? mission.contract_kind, currency: mission.currency }
-  if (opens || draft.use_service_template) await makeContract(ctx, mission.id, terms, fieldsOf(draft))
+  if (opens || draft.use_service_template)
+    await makeContract(ctx, mission.id, terms, createFieldLookup(draft))
   else if (!next && mission.contract_kind === 'master_agreement' && mission.has_document)
     await renewContract(ctx, mission.id, terms)
 }

@@ -1,7 +1,7 @@
 // "PATCH /api/v1/missions/{id}" of a draft: every term can be changed, under the rules of a new mission, and its contract follows.
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
-  dataOf,
+  getData,
   makeFreelancer,
   makeMission,
   makePortal,
@@ -26,11 +26,11 @@ async function makeDraft(more: (team: Team) => object | Promise<object> = () => 
 }
 
 const patch = ({ team, mission }: Draft, body: object) => team.call('PATCH', `/missions/${mission.id}`, body)
-const read = async ({ team, mission }: Draft) => dataOf(await team.call('GET', `/missions/${mission.id}`))
-const versionsOf = async ({ team, mission }: Draft): Promise<Body[]> =>
-  dataOf(await team.call('GET', `/missions/${mission.id}/documents`)).items
-const eventsOf = async ({ team, mission }: Draft): Promise<Body[]> =>
-  dataOf(await team.call('GET', `/missions/${mission.id}/events`)).items
+const read = async ({ team, mission }: Draft) => getData(await team.call('GET', `/missions/${mission.id}`))
+const listVersions = async ({ team, mission }: Draft): Promise<Body[]> =>
+  getData(await team.call('GET', `/missions/${mission.id}/documents`)).items
+const listEvents = async ({ team, mission }: Draft): Promise<Body[]> =>
+  getData(await team.call('GET', `/missions/${mission.id}/events`)).items
 const WITH_CONTRACT = (team: Team) => ({
   use_service_template: true,
   template_locale: 'en',
@@ -58,16 +58,16 @@ test('all terms change together; approving then offers the new ones', async () =
     purchase_order: 'PO-7',
   }
   world.clock.set(LATER)
-  const edited = dataOf(await patch(draft, { ...sent, contract_type: 'services_agreement' }))
+  const edited = getData(await patch(draft, { ...sent, contract_type: 'services_agreement' }))
   const { freelancer_id: _, ...terms } = sent
   expect(edited).toMatchObject({ ...terms, status: 'draft', updated_at: LATER, freelancer: { id: other.id } })
   expect(await read(draft)).toEqual(edited)
-  const [event] = await eventsOf(draft)
+  const [event] = await listEvents(draft)
   expect(event).toMatchObject({ type: 'mission.updated', at: LATER, data: { rate_amount: 80.5 } })
   expect(event?.data.changed_fields.toSorted()).toEqual(Object.keys(sent).toSorted())
-  dataOf(await draft.team.call('POST', `/missions/${draft.mission.id}/approve`))
+  getData(await draft.team.call('POST', `/missions/${draft.mission.id}/approve`))
   const portal = await makePortal(world, draft.team, other.id)
-  expect(dataOf(await portal('GET', `/missions/${draft.mission.id}`))).toMatchObject({ name: 'Search' })
+  expect(getData(await portal('GET', `/missions/${draft.mission.id}`))).toMatchObject({ name: 'Search' })
   const first = await makePortal(world, draft.team, draft.freelancer.id)
   expect((await first('GET', `/missions/${draft.mission.id}`)).status).toBe(404)
 })
@@ -76,29 +76,29 @@ test('only what is sent changes, and sending it again changes nothing', async ()
   const draft = await makeDraft(() => ({ mission_type: 'deliverable', deliverables: LINES }))
   world.clock.set(LATER)
   const sent = { rate_amount: 600, deliverables: LINES, name: draft.mission.name }
-  const edited = dataOf(await patch(draft, sent))
+  const edited = getData(await patch(draft, sent))
   expect(edited).toEqual({ ...draft.mission, rate_amount: 600, updated_at: LATER })
-  const [{ data }, ...older] = (await eventsOf(draft)) as [Body, ...Body[]]
+  const [{ data }, ...older] = (await listEvents(draft)) as [Body, ...Body[]]
   expect(data.changed_fields).toEqual(['rate_amount'])
   world.clock.set('2026-03-02T11:00:00.000Z')
-  expect(dataOf(await patch(draft, sent))).toEqual(edited)
-  expect(await eventsOf(draft)).toHaveLength(older.length + 1)
+  expect(getData(await patch(draft, sent))).toEqual(edited)
+  expect(await listEvents(draft)).toHaveLength(older.length + 1)
 })
 
 describe('deliverables', () => {
   test('are replaced as a whole, and another type of mission removes them', async () => {
     const draft = await makeDraft(() => ({ mission_type: 'deliverable', deliverables: LINES }))
     world.clock.set(LATER)
-    const edited = dataOf(
+    const edited = getData(
       await patch(draft, { deliverables: [LINES[1], { name: 'Report', amount_excl_vat: 1 }] }),
     )
     expect(edited.deliverables_catalog.map(({ name }: Body) => name)).toEqual(['Prototype', 'Report'])
     expect(edited.updated_at).toBe(LATER)
-    const daily = dataOf(
+    const daily = getData(
       await patch(draft, { mission_type: 'daily', rate_amount: 500, planned_quantity: 20 }),
     )
     expect(daily).toMatchObject({ mission_type: 'daily', deliverables_catalog: [], planned_quantity: 20 })
-    const again = dataOf(await patch(draft, { mission_type: 'deliverable', deliverables: LINES }))
+    const again = getData(await patch(draft, { mission_type: 'deliverable', deliverables: LINES }))
     expect(again).toMatchObject({ planned_quantity: null, rate_amount: 500 })
     expect(again.deliverables_catalog).toHaveLength(2)
   })
@@ -128,35 +128,35 @@ describe('the draft after the change follows the rules of a new mission', () => 
 describe('the contract', () => {
   test('is rendered again when terms change, and not when references do', async () => {
     const draft = await makeDraft(WITH_CONTRACT)
-    dataOf(await patch(draft, { rate_amount: 610 }))
-    const versions = await versionsOf(draft)
+    getData(await patch(draft, { rate_amount: 610 }))
+    const versions = await listVersions(draft)
     expect(versions.map(({ version }) => version)).toEqual([2, 1])
     expect(versions[0]?.sha256).not.toBe(versions[1]?.sha256)
-    dataOf(await patch(draft, { external_id: 'E-2' }))
-    dataOf(await patch(draft, { rate_amount: 610 }))
-    expect(await versionsOf(draft)).toHaveLength(2)
+    getData(await patch(draft, { external_id: 'E-2' }))
+    getData(await patch(draft, { rate_amount: 610 }))
+    expect(await listVersions(draft)).toHaveLength(2)
   })
 
   test('is added to a draft without one, gets another template, and is removed', async () => {
     const draft = await makeDraft()
     const template = await makeTemplate(draft.team, 'services_agreement')
-    const added = dataOf(await patch(draft, { ...WITH_CONTRACT(draft.team), template_locale: 'fr' }))
+    const added = getData(await patch(draft, { ...WITH_CONTRACT(draft.team), template_locale: 'fr' }))
     expect(added.has_document).toBe(true)
-    dataOf(await patch(draft, { service_template_id: template }))
-    expect(await versionsOf(draft)).toHaveLength(2)
-    expect(dataOf(await patch(draft, { use_service_template: false })).has_document).toBe(false)
+    getData(await patch(draft, { service_template_id: template }))
+    expect(await listVersions(draft)).toHaveLength(2)
+    expect(getData(await patch(draft, { use_service_template: false })).has_document).toBe(false)
     expect((await draft.team.call('GET', `/missions/${draft.mission.id}/document`)).status).toBe(404)
-    dataOf(await draft.team.call('POST', `/missions/${draft.mission.id}/approve`))
+    getData(await draft.team.call('POST', `/missions/${draft.mission.id}/approve`))
     const portal = await makePortal(world, draft.team, draft.freelancer.id)
-    expect(dataOf(await portal('POST', `/missions/${draft.mission.id}/accept`, {})).status).toBe(
+    expect(getData(await portal('POST', `/missions/${draft.mission.id}/accept`, {})).status).toBe(
       'in-progress',
     )
   })
 
   test('of a new framework agreement follows the terms; its freelancer is fixed while it stays', async () => {
     const draft = await makeDraft(masterFields)
-    dataOf(await patch(draft, { end_date: '2026-09-30' }))
-    expect(await versionsOf(draft)).toHaveLength(2)
+    getData(await patch(draft, { end_date: '2026-09-30' }))
+    expect(await listVersions(draft)).toHaveLength(2)
     const other = await makeFreelancer(draft.team)
     const sent = {
       freelancer_id: other.id,
@@ -175,14 +175,14 @@ describe('the contract', () => {
         },
       },
     })
-    expect(dataOf(await patch(draft, { freelancer_id: draft.freelancer.id })).freelancer.id).toBe(
+    expect(getData(await patch(draft, { freelancer_id: draft.freelancer.id })).freelancer.id).toBe(
       draft.freelancer.id,
     )
   })
 })
 
 describe('another type of contract', () => {
-  const agreementsOf = async ({ team }: Draft) =>
+  const listAgreements = async ({ team }: Draft) =>
     world.database.query<{ id: string; status: string }>({
       text: 'select id, status from framework_agreement where tenant_id = $1 order by created_at, id',
       values: [team.id],
@@ -194,7 +194,7 @@ describe('another type of contract', () => {
     master_agreement_valid_until: '2026-12-31',
   })
   const approve = async ({ team, mission }: Draft) =>
-    dataOf(await team.call('POST', `/missions/${mission.id}/approve`))
+    getData(await team.call('POST', `/missions/${mission.id}/approve`))
   const beside = async ({ team, freelancer }: Draft, more: object): Promise<Draft> => ({
     team,
     freelancer,
@@ -204,23 +204,23 @@ describe('another type of contract', () => {
   test('opens a framework agreement from a template, and drops the services agreement', async () => {
     const draft = await makeDraft(WITH_CONTRACT)
     const sent = await toMaster(draft)
-    const edited = dataOf(await patch(draft, sent))
-    expect(dataOf(await patch(draft, sent))).toEqual(edited)
-    const [opened] = await agreementsOf(draft)
+    const edited = getData(await patch(draft, sent))
+    expect(getData(await patch(draft, sent))).toEqual(edited)
+    const [opened] = await listAgreements(draft)
     expect(edited).toMatchObject({
       status: 'draft',
       contract_kind: 'master_agreement',
       has_document: true,
       framework_agreement: { id: opened?.id, status: 'draft' },
     })
-    expect((await versionsOf(draft)).map(({ version }) => version)).toEqual([2, 1])
-    const [{ data }] = (await eventsOf(draft)) as [Body]
+    expect((await listVersions(draft)).map(({ version }) => version)).toEqual([2, 1])
+    const [{ data }] = (await listEvents(draft)) as [Body]
     expect(data.changed_fields).toEqual(
       expect.arrayContaining(['contract_type', 'use_service_template', 'template_locale']),
     )
-    expect(await eventsOf(draft)).toHaveLength(2)
+    expect(await listEvents(draft)).toHaveLength(2)
     await approve(draft)
-    expect(await agreementsOf(draft)).toMatchObject([{ status: 'awaiting-signature' }])
+    expect(await listAgreements(draft)).toMatchObject([{ status: 'awaiting-signature' }])
     // Another mission of the freelancer uses it.
     const other = await beside(draft, { contract_type: 'master_agreement' })
     expect(other.mission.framework_agreement.id).toBe(opened?.id)
@@ -229,14 +229,14 @@ describe('another type of contract', () => {
   test('uses the framework agreement that the freelancer has', async () => {
     const draft = await makeDraft(WITH_CONTRACT)
     const first = await beside(draft, await masterFields(draft.team))
-    const edited = dataOf(await patch(draft, { contract_type: 'master_agreement' }))
+    const edited = getData(await patch(draft, { contract_type: 'master_agreement' }))
     expect(edited).toMatchObject({
       has_document: false,
       framework_agreement: { id: first.mission.framework_agreement.id },
     })
     expect((await draft.team.call('GET', `/missions/${draft.mission.id}/document`)).status).toBe(404)
-    expect(await agreementsOf(draft)).toHaveLength(1)
-    expect(dataOf(await patch(draft, { contract_type: 'master_agreement' }))).toEqual(edited)
+    expect(await listAgreements(draft)).toHaveLength(1)
+    expect(getData(await patch(draft, { contract_type: 'master_agreement' }))).toEqual(edited)
   })
 
   test('ends a framework agreement that only this draft has', async () => {
@@ -247,18 +247,18 @@ describe('another type of contract', () => {
       contract_type: 'services_agreement',
       freelancer_id: other.id,
     }
-    expect(dataOf(await patch(draft, sent))).toMatchObject({
+    expect(getData(await patch(draft, sent))).toMatchObject({
       contract_kind: 'services_agreement',
       has_document: true,
       framework_agreement: null,
       freelancer: { id: other.id },
     })
-    expect(await agreementsOf(draft)).toMatchObject([{ status: 'ended' }])
-    expect(await versionsOf(draft)).toHaveLength(2)
+    expect(await listAgreements(draft)).toMatchObject([{ status: 'ended' }])
+    expect(await listVersions(draft)).toHaveLength(2)
     await approve(draft)
     const portal = await makePortal(world, draft.team, other.id)
-    dataOf(await portal('POST', `/missions/${draft.mission.id}/accept`, { signature_name: 'Sasha Bernard' }))
-    dataOf(
+    getData(await portal('POST', `/missions/${draft.mission.id}/accept`, { signature_name: 'Sasha Bernard' }))
+    getData(
       await draft.team.call('POST', `/missions/${draft.mission.id}/sign`, {
         signature_name: 'Ada Martin',
       }),
@@ -269,10 +269,10 @@ describe('another type of contract', () => {
   test('leaves an agreement of another mission as it is', async () => {
     const draft = await makeDraft()
     const first = await beside(draft, await masterFields(draft.team))
-    dataOf(await patch(draft, { contract_type: 'master_agreement' }))
-    const back = dataOf(await patch(draft, { contract_type: 'services_agreement' }))
+    getData(await patch(draft, { contract_type: 'master_agreement' }))
+    const back = getData(await patch(draft, { contract_type: 'services_agreement' }))
     expect(back).toMatchObject({ has_document: false, framework_agreement: null })
-    expect(await agreementsOf(draft)).toMatchObject([
+    expect(await listAgreements(draft)).toMatchObject([
       { id: first.mission.framework_agreement.id, status: 'awaiting-signature' },
     ])
   })
@@ -280,19 +280,19 @@ describe('another type of contract', () => {
   test('passes the agreement and its document to a mission that waits for it', async () => {
     const draft = await makeDraft()
     const first = await beside(draft, await masterFields(draft.team))
-    dataOf(await patch(draft, { contract_type: 'master_agreement' }))
+    getData(await patch(draft, { contract_type: 'master_agreement' }))
     const second = await beside(draft, { approver_id: draft.team.userId })
-    dataOf(await patch(second, { contract_type: 'master_agreement' }))
+    getData(await patch(second, { contract_type: 'master_agreement' }))
     // The older draft takes the agreement over, and the other one waits for it.
-    dataOf(await draft.team.call('POST', `/missions/${first.mission.id}/cancel`))
+    getData(await draft.team.call('POST', `/missions/${first.mission.id}/cancel`))
     const carried = await read(draft)
     expect(carried).toMatchObject({ has_document: true, framework_agreement: { status: 'draft' } })
-    dataOf(await patch(draft, { contract_type: 'services_agreement' }))
+    getData(await patch(draft, { contract_type: 'services_agreement' }))
     expect(await read(second)).toMatchObject({
       has_document: true,
       framework_agreement: { id: carried.framework_agreement.id, status: 'draft' },
     })
-    expect(await versionsOf(second)).toHaveLength(1)
+    expect(await listVersions(second)).toHaveLength(1)
   })
 
   test.each([
@@ -307,7 +307,7 @@ describe('another type of contract', () => {
     const { error } = (await patch(draft, sent)).body
     expect(error.details.errors.map((one: Body) => one.field)).toContain(field)
     expect(await read(draft)).toEqual(draft.mission)
-    expect(await agreementsOf(draft)).toEqual([])
+    expect(await listAgreements(draft)).toEqual([])
   })
 
   test('drafts of a freelancer that change at once open an agreement each', async () => {
@@ -317,13 +317,13 @@ describe('another type of contract', () => {
     const replies = await Promise.all([draft, ...others].map((one) => patch(one, sent)))
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     // A draft's own agreement is of no other mission.
-    expect(await agreementsOf(draft)).toHaveLength(4)
+    expect(await listAgreements(draft)).toHaveLength(4)
   })
 })
 
 test('after the draft, terms are refused with their names, and references still change', async () => {
   const draft = await makeDraft()
-  dataOf(await draft.team.call('POST', `/missions/${draft.mission.id}/approve`))
+  getData(await draft.team.call('POST', `/missions/${draft.mission.id}/approve`))
   const reply = await patch(draft, { rate_amount: 1, name: 'x', external_id: 'E' })
   expect(reply).toMatchObject({
     status: 400,
@@ -339,7 +339,7 @@ test('after the draft, terms are refused with their names, and references still 
       },
     },
   })
-  const { status, planned_quantity } = dataOf(await patch(draft, { planned_quantity: 90.5 }))
+  const { status, planned_quantity } = getData(await patch(draft, { planned_quantity: 90.5 }))
   expect([status, planned_quantity]).toEqual(['pending-freelancer-review', 90.5])
 })
 

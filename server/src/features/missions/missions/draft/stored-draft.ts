@@ -8,7 +8,7 @@ export type StoredDeliverable = {
   order_index: number
 }
 
-/** For a new framework agreement, which stores them. */
+/** Fields of a new framework agreement, which stores them. */
 export type NewAgreementFields = Pick<
   UpdateMission,
   'master_agreement_template_id' | 'master_agreement_valid_until'

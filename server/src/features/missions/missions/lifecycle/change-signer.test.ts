@@ -1,9 +1,9 @@
 // Changing the signer before the first signature creates a new version of the contract; afterwards it is refused.
 import { expect, test } from 'vitest'
 import { makePdf } from '../../../../../test/check/pdf-files.ts'
-import { textOf } from '../../../../../test/check/pdf-text.ts'
+import { extractPdfText } from '../../../../../test/check/pdf-text.ts'
 import {
-  dataOf,
+  getData,
   makeFreelancer,
   makeMission,
   makePortal,
@@ -16,7 +16,7 @@ const world = await startWorld()
 
 const addSigner = async (team: Team) => {
   const id = await team.addUser()
-  dataOf(await team.call('PATCH', `/users/${id}`, { first_name: 'Grace', last_name: 'Hopper' }))
+  getData(await team.call('PATCH', `/users/${id}`, { first_name: 'Grace', last_name: 'Hopper' }))
   return id
 }
 const wish = (team: Team) => ({
@@ -24,12 +24,12 @@ const wish = (team: Team) => ({
   template_locale: 'en',
   team_signer_id: team.userId,
 })
-const versionsOf = async (team: Team, id: string) =>
-  dataOf(await team.call('GET', `/missions/${id}/documents`)).items
+const listVersions = async (team: Team, id: string) =>
+  getData(await team.call('GET', `/missions/${id}/documents`)).items
 const textOfVersion = async (team: Team, mission: string, version: { id: string }) => {
   const url = `/api/v1/missions/${mission}/documents/${version.id}`
   const { rawPayload } = await world.app.server.inject({ url, headers: { 'x-api-key': team.key } })
-  return (await textOf(rawPayload)).text
+  return (await extractPdfText(rawPayload)).text
 }
 
 test.each([
@@ -41,9 +41,9 @@ test.each([
   const { id: freelancerId } = await makeFreelancer(acme)
   const { id, contract_kind } = await makeMission(acme, freelancerId, await terms(acme))
   const signer = await addSigner(acme)
-  const changed = dataOf(await acme.call('PATCH', `/missions/${id}`, { team_signer_id: signer }))
+  const changed = getData(await acme.call('PATCH', `/missions/${id}`, { team_signer_id: signer }))
   expect(changed.team_signer).toMatchObject({ id: signer, last_name: 'Hopper' })
-  const versions = await versionsOf(acme, id)
+  const versions = await listVersions(acme, id)
   expect(versions).toMatchObject([
     { version: 2, kind: 'contract', signatures: [] },
     { version: 1, kind: 'contract' },
@@ -63,8 +63,8 @@ test('the same signer again creates no version', async () => {
   const { id: freelancerId } = await makeFreelancer(acme)
   const { id } = await makeMission(acme, freelancerId, wish(acme))
   for (const team_signer_id of [acme.userId, acme.userId.toUpperCase()])
-    dataOf(await acme.call('PATCH', `/missions/${id}`, { team_signer_id }))
-  expect(await versionsOf(acme, id)).toHaveLength(1)
+    getData(await acme.call('PATCH', `/missions/${id}`, { team_signer_id }))
+  expect(await listVersions(acme, id)).toHaveLength(1)
 })
 
 test('both sign the version of the new signer, who alone may sign it', async () => {
@@ -72,13 +72,13 @@ test('both sign the version of the new signer, who alone may sign it', async () 
   const { id: freelancerId } = await makeFreelancer(acme)
   const { id } = await makeMission(acme, freelancerId, wish(acme))
   const signer = await addSigner(acme)
-  dataOf(await acme.call('PATCH', `/missions/${id}`, { team_signer_id: signer }))
+  getData(await acme.call('PATCH', `/missions/${id}`, { team_signer_id: signer }))
   const portal = await makePortal(world, acme, freelancerId)
-  dataOf(await portal('POST', `/missions/${id}/accept`, { signature_name: 'Sasha Bernard' }))
+  getData(await portal('POST', `/missions/${id}/accept`, { signature_name: 'Sasha Bernard' }))
   expect((await acme.call('POST', `/missions/${id}/sign`)).status).toBe(403)
   const { key } = await world.issueKey(acme.id, signer)
   expect((await world.callerWith(key)('POST', `/missions/${id}/sign`)).status).toBe(200)
-  const [newest] = await versionsOf(acme, id)
+  const [newest] = await listVersions(acme, id)
   expect(newest).toMatchObject({
     version: 4,
     signatures: [{ side: 'freelancer' }, { side: 'company', name: 'Grace Hopper' }],
@@ -90,7 +90,7 @@ test('is refused after the first signature, and changes nothing', async () => {
   const { id: freelancerId } = await makeFreelancer(acme)
   const { id } = await makeMission(acme, freelancerId, wish(acme))
   const portal = await makePortal(world, acme, freelancerId)
-  dataOf(await portal('POST', `/missions/${id}/accept`, { signature_name: 'Sasha Bernard' }))
+  getData(await portal('POST', `/missions/${id}/accept`, { signature_name: 'Sasha Bernard' }))
   const reply = await acme.call('PATCH', `/missions/${id}`, { team_signer_id: await addSigner(acme) })
   expect(reply).toMatchObject({
     status: 400,
@@ -104,12 +104,12 @@ test('is refused after the first signature, and changes nothing', async () => {
       },
     },
   })
-  expect(await versionsOf(acme, id)).toHaveLength(2)
+  expect(await listVersions(acme, id)).toHaveLength(2)
 })
 
 test('an uploaded contract is unchanged', async () => {
   const acme = await world.team()
   const { id } = await uploadAgreement(world, acme, makePdf({ lines: ['One'] }))
-  dataOf(await acme.call('PATCH', `/missions/${id}`, { team_signer_id: await addSigner(acme) }))
-  expect(await versionsOf(acme, id)).toHaveLength(1)
+  getData(await acme.call('PATCH', `/missions/${id}`, { team_signer_id: await addSigner(acme) }))
+  expect(await listVersions(acme, id)).toHaveLength(1)
 })

@@ -2,30 +2,30 @@
 import { expect, test } from 'vitest'
 import {
   type Cast,
-  castOf,
+  createCast,
   DATES,
-  detailOf,
-  draftOf,
-  eventsOf,
-  noonOf,
+  draftFields,
+  getMission,
+  listEvents,
   openAgreement,
   perform,
   performAll,
   type Trigger,
+  toNoon,
   underAgreement,
 } from '../../../../../test/make/mission-lifecycle.ts'
-import { dataOf, makeMission, missionBody, refused } from '../../../../../test/make/missions.ts'
+import { getData, makeMission, missionBody, refused } from '../../../../../test/make/missions.ts'
 import { shareWorld } from '../../../../../test/world/world.ts'
 
 const world = await shareWorld()
 
 const addUnder = (cast: Cast, more: object = {}) =>
   makeMission(cast.team, cast.freelancer.id, { ...DATES, ...underAgreement(cast), ...more })
-const statusOf = async (cast: Cast, id: string) => (await detailOf(cast, id)).status
-const agreementOf = async (cast: Cast, id: string) => (await detailOf(cast, id)).framework_agreement
+const readStatus = async (cast: Cast, id: string) => (await getMission(cast, id)).status
+const readAgreement = async (cast: Cast, id: string) => (await getMission(cast, id)).framework_agreement
 
 test('a mission under an unsigned agreement waits for the signature, then starts with one event', async () => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const first = await openAgreement(cast)
   const { status, ...second } = await addUnder(cast)
   expect({ status, ...second }).toMatchObject({
@@ -35,11 +35,11 @@ test('a mission under an unsigned agreement waits for the signature, then starts
   })
   expect((await performAll(cast, second.id, ['accept'])).status).toBe('pending-company-review')
   await performAll(cast, first.id, ['accept'])
-  expect(await statusOf(cast, second.id)).toBe('pending-company-review')
+  expect(await readStatus(cast, second.id)).toBe('pending-company-review')
   await performAll(cast, first.id, ['sign'])
-  expect(await statusOf(cast, second.id)).toBe('in-progress')
-  expect((await agreementOf(cast, second.id)).status).toBe('in-progress')
-  const [newest, ...others] = await eventsOf(cast, second.id)
+  expect(await readStatus(cast, second.id)).toBe('in-progress')
+  expect((await readAgreement(cast, second.id)).status).toBe('in-progress')
+  const [newest, ...others] = await listEvents(cast, second.id)
   expect(newest).toMatchObject({
     type: 'mission.released',
     data: { from: 'pending-company-review', to: 'in-progress' },
@@ -48,8 +48,8 @@ test('a mission under an unsigned agreement waits for the signature, then starts
 })
 
 test('the signature starts accepted missions and leaves the others', async () => {
-  const cast = await castOf(world)
-  const other = await castOf(world)
+  const cast = await createCast(world)
+  const other = await createCast(world)
   const first = await openAgreement(cast)
   await openAgreement(other)
   const ways: Trigger[][] = [['accept'], [], ['decline'], ['accept', 'cancel'], ['accept']]
@@ -59,11 +59,11 @@ test('the signature starts accepted missions and leaves the others', async () =>
     await performAll(cast, id, actions)
     ids.push(id)
   }
-  const draft = await addUnder(cast, draftOf(cast))
+  const draft = await addUnder(cast, draftFields(cast))
   const foreign = await addUnder(other)
   await performAll(other, foreign.id, ['accept'])
   await performAll(cast, first.id, ['accept', 'sign'])
-  const statuses = await Promise.all([...ids, draft.id].map((id) => statusOf(cast, id)))
+  const statuses = await Promise.all([...ids, draft.id].map((id) => readStatus(cast, id)))
   expect(statuses).toEqual([
     'in-progress',
     'pending-freelancer-review',
@@ -72,11 +72,11 @@ test('the signature starts accepted missions and leaves the others', async () =>
     'in-progress',
     'draft',
   ])
-  expect(await statusOf(other, foreign.id)).toBe('pending-company-review')
+  expect(await readStatus(other, foreign.id)).toBe('pending-company-review')
 })
 
 test('under a signed agreement a mission starts when accepted', async () => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const first = await openAgreement(cast)
   const earlier = await addUnder(cast)
   await performAll(cast, first.id, ['accept', 'sign'])
@@ -86,14 +86,14 @@ test('under a signed agreement a mission starts when accepted', async () => {
 })
 
 test('a mission whose end passed while it waited is completed once the agreement is signed', async () => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const first = await openAgreement(cast, { end_date: '2026-06-30' })
   const { id } = await addUnder(cast, { end_date: '2026-03-05' })
   await performAll(cast, id, ['accept'])
-  world.clock.set(noonOf('2026-03-10'))
-  expect(await statusOf(cast, id)).toBe('pending-company-review')
+  world.clock.set(toNoon('2026-03-10'))
+  expect(await readStatus(cast, id)).toBe('pending-company-review')
   await performAll(cast, first.id, ['accept', 'sign'])
-  expect(await statusOf(cast, id)).toBe('completed')
+  expect(await readStatus(cast, id)).toBe('completed')
 })
 
 const reuse = (cast: Cast) =>
@@ -109,16 +109,16 @@ const ENDS: { what: string; more?: (cast: Cast) => object; actions: Trigger[] }[
     more: () => ({ start_date: '2026-03-05' }),
     actions: ['accept', 'sign', 'cancel'],
   },
-  { what: 'refused by its approver', more: draftOf, actions: ['refuse'] },
-  { what: 'cancelled as a draft', more: draftOf, actions: ['cancel'] },
-  { what: 'deleted as a draft', more: draftOf, actions: ['delete'] },
+  { what: 'refused by its approver', more: draftFields, actions: ['refuse'] },
+  { what: 'cancelled as a draft', more: draftFields, actions: ['cancel'] },
+  { what: 'deleted as a draft', more: draftFields, actions: ['delete'] },
 ]
 
 test.each(ENDS)('the agreement of a first mission that is $what ends and is not reused', async (end) => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const first = await openAgreement(cast, end.more?.(cast))
   await performAll(cast, first.id, end.actions)
-  expect((await agreementOf(cast, first.id)).status).toBe('ended')
+  expect((await readAgreement(cast, first.id)).status).toBe('ended')
   expect(await reuse(cast)).toMatchObject(refused('master_agreement_template_id', 'missing_field'))
   const next = await openAgreement(cast)
   expect(next).toMatchObject({ has_document: true, framework_agreement: { status: 'awaiting-signature' } })
@@ -134,19 +134,19 @@ test.each([
     status: 'early-terminated',
   },
 ] as const)('the agreement of a first mission that is $what continues', async ({ actions, on, status }) => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const first = await openAgreement(cast)
   await performAll(cast, first.id, actions)
-  world.clock.set(noonOf(on))
-  expect(await statusOf(cast, first.id)).toBe(status)
-  expect(dataOf(await reuse(cast)).framework_agreement).toMatchObject({
+  world.clock.set(toNoon(on))
+  expect(await readStatus(cast, first.id)).toBe(status)
+  expect(getData(await reuse(cast)).framework_agreement).toMatchObject({
     id: first.framework_agreement.id,
     status: 'in-progress',
   })
 })
 
 test('the end of a later mission leaves the agreement unchanged', async () => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   await openAgreement(cast)
   for (const actions of [
     ['decline'],
@@ -156,12 +156,12 @@ test('the end of a later mission leaves the agreement unchanged', async () => {
   ] as const) {
     const { id } = await addUnder(cast)
     await performAll(cast, id, actions)
-    expect((await agreementOf(cast, id)).status).toBe('awaiting-signature')
+    expect((await readAgreement(cast, id)).status).toBe('awaiting-signature')
   }
 })
 
 test('a mission offered under an agreement that has ended does not start, and can be cancelled', async () => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const first = await openAgreement(cast, { start_date: '2026-03-05' })
   await performAll(cast, first.id, ['accept', 'sign'])
   const offered = await addUnder(cast)
@@ -175,12 +175,12 @@ test('a mission offered under an agreement that has ended does not start, and ca
 })
 
 test('the agreement of a draft is not shared until the draft is approved', async () => {
-  const cast = await castOf(world)
-  const first = await openAgreement(cast, draftOf(cast))
+  const cast = await createCast(world)
+  const first = await openAgreement(cast, draftFields(cast))
   expect(first.framework_agreement.status).toBe('draft')
   expect((await reuse(cast)).status).toBe(400)
   await performAll(cast, first.id, ['approve'])
-  expect(dataOf(await reuse(cast)).framework_agreement).toMatchObject({
+  expect(getData(await reuse(cast)).framework_agreement).toMatchObject({
     id: first.framework_agreement.id,
     status: 'awaiting-signature',
   })

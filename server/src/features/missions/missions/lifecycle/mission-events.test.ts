@@ -4,16 +4,16 @@ import { expect, test } from 'vitest'
 import { deliverPortalLinks, mailDeps, startMailServer } from '../../../../../test/make/mails.ts'
 import {
   type Cast,
-  castOf,
+  createCast,
   DATES,
-  documentOf,
-  draftOf,
-  eventsOf,
-  noonOf,
+  documentFields,
+  draftFields,
+  listEvents,
   perform,
   reach,
+  toNoon,
 } from '../../../../../test/make/mission-lifecycle.ts'
-import { dataOf, makeFreelancer, makeMission } from '../../../../../test/make/missions.ts'
+import { getData, makeFreelancer, makeMission } from '../../../../../test/make/missions.ts'
 import { type Body, startWorld } from '../../../../../test/world/world.ts'
 import { settleMissions } from '../index.ts'
 
@@ -22,22 +22,22 @@ const settle = () => settleMissions({ db: world.database, clock: world.clock })
 
 /** Oldest first, as "type: from > to by whom". */
 const story = async (cast: Cast, id: string) =>
-  (await eventsOf(cast, id))
+  (await listEvents(cast, id))
     .reverse()
     .map(
       ({ type, actor, data }) => `${type.slice(8)}: ${data.from} > ${data.to} by ${actor.name ?? actor.kind}`,
     )
 
 test('a lifecycle from draft to completion has one event per transition', async () => {
-  const cast = await castOf(world)
-  const id = await reach(cast, 'draft', documentOf(cast))
+  const cast = await createCast(world)
+  const id = await reach(cast, 'draft', documentFields(cast))
   for (const trigger of ['approve', 'accept', 'sign', 'extend', 'decline extension'] as const)
-    dataOf(await perform(cast, trigger, id))
+    getData(await perform(cast, trigger, id))
   for (const trigger of ['extend', 'withdraw extension', 'terminate', 'undo termination'] as const)
-    dataOf(await perform(cast, trigger, id))
-  dataOf(await perform(cast, 'extend', id, { end_date: '2026-03-22' }))
-  dataOf(await perform(cast, 'accept extension', id))
-  world.clock.set(noonOf('2026-03-23'))
+    getData(await perform(cast, trigger, id))
+  getData(await perform(cast, 'extend', id, { end_date: '2026-03-22' }))
+  getData(await perform(cast, 'accept extension', id))
+  world.clock.set(toNoon('2026-03-23'))
   await settle()
   await settle()
   expect(await story(cast, id)).toEqual([
@@ -72,13 +72,13 @@ test.each([
 ] as const)(
   '$situation: a date-based transition has one event, with the service as actor',
   async ({ situation, on, end }) => {
-    const cast = await castOf(world)
+    const cast = await createCast(world)
     const id = await reach(cast, situation)
     const before = await story(cast, id)
-    world.clock.set(noonOf(on))
+    world.clock.set(toNoon(on))
     await Promise.all([settle(), settle(), settle()])
     expect(await story(cast, id)).toEqual([...before, `${end} by system`])
-    const [newest] = await eventsOf(cast, id)
+    const [newest] = await listEvents(cast, id)
     expect(newest.actor).toEqual({ kind: 'system', id: null, name: null })
   },
 )
@@ -92,29 +92,29 @@ test.each([
   { situation: 'under way', trigger: 'terminate', reason: 'Done early', end_date: '2026-03-02' },
   { situation: 'extension proposed', trigger: 'decline extension', reason: 'Too long' },
 ] as const)('$situation: the reason of $trigger is in its event, as sent: $reason', async (sent) => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const id = await reach(cast, sent.situation)
   const { situation: _, trigger, ...body } = sent
-  dataOf(await perform(cast, trigger, id, body))
-  expect((await eventsOf(cast, id))[0].data.reason).toBe(sent.reason)
+  getData(await perform(cast, trigger, id, body))
+  expect((await listEvents(cast, id))[0].data.reason).toBe(sent.reason)
 })
 
 test('the timeline is newest first, paginated like every list, and contains ids and timestamps', async () => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const id = await reach(cast, 'to be terminated')
   const path = `/missions/${id}/events`
-  const all = dataOf(await cast.team.call('GET', path))
+  const all = getData(await cast.team.call('GET', path))
   expect(all).toMatchObject({ total: 3, current_page: 1, per_page: 10 })
   expect(all.items[1]).toEqual({
     id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     type: 'mission.accepted',
-    at: noonOf('2026-03-02'),
+    at: toNoon('2026-03-02'),
     actor: { kind: 'freelancer', id: cast.freelancer.id, name: 'Sasha Bernard' },
     data: expect.objectContaining({ from: 'pending-freelancer-review', to: 'in-progress' }),
   })
   const pages: Body[] = []
   for (const page of [1, 2, 3, 4])
-    pages.push(dataOf(await cast.team.call('GET', `${path}?per_page=1&page=${page}`)))
+    pages.push(getData(await cast.team.call('GET', `${path}?per_page=1&page=${page}`)))
   expect(pages.flatMap(({ items }) => items)).toEqual(all.items)
   expect(pages[3]).toEqual({ items: [], total: 3, current_page: 4, per_page: 1 })
   for (const query of ['?page=0', '?per_page=101', '?type=mission.created'])
@@ -122,7 +122,7 @@ test('the timeline is newest first, paginated like every list, and contains ids 
 })
 
 test('the timeline of another team, of an unknown mission and without the scope is not shown', async () => {
-  const [cast, other] = [await castOf(world), await castOf(world)]
+  const [cast, other] = [await createCast(world), await createCast(world)]
   const id = await reach(cast, 'under way')
   for (const unknown of [id, randomUUID(), 'x'])
     expect((await other.team.call('GET', `/missions/${unknown}/events`)).status).toBe(404)
@@ -132,9 +132,9 @@ test('the timeline of another team, of an unknown mission and without the scope 
 })
 
 test('a deleted mission keeps its timeline', async () => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const id = await reach(cast, 'deleted')
-  expect((await eventsOf(cast, id)).map(({ type }) => type)).toEqual([
+  expect((await listEvents(cast, id)).map(({ type }) => type)).toEqual([
     'mission.deleted',
     'mission.cancelled',
     'mission.created',
@@ -142,12 +142,12 @@ test('a deleted mission keeps its timeline', async () => {
 })
 
 const mailing = await startWorld({ sendsMail: true, database: world.database, clock: world.clock })
-const linksOf = async ({ team, freelancer }: Pick<Cast, 'team' | 'freelancer'>) =>
-  dataOf(await team.call('GET', `/freelancers/${freelancer.id}/portal-links`)).items
+const listLinks = async ({ team, freelancer }: Pick<Cast, 'team' | 'freelancer'>) =>
+  getData(await team.call('GET', `/freelancers/${freelancer.id}/portal-links`)).items
 
 /** With a mail server no response contains a token, so the freelancer's calls use the world without one. */
 async function mailingCast(): Promise<Cast> {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   return { ...cast, team: { ...cast.team, call: mailing.callerWith(cast.team.key) } }
 }
 
@@ -155,32 +155,32 @@ test('a link is mailed each time a mission starts to await the freelancer, and a
   const cast = await mailingCast()
   const { id } = await makeMission(cast.team, cast.freelancer.id, {
     ...DATES,
-    ...draftOf(cast),
-    ...documentOf(cast),
+    ...draftFields(cast),
+    ...documentFields(cast),
   })
-  const counts = [(await linksOf(cast)).length]
+  const counts = [(await listLinks(cast)).length]
   for (const trigger of ['approve', 'accept', 'sign', 'extend', 'withdraw extension'] as const) {
-    dataOf(await perform(cast, trigger, id))
-    counts.push((await linksOf(cast)).length)
+    getData(await perform(cast, trigger, id))
+    counts.push((await listLinks(cast)).length)
   }
   // The first link is the one used by the test.
   expect(counts).toEqual([1, 2, 2, 2, 3, 3])
   await makeMission(cast.team, cast.freelancer.id, DATES)
-  const [newest] = await linksOf(cast)
-  expect(await linksOf(cast)).toHaveLength(4)
+  const [newest] = await listLinks(cast)
+  expect(await listLinks(cast)).toHaveLength(4)
   expect(newest).toMatchObject({ delivered_by: 'mail', created_by: cast.team.userId, revoked_at: null })
 })
 
 test('a refused transition and a server without mail create no link', async () => {
   const cast = await mailingCast()
-  const silent = await castOf(world)
+  const silent = await createCast(world)
   await reach(silent, 'extension proposed')
-  expect(await linksOf(silent)).toHaveLength(1)
+  expect(await listLinks(silent)).toHaveLength(1)
   const id = await reach(cast, 'under way')
-  const before = (await linksOf(cast)).length
+  const before = (await listLinks(cast)).length
   expect((await perform(cast, 'extend', id, { end_date: '2026-03-20' })).status).toBe(400)
   expect((await cast.team.call('POST', '/missions', { freelancer_id: cast.freelancer.id })).status).toBe(400)
-  expect(await linksOf(cast)).toHaveLength(before)
+  expect(await listLinks(cast)).toHaveLength(before)
 })
 
 test('the mailed link opens the pending mission', async () => {
@@ -193,6 +193,6 @@ test('the mailed link opens the pending mission', async () => {
   expect(sent).toHaveLength(1)
   const token = /#token=(tep_live_\w+)/.exec(sent[0]?.text ?? '')?.[1]
   const headers = { authorization: `Bearer ${token}` }
-  expect(dataOf(await mailing.send(`/portal/v1/missions/${id}`, { headers })).id).toBe(id)
+  expect(getData(await mailing.send(`/portal/v1/missions/${id}`, { headers })).id).toBe(id)
   await server.close()
 })

@@ -69,7 +69,7 @@ async function requireSigningRule(ctx: KeyCtx): Promise<void> {
   if (signing === 'session') throw notAllowedForUser(MISSION_ERRORS.signing_in_session_only)
 }
 
-/** Of the person who types it: nobody signs as somebody else. */
+/** Requires the name of the person who types it: nobody signs as somebody else. */
 export async function requireOwnName(
   ctx: Ctx,
   signer: { side: 'company' | 'freelancer'; id: string },
@@ -80,7 +80,7 @@ export async function requireOwnName(
   if (!isSameName(typed, name)) throw invalid('signature_name', MISSION_ERRORS.signature_of_another, { name })
 }
 
-/** Also removes a scheduled termination. */
+/** Cancels the mission and removes a scheduled termination. */
 export const cancelMission = (ctx: KeyCtx, id: string, { reason }: MayGiveReason): Answer =>
   act(ctx, id, 'cancel', () => ({
     changes: { early_termination_date: null, terminated_by: null },

@@ -1,7 +1,12 @@
 // A date-based status applies from the first millisecond of the day in the team's time zone, before any sweep.
 import { expect, test } from 'vitest'
-import { missionStateOf } from '../../../../../test/make/many-missions.ts'
-import { dataOf, makeAcceptedMission, makeFreelancer, makePortal } from '../../../../../test/make/missions.ts'
+import { readMissionState } from '../../../../../test/make/many-missions.ts'
+import {
+  getData,
+  makeAcceptedMission,
+  makeFreelancer,
+  makePortal,
+} from '../../../../../test/make/missions.ts'
 import { startWorld } from '../../../../../test/world/world.ts'
 import { settleMissions } from '../index.ts'
 
@@ -14,13 +19,13 @@ const START = '2026-03-02T09:30:00.000Z'
 async function teamWithMission(time_zone: string, more: object = {}) {
   world.clock.set(START)
   const team = await world.team()
-  dataOf(await world.operator('PATCH', `/teams/${team.id}`, { time_zone }))
+  getData(await world.operator('PATCH', `/teams/${team.id}`, { time_zone }))
   const { id: freelancerId } = await makeFreelancer(team)
   const terms = { start_date: '2026-03-01', end_date: '2026-12-31', ...more }
   const { id } = await makeAcceptedMission(world, team, freelancerId, terms)
-  const read = async () => dataOf(await team.call('GET', `/missions/${id}`))
+  const read = async () => getData(await team.call('GET', `/missions/${id}`))
   const total = async (status: string) =>
-    dataOf(await team.call('GET', `/missions?status=${status}`)).total as number
+    getData(await team.call('GET', `/missions?status=${status}`)).total as number
   return { team, id, freelancerId, read, total }
 }
 
@@ -51,14 +56,14 @@ const MIDNIGHTS = [
 
 test.each(MIDNIGHTS)('in %s a termination on %s takes effect at exactly %s', async (zone, day, midnight) => {
   const { team, id, read, total } = await teamWithMission(zone)
-  dataOf(await team.call('POST', `/missions/${id}/terminate`, { end_date: day }))
+  getData(await team.call('POST', `/missions/${id}/terminate`, { end_date: day }))
 
   world.clock.set(before(midnight))
   expect(await read()).toMatchObject({ status: 'in-progress', early_termination_date: day })
   expect(await total('early-terminated')).toBe(0)
-  // Of other teams perhaps, not of this one.
+  // The sweep may settle missions of other teams, but none of this one.
   await sweep()
-  expect(await missionStateOf(world.database, team.id)).toMatchObject({
+  expect(await readMissionState(world.database, team.id)).toMatchObject({
     missions: { 'in-progress': 1 },
     settled: {},
   })
@@ -67,7 +72,7 @@ test.each(MIDNIGHTS)('in %s a termination on %s takes effect at exactly %s', asy
   expect(await read()).toMatchObject({ status: 'early-terminated', early_termination_date: day })
   expect(await total('early-terminated')).toBe(1)
   expect(await total('in-progress')).toBe(0)
-  expect(await missionStateOf(world.database, team.id)).toMatchObject({
+  expect(await readMissionState(world.database, team.id)).toMatchObject({
     missions: { 'in-progress': 1 },
     settled: {},
   })
@@ -75,7 +80,7 @@ test.each(MIDNIGHTS)('in %s a termination on %s takes effect at exactly %s', asy
   expect(await sweep()).toBe(1)
   expect(await read()).toMatchObject({ status: 'early-terminated', early_termination_date: day })
   expect(await total('early-terminated')).toBe(1)
-  expect(await missionStateOf(world.database, team.id)).toEqual({
+  expect(await readMissionState(world.database, team.id)).toEqual({
     missions: { 'early-terminated': 1 },
     tally: { 'early-terminated': 1 },
     settled: { 'mission.early_terminated': 1 },
@@ -95,13 +100,13 @@ test.each([
   expect((await read()).status).toBe('completed')
   expect(await sweep()).toBe(1)
   expect((await read()).status).toBe('completed')
-  expect((await missionStateOf(world.database, team.id)).settled).toEqual({ 'mission.completed': 1 })
+  expect((await readMissionState(world.database, team.id)).settled).toEqual({ 'mission.completed': 1 })
 })
 
 test('an unanswered extension is withdrawn at the end date, before and after the sweep', async () => {
   const { team, id, freelancerId, read } = await teamWithMission('UTC', { end_date: '2026-03-20' })
   const portal = await makePortal(world, team, freelancerId)
-  dataOf(await team.call('POST', `/missions/${id}/extend`, { end_date: '2026-06-30', rate_amount: 700 }))
+  getData(await team.call('POST', `/missions/${id}/extend`, { end_date: '2026-06-30', rate_amount: 700 }))
   world.clock.set('2026-03-20T23:59:59.999Z')
   const proposed = { end_date: '2026-06-30', rate_amount: 700 }
   expect(await read()).toMatchObject({ status: 'pending-freelancer-extension', extension: proposed })
@@ -115,7 +120,7 @@ test('an unanswered extension is withdrawn at the end date, before and after the
   expect(await sweep()).toBe(1)
   expect(await read()).toMatchObject(ended)
   expect(await portal('POST', `/missions/${id}/extension/accept`)).toMatchObject(late)
-  expect(await missionStateOf(world.database, team.id)).toMatchObject({
+  expect(await readMissionState(world.database, team.id)).toMatchObject({
     tally: { completed: 1 },
     settled: { 'mission.completed': 1 },
   })
@@ -127,19 +132,19 @@ test('after days of downtime, statuses before and after the first sweep are the 
   const terminated = await teamWithMission('America/Los_Angeles')
   const goingOn = await teamWithMission('UTC')
   const { team, id } = extended
-  dataOf(await team.call('POST', `/missions/${id}/extend`, { end_date: '2026-06-30' }))
-  dataOf(
+  getData(await team.call('POST', `/missions/${id}/extend`, { end_date: '2026-06-30' }))
+  getData(
     await terminated.team.call('POST', `/missions/${terminated.id}/terminate`, { end_date: '2026-03-05' }),
   )
   world.clock.set('2026-03-19T12:00:00.000Z')
   const all = [ended, extended, terminated, goingOn]
-  const seen = async () => Promise.all(all.map(async ({ read }) => (await read()).status))
+  const readStatuses = async () => Promise.all(all.map(async ({ read }) => (await read()).status))
   const expected = ['completed', 'completed', 'early-terminated', 'in-progress']
-  expect(await seen()).toEqual(expected)
+  expect(await readStatuses()).toEqual(expected)
   expect(await sweep()).toBe(3)
-  expect(await seen()).toEqual(expected)
+  expect(await readStatuses()).toEqual(expected)
   expect(await sweep()).toBe(0)
-  const timeline = dataOf(await terminated.team.call('GET', `/missions/${terminated.id}/events`)).items
+  const timeline = getData(await terminated.team.call('GET', `/missions/${terminated.id}/events`)).items
   expect(timeline[0]).toMatchObject({
     type: 'mission.early_terminated',
     at: '2026-03-19T12:00:00.000Z',
@@ -153,5 +158,5 @@ test('a mission accepted after its end is completed immediately, with one event'
   expect((await read()).status).toBe('completed')
   expect(await sweep()).toBe(1)
   expect(await sweep()).toBe(0)
-  expect((await missionStateOf(world.database, team.id)).settled).toEqual({ 'mission.completed': 1 })
+  expect((await readMissionState(world.database, team.id)).settled).toEqual({ 'mission.completed': 1 })
 })

@@ -2,20 +2,20 @@
 import { afterAll, expect, test } from 'vitest'
 import {
   type Cast,
-  castOf,
+  countByStatus,
+  createCast,
   DATES,
-  detailOf,
-  eventsOf,
+  getMission,
+  listEvents,
   openAgreement,
   perform,
   performAll,
   reach,
   type Situation,
   type Trigger,
-  tallyOf,
   underAgreement,
 } from '../../../../../test/make/mission-lifecycle.ts'
-import { dataOf, makeMission, masterFields, missionBody } from '../../../../../test/make/missions.ts'
+import { getData, makeMission, masterFields, missionBody } from '../../../../../test/make/missions.ts'
 import { createPausedDatabase } from '../../../../../test/world/paused-database.ts'
 import { createTestDatabase, openTestDatabase } from '../../../../../test/world/test-databases.ts'
 import { type Body, type Reply, startWorld } from '../../../../../test/world/world.ts'
@@ -42,43 +42,45 @@ const CONFLICTS: { situation: Situation; acts: Trigger[] }[] = [
   { situation: 'cancelled', acts: ['delete'] },
 ]
 
-const outcomeOf = ({ status, body }: Reply) =>
+const formatOutcome = ({ status, body }: Reply) =>
   status === 200 ? '200' : `${status} ${body.error.details.reason} ${body.error.details.currentStatus}`
 /** A termination today takes effect immediately; a scheduled one would be replaced by each later one. */
-const bodyOf = (trigger: Trigger) => (trigger === 'terminate' ? { end_date: '2026-03-02' } : undefined)
+const createBody = (trigger: Trigger) => (trigger === 'terminate' ? { end_date: '2026-03-02' } : undefined)
 
 test.each(CONFLICTS)(
   `$situation: of ${MANY} at once ($acts) exactly one wins`,
   async ({ situation, acts }) => {
-    const cast = await castOf(world)
+    const cast = await createCast(world)
     const id = await reach(cast, situation)
-    const before = await eventsOf(cast, id)
+    const before = await listEvents(cast, id)
     const sent = Array.from({ length: MANY }, (_, at) => acts[at % acts.length] as Trigger)
-    const replies = await Promise.all(sent.map((trigger) => perform(cast, trigger, id, bodyOf(trigger))))
-    const { status } = await detailOf(cast, id)
-    expect(replies.map(outcomeOf).sort()).toEqual([
+    const replies = await Promise.all(sent.map((trigger) => perform(cast, trigger, id, createBody(trigger))))
+    const { status } = await getMission(cast, id)
+    expect(replies.map(formatOutcome).sort()).toEqual([
       '200',
       ...Array(MANY - 1).fill(`400 invalid_state ${status}`),
     ])
-    expect(await eventsOf(cast, id)).toHaveLength(before.length + 1)
-    expect((await tallyOf(cast))[status]).toBe(1)
+    expect(await listEvents(cast, id)).toHaveLength(before.length + 1)
+    expect((await countByStatus(cast))[status]).toBe(1)
   },
 )
 
 test('of many scheduled terminations the last one applies, each with its event', async () => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const id = await reach(cast, 'under way')
   const days = Array.from({ length: 10 }, (_, at) => `2026-03-${String(at + 5).padStart(2, '0')}`)
   const replies = await Promise.all(days.map((end_date) => perform(cast, 'terminate', id, { end_date })))
   expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200))
-  const events = await eventsOf(cast, id)
-  const told = events.filter(({ type }) => type === 'mission.termination_scheduled')
-  expect(told.map(({ data }) => data.end_date).sort()).toEqual(days)
-  expect(told.map(({ data }) => data.end_date)).toContain((await detailOf(cast, id)).early_termination_date)
+  const events = await listEvents(cast, id)
+  const scheduledEvents = events.filter(({ type }) => type === 'mission.termination_scheduled')
+  expect(scheduledEvents.map(({ data }) => data.end_date).sort()).toEqual(days)
+  expect(scheduledEvents.map(({ data }) => data.end_date)).toContain(
+    (await getMission(cast, id)).early_termination_date,
+  )
 })
 
 test('actions on the day of a termination, while the sweep runs, change nothing and never fail', async () => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const id = await reach(cast, 'terminated by its date')
   const acts = ['undo termination', 'terminate', 'extend', 'cancel'] as const
   const settle = () => settleMissions({ db: world.database, clock: world.clock })
@@ -86,10 +88,10 @@ test('actions on the day of a termination, while the sweep runs, change nothing 
   const replies = await Promise.all([...acts, ...acts].map((trigger) => perform(cast, trigger, id)))
   await settling
   await settle()
-  expect(new Set(replies.map(outcomeOf))).toEqual(new Set(['400 invalid_state early-terminated']))
-  const types = (await eventsOf(cast, id)).map(({ type }) => type)
+  expect(new Set(replies.map(formatOutcome))).toEqual(new Set(['400 invalid_state early-terminated']))
+  const types = (await listEvents(cast, id)).map(({ type }) => type)
   expect(types.filter((type) => type === 'mission.early_terminated')).toHaveLength(1)
-  expect((await tallyOf(cast))['early-terminated']).toBe(1)
+  expect((await countByStatus(cast))['early-terminated']).toBe(1)
 })
 
 /** A first mission signed by the freelancer, and others that await its agreement, or are offered under it. */
@@ -101,7 +103,7 @@ async function underOne(
   const { id: first } = await openAgreement(cast)
   await performAll(cast, first, ['accept'])
   const ids: string[] = []
-  for (let made = 0; made < count; made++) {
+  for (let at = 0; at < count; at++) {
     const body = { ...DATES, ...underAgreement(cast) }
     const { id } = await makeMission(cast.team, cast.freelancer.id, body)
     await performAll(cast, id, actions)
@@ -110,10 +112,10 @@ async function underOne(
   return { first, ids }
 }
 
-const statusesOf = (cast: Cast, ids: string[]) =>
-  Promise.all(ids.map(async (id) => (await detailOf(cast, id)).status as string))
+const readStatuses = (cast: Cast, ids: string[]) =>
+  Promise.all(ids.map(async (id) => (await getMission(cast, id)).status as string))
 
-/** More than any of these operations has; beyond it the loop would not end. */
+/** Upper bound of the statements of these operations; it prevents an endless loop. */
 const MAX_STATEMENTS = 80
 
 /**
@@ -145,17 +147,20 @@ async function meetAtEach(
 }
 
 async function checkAllBegun(cast: Cast, ids: string[]): Promise<void> {
-  expect(await statusesOf(cast, ids)).toEqual(ids.map(() => 'in-progress'))
+  expect(await readStatuses(cast, ids)).toEqual(ids.map(() => 'in-progress'))
   for (const id of ids) {
-    const begun = (await eventsOf(cast, id)).filter(({ data }) => data.to === 'in-progress')
-    expect(begun).toHaveLength(1)
+    const startEvents = (await listEvents(cast, id)).filter(({ data }) => data.to === 'in-progress')
+    expect(startEvents).toHaveLength(1)
   }
-  expect(await tallyOf(cast)).toMatchObject({ 'in-progress': ids.length + 1, 'pending-company-review': 0 })
+  expect(await countByStatus(cast)).toMatchObject({
+    'in-progress': ids.length + 1,
+    'pending-company-review': 0,
+  })
 }
 
 test('accepting others during any statement of signing the first one starts all of them', async () => {
   await meetAtEach('signMission', async () => {
-    const cast = await castOf(world)
+    const cast = await createCast(world)
     const { first, ids } = await underOne(cast, 3, [])
     return {
       act: () => perform(cast, 'sign', first),
@@ -170,7 +175,7 @@ test('accepting others during any statement of signing the first one starts all 
 
 test('signing the first one during any statement of accepting another starts all of them', async () => {
   await meetAtEach('acceptPortalMission', async () => {
-    const cast = await castOf(world)
+    const cast = await createCast(world)
     const { first, ids } = await underOne(cast, 2, [])
     const [one = '', ...others] = ids
     return {
@@ -188,7 +193,7 @@ test.each(['cancel', 'refuse'] as const)(
   'a %s of pending missions during any statement of signing the first one: one of both takes effect, none fails',
   async (trigger) => {
     await meetAtEach('signMission', async () => {
-      const cast = await castOf(world)
+      const cast = await createCast(world)
       const { first, ids } = await underOne(cast, 2, ['accept'])
       return {
         act: () => perform(cast, 'sign', first),
@@ -196,10 +201,10 @@ test.each(['cancel', 'refuse'] as const)(
         async check(signed, replies) {
           expect(signed.status).toBe(200)
           const refused = replies.filter(({ status }) => status !== 200)
-          expect(refused.map(outcomeOf)).toEqual(refused.map(() => '400 invalid_state in-progress'))
+          expect(refused.map(formatOutcome)).toEqual(refused.map(() => '400 invalid_state in-progress'))
           const lost = trigger === 'cancel' ? 'cancelled' : 'rejected'
           const expected = replies.map(({ status }) => (status === 200 ? lost : 'in-progress'))
-          expect(await statusesOf(cast, ids)).toEqual(expected)
+          expect(await readStatuses(cast, ids)).toEqual(expected)
         },
       }
     })
@@ -207,23 +212,23 @@ test.each(['cancel', 'refuse'] as const)(
 )
 
 test('cancelling the first mission while others are accepted starts none of them', async () => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const { first, ids } = await underOne(cast, 8, [])
   const replies = await Promise.all([
     perform(cast, 'cancel', first),
     ...ids.map((id) => perform(cast, 'accept', id)),
   ])
   expect(replies.filter(({ status }) => status >= 500)).toEqual([])
-  expect((await tallyOf(cast))['in-progress']).toBe(0)
+  expect((await countByStatus(cast))['in-progress']).toBe(0)
 })
 
 test('of concurrent first missions one opens the agreement and all others are under it', async () => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const body = missionBody(cast.freelancer.id, { ...DATES, ...(await masterFields(cast.team)) })
   const replies = await Promise.all(
     Array.from({ length: 10 }, () => cast.team.call('POST', '/missions', body)),
   )
-  const missions: Body[] = replies.map(dataOf)
+  const missions: Body[] = replies.map(getData)
   expect(new Set(missions.map(({ framework_agreement }) => framework_agreement.id)).size).toBe(1)
   expect(missions.filter(({ has_document }) => has_document)).toHaveLength(1)
 })

@@ -2,23 +2,23 @@
 // when calling it succeeds, or fails only because of the body.
 
 import { expect, test } from 'vitest'
-import { disagreement, disagreementsOf, outcomeOf } from '../../../../../test/check/allowed-actions.ts'
+import { disagreement, findDisagreements, toOutcome } from '../../../../../test/check/allowed-actions.ts'
 import {
   type Cast,
-  castOf,
+  createCast,
   DATES,
-  noonOf,
   openAgreement,
   perform,
   reach,
+  readTrace,
   SITUATION_NAMES,
   type Situation,
   TODAY,
-  traceOf,
+  toNoon,
   underAgreement,
   wayTo,
 } from '../../../../../test/make/mission-lifecycle.ts'
-import { dataOf, makeMission } from '../../../../../test/make/missions.ts'
+import { getData, makeMission } from '../../../../../test/make/missions.ts'
 import { type Body, type Reply, startWorld } from '../../../../../test/world/world.ts'
 import type { Scope } from '../../../../domain/access/scopes.ts'
 import { MISSION_STATUSES } from '../../../../kernel/db/schema/tables.ts'
@@ -119,13 +119,13 @@ const offeredUnder =
   async (cast) => {
     const { id: first } = await openAgreement(cast, { start_date: '2026-03-05' })
     const { id } = await makeMission(cast.team, cast.freelancer.id, { ...DATES, ...underAgreement(cast) })
-    for (const trigger of actions) dataOf(await perform(cast, trigger, first))
+    for (const trigger of actions) getData(await perform(cast, trigger, first))
     return id
   }
 const withReport: Make = async (cast) => {
   const id = await reach(cast, 'accepted before its start')
-  dataOf(await cast.team.call('POST', '/activity-reports', { mission_id: id, report_month: '2026-03' }))
-  dataOf(await perform(cast, 'cancel', id))
+  getData(await cast.team.call('POST', '/activity-reports', { mission_id: id, report_month: '2026-03' }))
+  getData(await perform(cast, 'cancel', id))
   return id
 }
 
@@ -139,15 +139,15 @@ const MAKES: Record<string, Make> = {
   'cancelled with a report': withReport,
 }
 
-const listedOf = (reply: Reply): string[] | undefined =>
+const findAllowedActions = (reply: Reply): string[] | undefined =>
   reply.status === 200 ? reply.body.data.allowed_actions : undefined
 
 /** The list shows the same as the mission detail. */
 async function listedBy(call: Call, id: string, status = ''): Promise<string[] | undefined> {
-  const listed = listedOf(await call('GET', `/missions/${id}`))
-  const items: Body[] = dataOf(await call('GET', `/missions?per_page=100${status}`)).items
-  expect(items.find((item) => item.id === id)?.allowed_actions).toEqual(listed)
-  return listed
+  const allowedActions = findAllowedActions(await call('GET', `/missions/${id}`))
+  const items: Body[] = getData(await call('GET', `/missions?per_page=100${status}`)).items
+  expect(items.find((item) => item.id === id)?.allowed_actions).toEqual(allowedActions)
+  return allowedActions
 }
 
 /** Agreements pass between missions of a freelancer, so each mission has its own freelancer there. */
@@ -158,15 +158,15 @@ function missionsIn(situation: string) {
   const make = MAKES[situation] as Make
   let cast: Cast | undefined
   return async () => {
-    if (!cast || needsOwnCast(situation)) cast = await castOf(world)
-    world.clock.set(noonOf(TODAY))
+    if (!cast || needsOwnCast(situation)) cast = await createCast(world)
+    world.clock.set(toNoon(TODAY))
     return { cast, id: await make(cast) }
   }
 }
 
 const text = async (cast: Cast, id: string) => {
   const reports = await cast.team.call('GET', `/activity-reports?mission_id=${id}`)
-  return JSON.stringify([await traceOf(cast, id), reports.text])
+  return JSON.stringify([await readTrace(cast, id), reports.text])
 }
 
 /** The mistakes of the list for this kind of caller. */
@@ -175,17 +175,17 @@ async function wrongFor<Action extends string>(
   { acts, callerOf, status = '' }: { acts: Acts<Action>; callerOf: Caller; status?: string },
 ): Promise<string[]> {
   let [cast, call] = [] as unknown as [Cast, Call]
-  return disagreementsOf<Action>({
+  return findDisagreements<Action>({
     acts: Object.keys(acts) as Action[],
     async make() {
-      const made = await next()
-      if (made.cast !== cast) call = await callerOf(made.cast)
-      cast = made.cast
-      return made.id
+      const nextMission = await next()
+      if (nextMission.cast !== cast) call = await callerOf(nextMission.cast)
+      cast = nextMission.cast
+      return nextMission.id
     },
     listedFor: (id) => listedBy(call, id, status),
     call: (act, id) => acts[act](call, id, cast),
-    traceOf: (id) => text(cast, id),
+    captureTrace: (id) => text(cast, id),
   })
 }
 
@@ -216,23 +216,23 @@ test('the states with every kind of caller cover every status', () => {
 })
 
 test('an action returns the actions allowed afterwards', async () => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const id = await reach(cast, 'under way')
-  const scheduled = dataOf(await perform(cast, 'terminate', id))
+  const scheduled = getData(await perform(cast, 'terminate', id))
   expect(scheduled.allowed_actions).toEqual(['edit', 'terminate', 'undo-termination', 'report'])
-  expect(scheduled).toEqual(dataOf(await cast.team.call('GET', `/missions/${id}`)))
-  world.clock.set(noonOf('2026-03-10'))
-  expect(dataOf(await cast.team.call('GET', `/missions/${id}`)).allowed_actions).toEqual(['edit', 'report'])
-  world.clock.set(noonOf(TODAY))
+  expect(scheduled).toEqual(getData(await cast.team.call('GET', `/missions/${id}`)))
+  world.clock.set(toNoon('2026-03-10'))
+  expect(getData(await cast.team.call('GET', `/missions/${id}`)).allowed_actions).toEqual(['edit', 'report'])
+  world.clock.set(toNoon(TODAY))
 })
 
 test('detects a list that is wrong about an action', async () => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const id = await reach(cast, 'under way')
   const [done, refused] = [await perform(cast, 'terminate', id), await perform(cast, 'sign', id)]
-  expect(disagreement('terminate', false, outcomeOf(done, true))).toBe('terminate is unlisted and done')
-  expect(disagreement('sign', true, outcomeOf(refused, false))).toBe('sign is listed and refused')
-  expect(disagreement('pay', true, outcomeOf(done, false))).toBe('pay is listed and idle')
-  expect(disagreement('terminate', true, outcomeOf(done, true))).toBeUndefined()
-  expect(disagreement('sign', false, outcomeOf(refused, false))).toBeUndefined()
+  expect(disagreement('terminate', false, toOutcome(done, true))).toBe('terminate is unlisted and done')
+  expect(disagreement('sign', true, toOutcome(refused, false))).toBe('sign is listed and refused')
+  expect(disagreement('pay', true, toOutcome(done, false))).toBe('pay is listed and idle')
+  expect(disagreement('terminate', true, toOutcome(done, true))).toBeUndefined()
+  expect(disagreement('sign', false, toOutcome(refused, false))).toBeUndefined()
 })

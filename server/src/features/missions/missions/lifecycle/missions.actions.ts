@@ -55,7 +55,7 @@ const lookedUpIn = <A extends string, F extends string>(
 export const lookedUpForTeam = lookedUpIn(MISSION_ACTION_TABLE)
 export const lookedUpForPortal = lookedUpIn(PORTAL_MISSION_ACTION_TABLE)
 
-/** With `linked`. */
+/** Facts for the allowed actions, read from the row `linked` of the view. */
 const shownFacts = (today: Today) =>
   factsWith(today, sql`linked.has_reports`, sql`linked.agreement_status`, sql`linked.missing_documents`)
 

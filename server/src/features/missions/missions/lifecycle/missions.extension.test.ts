@@ -2,18 +2,18 @@
 import { expect, test } from 'vitest'
 import {
   type Cast,
-  castOf,
-  detailOf,
-  eventsOf,
-  noonOf,
+  createCast,
+  getMission,
+  listEvents,
   perform,
   reach,
+  readTrace,
   type Situation,
   TODAY,
   type Trigger,
-  traceOf,
+  toNoon,
 } from '../../../../../test/make/mission-lifecycle.ts'
-import { dataOf, makePortal, refused } from '../../../../../test/make/missions.ts'
+import { getData, makePortal, refused } from '../../../../../test/make/missions.ts'
 import { shareWorld } from '../../../../../test/world/world.ts'
 
 const world = await shareWorld()
@@ -50,22 +50,22 @@ test.each([
     reason: 'invalid_type',
   },
 ] as const)('an extension with $what is refused and changes nothing', async (wrong) => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const id = await reach(cast, 'under way')
-  const trace = await traceOf(cast, id)
+  const trace = await readTrace(cast, id)
   expect(await perform(cast, 'extend', id, wrong.body)).toMatchObject(refused(wrong.field, wrong.reason))
-  expect(await traceOf(cast, id)).toEqual(trace)
+  expect(await readTrace(cast, id)).toEqual(trace)
 })
 
 test('an extension of one day is shown to both sides and changes no terms until it is accepted', async () => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const id = await reach(cast, 'under way')
-  const proposed = dataOf(
+  const proposed = getData(
     await perform(cast, 'extend', id, { end_date: '2026-03-21', rate_amount: 612.3456 }),
   )
   const extension = { end_date: '2026-03-21', rate_amount: 612.3456 }
   expect(proposed).toMatchObject({ ...TERMS, status: 'pending-freelancer-extension', extension })
-  expect(dataOf(await cast.portal('GET', `/missions/${id}`))).toMatchObject({ ...TERMS, extension })
+  expect(getData(await cast.portal('GET', `/missions/${id}`))).toMatchObject({ ...TERMS, extension })
 })
 
 const OUTCOMES: { trigger: Trigger; body: object; terms: object }[] = [
@@ -91,22 +91,22 @@ const OUTCOMES: { trigger: Trigger; body: object; terms: object }[] = [
 test.each(OUTCOMES)(
   'after extending with $body, $trigger leaves $terms',
   async ({ trigger, body, terms }) => {
-    const cast = await castOf(world)
+    const cast = await createCast(world)
     const id = await reach(cast, 'under way')
-    dataOf(await perform(cast, 'extend', id, body))
-    dataOf(await perform(cast, trigger, id))
+    getData(await perform(cast, 'extend', id, body))
+    getData(await perform(cast, trigger, id))
     const after = { ...terms, status: 'in-progress', extension: null, start_date: '2026-03-01' }
-    expect(await detailOf(cast, id)).toMatchObject(after)
+    expect(await getMission(cast, id)).toMatchObject(after)
     const end = (terms as { end_date: string }).end_date
-    world.clock.set(noonOf(end))
-    expect((await detailOf(cast, id)).status).toBe('in-progress')
-    world.clock.set(new Date(Date.parse(noonOf(end)) + 86_400_000).toISOString())
-    expect((await detailOf(cast, id)).status).toBe('completed')
+    world.clock.set(toNoon(end))
+    expect((await getMission(cast, id)).status).toBe('in-progress')
+    world.clock.set(new Date(Date.parse(toNoon(end)) + 86_400_000).toISOString())
+    expect((await getMission(cast, id)).status).toBe('completed')
   },
 )
 
 test('a mission is extended again after each answer, and terminated within its new end', async () => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const id = await reach(cast, 'under way')
   for (const [trigger, end_date] of [
     ['decline extension', '2026-04-30'],
@@ -114,36 +114,36 @@ test('a mission is extended again after each answer, and terminated within its n
     ['withdraw extension', '2026-06-30'],
     ['accept extension', '2026-06-30'],
   ] as const) {
-    dataOf(await perform(cast, 'extend', id, { end_date }))
-    dataOf(await perform(cast, trigger, id))
+    getData(await perform(cast, 'extend', id, { end_date }))
+    getData(await perform(cast, trigger, id))
   }
-  expect((await detailOf(cast, id)).end_date).toBe('2026-06-30')
-  const { early_termination_date } = dataOf(await perform(cast, 'terminate', id, { end_date: '2026-06-29' }))
+  expect((await getMission(cast, id)).end_date).toBe('2026-06-30')
+  const { early_termination_date } = getData(await perform(cast, 'terminate', id, { end_date: '2026-06-29' }))
   expect(early_termination_date).toBe('2026-06-29')
 })
 
 test('refuses an extension while a termination is scheduled, and accepts it once undone', async () => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const id = await reach(cast, 'to be terminated')
   expect((await perform(cast, 'extend', id)).body.error.details).toMatchObject({
     reason: 'invalid_state',
     currentStatus: 'in-progress',
   })
-  dataOf(await perform(cast, 'undo termination', id))
-  expect(dataOf(await perform(cast, 'extend', id)).status).toBe('pending-freelancer-extension')
+  getData(await perform(cast, 'undo termination', id))
+  expect(getData(await perform(cast, 'extend', id)).status).toBe('pending-freelancer-extension')
 })
 
 test('an unanswered extension is withdrawn at the end date, for every reader', async () => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const id = await reach(cast, 'extension proposed')
   world.clock.set('2026-03-20T22:59:59.999Z')
-  expect((await detailOf(cast, id)).status).toBe('pending-freelancer-extension')
+  expect((await getMission(cast, id)).status).toBe('pending-freelancer-extension')
   world.clock.set('2026-03-20T23:00:00.000Z')
   const over = { status: 'completed', extension: null, ...TERMS }
-  expect(await detailOf(cast, id)).toMatchObject(over)
-  expect(dataOf(await cast.portal('GET', `/missions/${id}`))).toMatchObject(over)
-  const listed = dataOf(await cast.team.call('GET', '/missions?status=completed'))
-  expect(listed).toMatchObject({ total: 1, items: [{ id, ...over }] })
+  expect(await getMission(cast, id)).toMatchObject(over)
+  expect(getData(await cast.portal('GET', `/missions/${id}`))).toMatchObject(over)
+  const missionPage = getData(await cast.team.call('GET', '/missions?status=completed'))
+  expect(missionPage).toMatchObject({ total: 1, items: [{ id, ...over }] })
 })
 
 const LATE: { situation: Situation; trigger: Trigger; event: string }[] = [
@@ -154,21 +154,21 @@ const LATE: { situation: Situation; trigger: Trigger; event: string }[] = [
 test.each(LATE)(
   '$situation: $trigger after the end date is allowed and the status is completed',
   async (late) => {
-    const cast = await castOf(world)
+    const cast = await createCast(world)
     const id = await reach(cast, late.situation)
-    world.clock.set(noonOf('2026-03-21'))
-    const answered = dataOf(await perform(cast, late.trigger, id))
+    world.clock.set(toNoon('2026-03-21'))
+    const answered = getData(await perform(cast, late.trigger, id))
     expect(answered.status).toBe('completed')
-    expect((await detailOf(cast, id)).status).toBe('completed')
-    expect((await eventsOf(cast, id))[0]).toMatchObject({ type: late.event, data: { to: 'in-progress' } })
+    expect((await getMission(cast, id)).status).toBe('completed')
+    expect((await listEvents(cast, id))[0]).toMatchObject({ type: late.event, data: { to: 'in-progress' } })
   },
 )
 
 test('a mission entirely in the past is offered, accepted and completed immediately', async () => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const past = { start_date: '2019-01-01', end_date: '2019-01-31' }
   const id = await reach(cast, 'offered', past)
-  expect(dataOf(await perform(cast, 'accept', id)).status).toBe('completed')
+  expect(getData(await perform(cast, 'accept', id)).status).toBe('completed')
   expect((await perform(cast, 'extend', id)).body.error.details.currentStatus).toBe('completed')
 })
 
@@ -176,31 +176,31 @@ const ONE_DAY = { start_date: TODAY, end_date: TODAY }
 const oneDay = (cast: Cast) => reach(cast, 'under way', ONE_DAY)
 
 test('a mission of one day is in progress on that day and completed on the next', async () => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const id = await oneDay(cast)
   world.clock.set('2026-03-02T22:59:59.999Z')
-  expect((await detailOf(cast, id)).status).toBe('in-progress')
+  expect((await getMission(cast, id)).status).toBe('in-progress')
   world.clock.set('2026-03-02T23:00:00.000Z')
-  expect((await detailOf(cast, id)).status).toBe('completed')
+  expect((await getMission(cast, id)).status).toBe('completed')
 })
 
 test('a mission of one day is terminated on that day only, and extended', async () => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const [one, two] = [await oneDay(cast), await oneDay(cast)]
   for (const end_date of ['2026-03-01', '2026-03-03'])
     expect(await perform(cast, 'terminate', one, { end_date })).toMatchObject(
       refused('end_date', 'out_of_range'),
     )
-  expect(dataOf(await perform(cast, 'terminate', one, { end_date: TODAY })).status).toBe('early-terminated')
-  dataOf(await perform(cast, 'extend', two, { end_date: '2026-03-03' }))
-  expect(dataOf(await perform(cast, 'accept extension', two))).toMatchObject({ end_date: '2026-03-03' })
+  expect(getData(await perform(cast, 'terminate', one, { end_date: TODAY })).status).toBe('early-terminated')
+  getData(await perform(cast, 'extend', two, { end_date: '2026-03-03' }))
+  expect(getData(await perform(cast, 'accept extension', two))).toMatchObject({ end_date: '2026-03-03' })
 })
 
 test('an extension can be accepted with a later link', async () => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const id = await reach(cast, 'extension proposed', { end_date: '2026-08-31' })
-  world.clock.set(noonOf('2026-08-31'))
+  world.clock.set(toNoon('2026-08-31'))
   expect((await perform(cast, 'accept extension', id)).status).toBe(401)
   const portal = await makePortal(world, cast.team, cast.freelancer.id)
-  expect(dataOf(await perform({ ...cast, portal }, 'accept extension', id)).end_date).toBe('2026-12-31')
+  expect(getData(await perform({ ...cast, portal }, 'accept extension', id)).end_date).toBe('2026-12-31')
 })

@@ -3,16 +3,16 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import {
   type Cast,
-  castOf,
-  detailOf,
+  createCast,
+  getMission,
   perform,
   reach,
+  readTrace,
   SITUATION_NAMES,
   type Situation,
   type Trigger,
-  traceOf,
 } from '../../../../../test/make/mission-lifecycle.ts'
-import { dataOf } from '../../../../../test/make/missions.ts'
+import { getData } from '../../../../../test/make/missions.ts'
 import { shareWorld } from '../../../../../test/world/world.ts'
 import type { Scope } from '../../../../domain/access/scopes.ts'
 import { DECLARED } from '../../../all.ts'
@@ -33,9 +33,9 @@ const PERSONAL = [
 ] as const satisfies { situation: Situation; trigger: Trigger }[]
 
 test.each(PERSONAL)('$situation: only the named person may $trigger, whatever the role', async (pair) => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const id = await reach(cast, pair.situation)
-  const trace = await traceOf(cast, id)
+  const trace = await readTrace(cast, id)
   for (const role of ['team-admin', 'team-member'] as const) {
     const other = await acting(cast, await cast.team.addUser(role))
     const reply = await perform(other, pair.trigger, id)
@@ -44,12 +44,12 @@ test.each(PERSONAL)('$situation: only the named person may $trigger, whatever th
       body: { error: { details: { reason: 'not_allowed_for_user' } } },
     })
   }
-  expect(await traceOf(cast, id)).toEqual(trace)
+  expect(await readTrace(cast, id)).toEqual(trace)
   expect((await perform(cast, pair.trigger, id)).status).toBe(200)
 })
 
 test('the approver of a mission may not sign or refuse instead of its signer, nor the other way round', async () => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const approverId = await cast.team.addUser()
   const approver = await acting(cast, approverId)
   const more = { approver_id: approverId, team_signer_id: cast.team.userId }
@@ -67,7 +67,7 @@ test('the approver of a mission may not sign or refuse instead of its signer, no
 })
 
 test('a new approver or signer set by PATCH acts from then on, and the former one no longer', async () => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const nextId = await cast.team.addUser()
   const next = await acting(cast, nextId)
   const id = await reach(cast, 'draft', {
@@ -75,19 +75,19 @@ test('a new approver or signer set by PATCH acts from then on, and the former on
     template_locale: 'fr',
     team_signer_id: cast.team.userId,
   })
-  dataOf(await cast.team.call('PATCH', `/missions/${id}`, { approver_id: nextId }))
+  getData(await cast.team.call('PATCH', `/missions/${id}`, { approver_id: nextId }))
   expect((await perform(cast, 'approve', id)).status).toBe(403)
   expect((await perform(next, 'approve', id)).status).toBe(200)
-  dataOf(await cast.team.call('PATCH', `/missions/${id}`, { team_signer_id: nextId }))
-  dataOf(await perform(cast, 'accept', id))
+  getData(await cast.team.call('PATCH', `/missions/${id}`, { team_signer_id: nextId }))
+  getData(await perform(cast, 'accept', id))
   expect((await perform(cast, 'sign', id)).status).toBe(403)
   expect((await perform(next, 'sign', id)).status).toBe(200)
 })
 
 test('a mission without a signer can be neither signed nor refused', async () => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const id = await reach(cast, 'accepted under an unsigned agreement', { team_signer_id: null })
-  expect((await detailOf(cast, id)).team_signer).toBeNull()
+  expect((await getMission(cast, id)).team_signer).toBeNull()
   expect([(await perform(cast, 'sign', id)).status, (await perform(cast, 'refuse', id)).status]).toEqual([
     403, 403,
   ])
@@ -112,7 +112,7 @@ const NEEDS: { trigger: Trigger; situation: Situation; scopes: Scope[] }[] = [
 ]
 
 test.each(NEEDS)('$situation: $trigger needs one of $scopes and no more', async (need) => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const id = await reach(cast, need.situation)
   const others = DECLARED.scopes.filter((scope) => scope !== '*' && !need.scopes.includes(scope))
   const lacking = await perform(await acting(cast, cast.team.userId, others), need.trigger, id)
@@ -122,7 +122,7 @@ test.each(NEEDS)('$situation: $trigger needs one of $scopes and no more', async 
   })
   expect(need.scopes).toContain(lacking.body.error.details.requiredScope)
   for (const scope of [...need.scopes, '*'] as const) {
-    const each = await castOf(world)
+    const each = await createCast(world)
     const ofEach = await reach(each, need.situation)
     const holder = await acting(each, each.team.userId, [scope])
     expect((await perform(holder, need.trigger, ofEach)).status).toBe(200)
@@ -130,7 +130,7 @@ test.each(NEEDS)('$situation: $trigger needs one of $scopes and no more', async 
 })
 
 test('checks the scope before existence', async () => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const reader = await acting(cast, cast.team.userId, ['missions:read'])
   for (const trigger of ['approve', 'refuse', 'sign', 'cancel', 'extend', 'terminate', 'delete'] as const)
     expect((await perform(reader, trigger, randomUUID())).body.error.details.reason).toBe(
@@ -150,7 +150,7 @@ const WRONG_BODIES = [
 test.each(WRONG_BODIES)(
   'validates the body of $trigger before existence, person and status',
   async (wrong) => {
-    const cast = await castOf(world)
+    const cast = await createCast(world)
     const stranger = await acting(cast, await cast.team.addUser())
     for (const id of [randomUUID(), await reach(cast, 'draft'), await reach(cast, 'cancelled')])
       expect(await perform(stranger, wrong.trigger, id, wrong.body)).toMatchObject({
@@ -161,7 +161,7 @@ test.each(WRONG_BODIES)(
 )
 
 test('checks existence before person and status, person before status', async () => {
-  const [cast, foreign] = [await castOf(world), await castOf(world)]
+  const [cast, foreign] = [await createCast(world), await createCast(world)]
   const stranger = await acting(cast, await cast.team.addUser())
   const theirs = await reach(foreign, 'over by its end date')
   for (const trigger of ['approve', 'refuse', 'sign', 'cancel', 'extend', 'terminate', 'delete'] as const)
@@ -175,7 +175,7 @@ test('checks existence before person and status, person before status', async ()
 test.each(SITUATION_NAMES)(
   '%s: refuses a person who is not named, whatever the status',
   async (situation) => {
-    const cast = await castOf(world)
+    const cast = await createCast(world)
     const id = await reach(cast, situation)
     const stranger = await acting(cast, await cast.team.addUser())
     for (const trigger of ['approve', 'refuse', 'sign'] as const)
@@ -184,12 +184,12 @@ test.each(SITUATION_NAMES)(
 )
 
 test('where no refusal is possible, approver and signer get the status error', async () => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const approverId = await cast.team.addUser()
   const approver = await acting(cast, approverId)
   const stranger = await acting(cast, await cast.team.addUser())
   const id = await reach(cast, 'draft', { approver_id: approverId, team_signer_id: cast.team.userId })
-  dataOf(await perform(approver, 'approve', id))
+  getData(await perform(approver, 'approve', id))
   for (const person of [approver, cast])
     expect((await perform(person, 'refuse', id)).body.error.details).toMatchObject({
       reason: 'invalid_state',
@@ -200,7 +200,7 @@ test('where no refusal is possible, approver and signer get the status error', a
 })
 
 test('checks the status before rules between body and mission', async () => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const id = await reach(cast, 'cancelled')
   const wrong = { terminate: { end_date: '2031-01-01' }, extend: { end_date: '2020-01-01' } }
   for (const trigger of ['terminate', 'extend'] as const)

@@ -1,8 +1,8 @@
 // The state machine of missions, for every status, trigger and pair of facts. The tables are written from the decisions, not derived
 // from the rules. missions.states.slow.test.ts tries the same over HTTP.
 import { describe, expect, test } from 'vitest'
-import { actionsIn, allowedBy, pairsOf } from '../../../../../test/check/action-tables.ts'
-import { refusalOf } from '../../../../../test/check/refusals.ts'
+import { actionsIn, allowedBy, listFactCombinations } from '../../../../../test/check/action-tables.ts'
+import { findRefusal } from '../../../../../test/check/refusals.ts'
 import type { Scope } from '../../../../domain/access/scopes.ts'
 import { MISSION_STATUSES, type MissionStatus } from '../../../../kernel/db/schema/tables.ts'
 import {
@@ -43,13 +43,13 @@ const MISSION_FACTS = [
 ] as const satisfies readonly Fact[]
 const REQUEST_FACTS = ['ends_later', 'is_signed'] as const
 type AnyFact = Fact | (typeof REQUEST_FACTS)[number]
-type Given = Partial<Record<AnyFact, boolean>>
+type FactValues = Partial<Record<AnyFact, boolean>>
 
 const [APPROVER, SIGNER, FREELANCER] = ['the approver', 'the signer', 'the freelancer']
 
 const MISSING = ['urssaf_vigilance', 'registration']
 
-const missionWith = (status: MissionStatus, given: Given = {}): Facts => ({
+const missionWith = (status: MissionStatus, factValues: FactValues = {}): Facts => ({
   has_document: false,
   has_reports: false,
   is_scheduled: false,
@@ -57,15 +57,15 @@ const missionWith = (status: MissionStatus, given: Given = {}): Facts => ({
   agreement_is_unsigned: false,
   agreement_is_ended: false,
   lacks_documents: false,
-  ...given,
+  ...factValues,
   status,
   approver_id: APPROVER,
   team_signer_id: SIGNER,
   freelancer_id: FREELANCER,
-  missing_documents: given.lacks_documents ? MISSING : [],
+  missing_documents: factValues.lacks_documents ? MISSING : [],
 })
 
-type Next = (facts: Given) => MissionStatus | undefined
+type Next = (facts: FactValues) => MissionStatus | undefined
 
 const always =
   (to: MissionStatus): Next =>
@@ -118,32 +118,33 @@ const NEXT: Record<MissionStatus, Partial<Record<Trigger, Next>>> = {
   deleted: {},
 }
 
-const nextOf = (status: MissionStatus, trigger: Trigger, given: Given) => NEXT[status][trigger]?.(given)
+const findNext = (status: MissionStatus, trigger: Trigger, factValues: FactValues) =>
+  NEXT[status][trigger]?.(factValues)
 
-/** The other actions of the same side that the mission allows now. */
-const insteadOf = (status: MissionStatus, trigger: Trigger, given: Given): string[] => {
+/** Lists the other actions of the same side that the mission allows now. */
+const listAlternatives = (status: MissionStatus, trigger: Trigger, factValues: FactValues): string[] => {
   const ofFreelancer = (one: Trigger) => (FREELANCERS as readonly Trigger[]).includes(one)
   return TRIGGERS.filter(
     (one) =>
       !(SERVICES as readonly Trigger[]).includes(one) &&
       ofFreelancer(one) === ofFreelancer(trigger) &&
-      nextOf(status, one, given) !== undefined,
+      findNext(status, one, factValues) !== undefined,
   ).toSorted()
 }
 
-/** Whoever is asked in that status; in other statuses, whoever may be asked at all. */
+/** The person who may use the trigger in that status; in other statuses, the person who ever may. */
 function personFor(trigger: Trigger, status: MissionStatus): string | null {
   if (trigger === 'approve' || (trigger === 'refuse' && status === 'draft')) return APPROVER
   return trigger === 'sign' || trigger === 'refuse' ? SIGNER : null
 }
 
-const SITUATIONS = pairsOf<AnyFact>([...MISSION_FACTS, ...REQUEST_FACTS])
+const SITUATIONS = listFactCombinations<AnyFact>([...MISSION_FACTS, ...REQUEST_FACTS])
 
-/** The new status, or the parts of the refusal that tell the caller what to do. */
-function outcomeOf(status: MissionStatus, trigger: Trigger, given: Given) {
+/** Returns the new status, or the parts of the refusal that state what the caller can do. */
+function getOutcome(status: MissionStatus, trigger: Trigger, factValues: FactValues) {
   let to: MissionStatus | undefined
-  const refusal = refusalOf(() => {
-    to = decide(trigger, missionWith(status, given), personFor(trigger, status))
+  const refusal = findRefusal(() => {
+    to = decide(trigger, missionWith(status, factValues), personFor(trigger, status))
   })
   if (!refusal) return to
   const { reason, code, currentStatus, allowed, params } = refusal
@@ -151,13 +152,13 @@ function outcomeOf(status: MissionStatus, trigger: Trigger, given: Given) {
   return { reason, code, currentStatus, allowed: allowed?.toSorted(), action, kinds, freelancer_ids }
 }
 
-function expectedOf(status: MissionStatus, trigger: Trigger, given: Given) {
-  const to = nextOf(status, trigger, given)
+function getExpectedOutcome(status: MissionStatus, trigger: Trigger, factValues: FactValues) {
+  const to = findNext(status, trigger, factValues)
   if (to) return to
-  const allowed = insteadOf(status, trigger, given)
+  const allowed = listAlternatives(status, trigger, factValues)
   const refusal = { reason: 'invalid_state', currentStatus: status, allowed }
   const isForDocuments =
-    given.lacks_documents && nextOf(status, trigger, { ...given, lacks_documents: false })
+    factValues.lacks_documents && findNext(status, trigger, { ...factValues, lacks_documents: false })
   return isForDocuments
     ? { ...refusal, code: 'document_missing', kinds: MISSING, freelancer_ids: [FREELANCER] }
     : { ...refusal, code: 'mission_status', action: trigger }
@@ -167,17 +168,28 @@ describe.each(MISSION_STATUSES.map((status) => ({ status })))('$status', ({ stat
   test.each(TRIGGERS.map((trigger) => ({ trigger })))(
     '$trigger leads where the decisions say, or is refused with what is possible instead',
     ({ trigger }) => {
-      const outcomes = SITUATIONS.map((given) => ({ given, outcome: outcomeOf(status, trigger, given) }))
+      const outcomes = SITUATIONS.map((factValues) => ({
+        given: factValues,
+        outcome: getOutcome(status, trigger, factValues),
+      }))
       expect(outcomes).toEqual(
-        SITUATIONS.map((given) => ({ given, outcome: expectedOf(status, trigger, given) })),
+        SITUATIONS.map((factValues) => ({
+          given: factValues,
+          outcome: getExpectedOutcome(status, trigger, factValues),
+        })),
       )
     },
   )
 })
 
 describe('the people of a mission', () => {
-  const peopleOf = (trigger: Trigger, status: MissionStatus, userId: string | null, given: Given = {}) => {
-    const refusal = refusalOf(() => decide(trigger, missionWith(status, given), userId))
+  const getRequiredPeople = (
+    trigger: Trigger,
+    status: MissionStatus,
+    userId: string | null,
+    factValues: FactValues = {},
+  ) => {
+    const refusal = findRefusal(() => decide(trigger, missionWith(status, factValues), userId))
     return refusal?.reason === 'not_allowed_for_user' ? refusal.params['people'] : 'allowed'
   }
 
@@ -187,30 +199,32 @@ describe('the people of a mission', () => {
     ['sign', 'pending-company-review', SIGNER, APPROVER, ['signer']],
     ['refuse', 'pending-company-review', SIGNER, APPROVER, ['signer']],
   ] as const)('%s of a %s is for %s alone', (trigger, status, person, other, people) => {
-    expect(peopleOf(trigger, status, person, { has_document: true })).toBe('allowed')
+    expect(getRequiredPeople(trigger, status, person, { has_document: true })).toBe('allowed')
     for (const somebody of [other, 'a third', null])
-      expect(peopleOf(trigger, status, somebody, { has_document: true })).toEqual(people)
+      expect(getRequiredPeople(trigger, status, somebody, { has_document: true })).toEqual(people)
   })
 
   test('in a status without the action, a stranger learns nothing about the status', () => {
-    expect(peopleOf('approve', 'in-progress', SIGNER)).toEqual(['approver'])
-    expect(peopleOf('sign', 'in-progress', APPROVER)).toEqual(['signer'])
-    expect(peopleOf('refuse', 'in-progress', 'a third')).toEqual(['approver', 'signer'])
-    for (const person of [APPROVER, SIGNER]) expect(peopleOf('refuse', 'in-progress', person)).toBe('allowed')
+    expect(getRequiredPeople('approve', 'in-progress', SIGNER)).toEqual(['approver'])
+    expect(getRequiredPeople('sign', 'in-progress', APPROVER)).toEqual(['signer'])
+    expect(getRequiredPeople('refuse', 'in-progress', 'a third')).toEqual(['approver', 'signer'])
+    for (const person of [APPROVER, SIGNER])
+      expect(getRequiredPeople('refuse', 'in-progress', person)).toBe('allowed')
   })
 
   test.each(['cancel', 'delete', 'terminate', 'extend'] as const)(
     '%s is for everybody in the team',
     (trigger) => {
-      for (const status of MISSION_STATUSES) expect(peopleOf(trigger, status, 'a third')).toBe('allowed')
+      for (const status of MISSION_STATUSES)
+        expect(getRequiredPeople(trigger, status, 'a third')).toBe('allowed')
     },
   )
 })
 
 describe('edits', () => {
   const OPEN: readonly MissionStatus[] = ['draft', 'pending-freelancer-review']
-  const refusalFor = (status: MissionStatus, edited: object, given: Given = {}) =>
-    refusalOf(() => checkEditable(missionWith(status, given), { terms: [], ...edited }))
+  const refusalFor = (status: MissionStatus, edited: object, factValues: FactValues = {}) =>
+    findRefusal(() => checkEditable(missionWith(status, factValues), { terms: [], ...edited }))
 
   test.each(MISSION_STATUSES.map((status) => ({ status })))(
     '$status: only a deleted mission is fixed',
@@ -260,7 +274,7 @@ describe('edits', () => {
 describe('allowed_actions', () => {
   const EDITS = ['edit', 'edit-terms', 'change-approver', 'change-signer'] as const
   type ListedFact = Fact | 'is_approver' | 'is_signer'
-  const listed = (status: MissionStatus, ...facts: ListedFact[]) =>
+  const listActions = (status: MissionStatus, ...facts: ListedFact[]) =>
     allowedBy(MISSION_ACTION_TABLE, status, Object.fromEntries(facts.map((fact) => [fact, true])))
 
   test.each([
@@ -291,7 +305,7 @@ describe('allowed_actions', () => {
     ['rejected', ['has_reports'], ['edit']],
     ['deleted', [], []],
   ] as const)('%s with %j allows %j', (status, facts, actions) => {
-    expect(listed(status, ...facts)).toEqual(actions)
+    expect(listActions(status, ...facts)).toEqual(actions)
   })
 
   test.each([
@@ -309,8 +323,8 @@ describe('allowed_actions', () => {
     ['cancelled', [], []],
     ['deleted', [], []],
   ] as const)('on the portal, %s with %j allows %j', (status, facts, actions) => {
-    const given = Object.fromEntries(facts.map((fact) => [fact, true]))
-    expect(allowedBy(PORTAL_MISSION_ACTION_TABLE, status, given)).toEqual(actions)
+    const factValues = Object.fromEntries(facts.map((fact) => [fact, true]))
+    expect(allowedBy(PORTAL_MISSION_ACTION_TABLE, status, factValues)).toEqual(actions)
   })
 
   type Asking = { from: MissionStatus; facts: readonly string[] }
@@ -345,9 +359,9 @@ describe('allowed_actions', () => {
   })
 
   test('has rules for the actions of its side, and none for those of the other side or of a service', () => {
-    const actionsOf = ({ rules }: { rules: readonly { action: string }[] }) =>
+    const listRuleActions = ({ rules }: { rules: readonly { action: string }[] }) =>
       [...new Set(rules.map(({ action }) => action))].sort()
-    expect(actionsOf(MISSION_ACTION_TABLE)).toEqual([
+    expect(listRuleActions(MISSION_ACTION_TABLE)).toEqual([
       'approve',
       'cancel',
       'change-approver',
@@ -363,7 +377,7 @@ describe('allowed_actions', () => {
       'undo-termination',
       'withdraw-extension',
     ])
-    expect(actionsOf(PORTAL_MISSION_ACTION_TABLE)).toEqual([
+    expect(listRuleActions(PORTAL_MISSION_ACTION_TABLE)).toEqual([
       'accept',
       'accept-extension',
       'decline',

@@ -41,12 +41,12 @@ export type Fact =
   | 'lacks_documents'
 
 /** Facts of the request: a termination after today, a document taken over with the signature of the freelancer. */
-const ASKED = ['ends_later', 'is_signed'] as const
-type Asked = (typeof ASKED)[number]
+const REQUEST_FACTS = ['ends_later', 'is_signed'] as const
+type RequestFact = (typeof REQUEST_FACTS)[number]
 
 /** The facts of the mission and of the request. */
 export type Facts = Record<Fact, boolean> &
-  Partial<Record<Asked, boolean>> & {
+  Partial<Record<RequestFact, boolean>> & {
     status: MissionStatus
     approver_id: string | null
     team_signer_id: string | null
@@ -60,7 +60,7 @@ type Edge = {
   trigger: Trigger
   to: MissionStatus
   who: 'team' | 'approver' | 'team_signer' | 'freelancer' | 'service'
-  when: readonly Condition<Fact | Asked>[]
+  when: readonly Condition<Fact | RequestFact>[]
 }
 
 const edge = (
@@ -123,11 +123,11 @@ const EDGES: readonly Edge[] = [
 export function decide(trigger: Trigger, facts: Facts, userId: string | null): MissionStatus {
   checkPerson(trigger, facts, userId)
   const edges = EDGES.filter((one) => one.from === facts.status && one.trigger === trigger)
-  const taken = edges.find(({ when }) => allHold(when, facts))
-  if (!taken) {
+  const transition = edges.find(({ when }) => allHold(when, facts))
+  if (!transition) {
     const allowed = allowedIn(facts, isFreelancers(trigger))
     const { status, missing_documents, freelancer_id } = facts
-    // Nothing but the documents prevents it.
+    // Only the missing documents prevent the transition.
     if (
       facts.lacks_documents &&
       edges.some(({ when }) => allHold(when, { ...facts, lacks_documents: false }))
@@ -140,7 +140,7 @@ export function decide(trigger: Trigger, facts: Facts, userId: string | null): M
       })
     throw invalidState(MISSION_ERRORS.mission_status, { status: facts.status, allowed, action: trigger })
   }
-  return taken.to
+  return transition.to
 }
 
 const PEOPLE = {
@@ -172,7 +172,7 @@ function allowedIn(facts: Facts, byFreelancer: boolean): string[] {
 
 type EditAction = 'edit' | 'edit-terms' | 'change-approver' | 'change-signer'
 
-/** Which fields change in which states. */
+/** Rules for the fields that may change in each state. */
 const EDIT_RULES: readonly ActionRule<EditAction, MissionStatus, Fact>[] = [
   ...inEach('edit', ['draft', 'pending-freelancer-review', 'pending-company-review']),
   ...inEach('edit', [...IN_FORCE, 'cancelled', 'rejected']),
@@ -242,27 +242,27 @@ export type PortalMissionAction = (typeof PORTAL_MISSION_ACTIONS)[number]
 type PersonFact = (typeof PEOPLE)[keyof typeof PEOPLE]['fact']
 type RuleOf<Action extends string> = ActionRule<Action, MissionStatus, Fact | PersonFact>
 
-const isAsked = (condition: Condition<Fact | Asked>): condition is Condition<Asked> =>
-  ASKED.some((asked) => condition === asked || condition === `not ${asked}`)
+const isRequestFact = (condition: Condition<Fact | RequestFact>): condition is Condition<RequestFact> =>
+  REQUEST_FACTS.some((requestFact) => condition === requestFact || condition === `not ${requestFact}`)
 
-/** Facts of the request are left out. */
-const ruleOf = <Action extends string>({ from, trigger, who, when }: Edge): RuleOf<Action> => ({
+/** Leaves out the facts of the request. */
+const toRule = <Action extends string>({ from, trigger, who, when }: Edge): RuleOf<Action> => ({
   action: trigger as string as Action,
   from,
   when: [
     ...(isPerson(who) ? [PEOPLE[who].fact] : []),
-    ...when.filter((one): one is Condition<Fact> => !isAsked(one)),
+    ...when.filter((one): one is Condition<Fact> => !isRequestFact(one)),
   ],
 })
 
 export const MISSION_RULES: readonly RuleOf<MissionAction>[] = [
-  ...EDGES.filter(({ who }) => who !== 'freelancer' && who !== 'service').map(ruleOf<MissionAction>),
+  ...EDGES.filter(({ who }) => who !== 'freelancer' && who !== 'service').map(toRule<MissionAction>),
   ...EDIT_RULES,
   ...inEach('report', IN_FORCE),
 ]
 
 const PORTAL_MISSION_RULES: readonly RuleOf<PortalMissionAction>[] = [
-  ...EDGES.filter(({ who }) => who === 'freelancer').map(ruleOf<PortalMissionAction>),
+  ...EDGES.filter(({ who }) => who === 'freelancer').map(toRule<PortalMissionAction>),
   ...inEach('report', IN_FORCE),
 ]
 

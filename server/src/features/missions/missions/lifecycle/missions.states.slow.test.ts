@@ -3,21 +3,21 @@
 
 import { expect, test } from 'vitest'
 import {
-  castOf,
-  detailOf,
-  eventsOf,
+  countByStatus,
+  createCast,
+  getMission,
   isOfPortal,
+  listEvents,
   perform,
   reach,
+  readTrace,
   SITUATION_NAMES,
   type Situation,
   TRIGGERS,
   type Trigger,
-  tallyOf,
-  traceOf,
   wayTo,
 } from '../../../../../test/make/mission-lifecycle.ts'
-import { dataOf } from '../../../../../test/make/missions.ts'
+import { getData } from '../../../../../test/make/missions.ts'
 import { type Body, shareWorld } from '../../../../../test/world/world.ts'
 import { MISSION_STATUSES } from '../../../../kernel/db/schema/tables.ts'
 
@@ -82,14 +82,14 @@ test('the states below cover every status and every action', () => {
 })
 
 test.each(EDGES)('$situation: $trigger leads from $from to $to', async ({ situation, trigger, from, to }) => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const id = await reach(cast, situation)
-  expect((await detailOf(cast, id)).status).toBe(from)
-  const [before, tally] = [await eventsOf(cast, id), await tallyOf(cast)]
+  expect((await getMission(cast, id)).status).toBe(from)
+  const [before, tally] = [await listEvents(cast, id), await countByStatus(cast)]
   const reply = await perform(cast, trigger, id)
-  expect(dataOf(reply).status).toBe(to)
-  expect((await detailOf(cast, id)).status).toBe(to)
-  const [newest, ...others] = await eventsOf(cast, id)
+  expect(getData(reply).status).toBe(to)
+  expect((await getMission(cast, id)).status).toBe(to)
+  const [newest, ...others] = await listEvents(cast, id)
   expect(others).toEqual(before)
   expect(newest).toMatchObject({
     actor: isOfPortal(trigger)
@@ -100,17 +100,17 @@ test.each(EDGES)('$situation: $trigger leads from $from to $to', async ({ situat
   const moved: Record<string, number> = { ...tally }
   moved[from] = (moved[from] ?? 0) - 1
   moved[to] = (moved[to] ?? 0) + 1
-  expect(await tallyOf(cast)).toEqual(moved)
+  expect(await countByStatus(cast)).toEqual(moved)
 })
 
-/** Who may do it in any status; here always the caller, where the mission names somebody. */
+/** The people who may use the trigger in any status; here the caller, where the mission names somebody. */
 const NAMED: Partial<Record<Trigger, string[]>> = {
   approve: ['approver'],
   sign: ['team_signer'],
   refuse: ['approver', 'team_signer'],
 }
 
-const refusalOf = (situation: Situation, trigger: Trigger, mission: Body) => {
+const getExpectedRefusal = (situation: Situation, trigger: Trigger, mission: Body) => {
   const { status, isHiddenInPortal } = wayTo(situation)
   if (isHiddenInPortal && isOfPortal(trigger)) return { status: 404, reason: 'not_found', isUnchanged: true }
   const people = NAMED[trigger]
@@ -123,9 +123,9 @@ const refusalOf = (situation: Situation, trigger: Trigger, mission: Body) => {
 test.each(SITUATION_NAMES.map((situation) => ({ situation })))(
   '$situation: every other action is refused and changes nothing',
   async ({ situation }) => {
-    const cast = await castOf(world)
+    const cast = await createCast(world)
     const id = await reach(cast, situation)
-    const [trace, tally] = [await traceOf(cast, id), await tallyOf(cast)]
+    const [trace, tally] = [await readTrace(cast, id), await countByStatus(cast)]
     const others = TRIGGERS.filter((trigger) => !(trigger in ALLOWED[situation]))
     const refusals: object[] = []
     for (const trigger of others) {
@@ -133,14 +133,14 @@ test.each(SITUATION_NAMES.map((situation) => ({ situation })))(
       world.clock.advance(1000)
       const { status, body } = await perform(cast, trigger, id)
       const { reason, currentStatus, allowed } = body.error?.details ?? {}
-      const isUnchanged = JSON.stringify(await traceOf(cast, id)) === JSON.stringify(trace)
+      const isUnchanged = JSON.stringify(await readTrace(cast, id)) === JSON.stringify(trace)
       refusals.push({ trigger, status, reason, currentStatus, allowed, isUnchanged })
     }
-    const mission = await detailOf(cast, id)
+    const mission = await getMission(cast, id)
     expect(refusals).toEqual(
-      others.map((trigger) => ({ trigger, ...refusalOf(situation, trigger, mission) })),
+      others.map((trigger) => ({ trigger, ...getExpectedRefusal(situation, trigger, mission) })),
     )
-    expect(await tallyOf(cast)).toEqual(tally)
+    expect(await countByStatus(cast)).toEqual(tally)
   },
 )
 
@@ -148,14 +148,14 @@ test.each([
   { situation: 'offered', to: 'pending-freelancer-review' },
   { situation: 'draft', to: 'draft' },
 ] as const)('creating leads to $to with one event', async ({ situation, to }) => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const id = await reach(cast, situation)
-  expect(await eventsOf(cast, id)).toMatchObject([{ type: 'mission.created', data: { from: null, to } }])
-  expect((await tallyOf(cast))[to]).toBe(1)
+  expect(await listEvents(cast, id)).toMatchObject([{ type: 'mission.created', data: { from: null, to } }])
+  expect((await countByStatus(cast))[to]).toBe(1)
 })
 
 test('a refusal lists the actions that the status allows to this side', async () => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const id = await reach(cast, 'extension proposed')
   const ofTeam = (await perform(cast, 'terminate', id)).body.error.details.allowed
   const ofFreelancer = (await perform(cast, 'accept', id)).body.error.details.allowed

@@ -1,16 +1,16 @@
 // Early termination: immediate, scheduled, rescheduled, undone; and the exact instant at which it takes effect.
 import { expect, test } from 'vitest'
 import {
-  castOf,
-  detailOf,
-  eventsOf,
-  noonOf,
+  createCast,
+  getMission,
+  listEvents,
   perform,
   reach,
+  readTrace,
   TODAY,
-  traceOf,
+  toNoon,
 } from '../../../../../test/make/mission-lifecycle.ts'
-import { dataOf, refused } from '../../../../../test/make/missions.ts'
+import { getData, refused } from '../../../../../test/make/missions.ts'
 import { shareWorld } from '../../../../../test/world/world.ts'
 
 const world = await shareWorld()
@@ -24,14 +24,14 @@ const DAYS = [
 ]
 
 test.each(DAYS)('a termination on $what leaves it $status', async ({ day, status }) => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const id = await reach(cast, 'under way')
-  const ended = dataOf(await perform(cast, 'terminate', id, { end_date: day, reason: 'Budget' }))
+  const ended = getData(await perform(cast, 'terminate', id, { end_date: day, reason: 'Budget' }))
   const dates = { start_date: '2026-03-01', end_date: '2026-03-20', early_termination_date: day }
   expect(ended).toMatchObject({ ...dates, status, terminated_by: cast.team.userId })
-  expect(await detailOf(cast, id)).toEqual(ended)
+  expect(await getMission(cast, id)).toEqual(ended)
   const type = status === 'in-progress' ? 'mission.termination_scheduled' : 'mission.terminated'
-  const [newest] = await eventsOf(cast, id)
+  const [newest] = await listEvents(cast, id)
   expect(newest).toMatchObject({
     type,
     data: { from: 'in-progress', to: status, end_date: day, reason: 'Budget' },
@@ -84,11 +84,11 @@ const REFUSED = [
 ] as const
 
 test.each(REFUSED)('a termination with $what is refused and changes nothing', async (wrong) => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const id = await reach(cast, 'under way')
-  const trace = await traceOf(cast, id)
+  const trace = await readTrace(cast, id)
   expect(await perform(cast, 'terminate', id, wrong.body)).toMatchObject(refused(wrong.field, wrong.reason))
-  expect(await traceOf(cast, id)).toEqual(trace)
+  expect(await readTrace(cast, id)).toEqual(trace)
 })
 
 test.each([
@@ -97,66 +97,66 @@ test.each([
   { what: 'empty', sent: { reason: '' }, kept: '' },
   { what: '2000 characters', sent: { reason: '🙂'.repeat(2000) }, kept: '🙂'.repeat(2000) },
   { what: 'with blanks around it', sent: { reason: ' a\n"b" ' }, kept: ' a\n"b" ' },
-])('a reason that is $what is stored unchanged', async ({ sent, kept }) => {
-  const cast = await castOf(world)
+])('a reason that is $what is stored unchanged', async ({ sent, kept: expectedReason }) => {
+  const cast = await createCast(world)
   const id = await reach(cast, 'under way')
-  dataOf(await perform(cast, 'terminate', id, { end_date: TODAY, ...sent }))
-  expect((await eventsOf(cast, id))[0].data.reason).toBe(kept)
+  getData(await perform(cast, 'terminate', id, { end_date: TODAY, ...sent }))
+  expect((await listEvents(cast, id))[0].data.reason).toBe(expectedReason)
 })
 
 test('before the start, refuses days up to today and accepts the first day', async () => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const id = await reach(cast, 'accepted before its start')
   expect(await perform(cast, 'terminate', id, { end_date: TODAY })).toMatchObject(
     refused('end_date', 'out_of_range'),
   )
-  const { status } = dataOf(await perform(cast, 'terminate', id, { end_date: '2026-03-05' }))
+  const { status } = getData(await perform(cast, 'terminate', id, { end_date: '2026-03-05' }))
   expect(status).toBe('in-progress')
-  world.clock.set(noonOf('2026-03-05'))
-  expect((await detailOf(cast, id)).status).toBe('early-terminated')
+  world.clock.set(toNoon('2026-03-05'))
+  expect((await getMission(cast, id)).status).toBe('early-terminated')
 })
 
 test('calling again replaces the date and the actor, with one event each; today ends it immediately', async () => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const id = await reach(cast, 'to be terminated')
   const otherId = await cast.team.addUser()
   const { key } = await world.issueKey(cast.team.id, otherId)
   const other = { ...cast, team: { ...cast.team, call: world.callerWith(key) } }
   for (const end_date of ['2026-03-18', '2026-03-04', TODAY])
-    expect(dataOf(await perform(other, 'terminate', id, { end_date }))).toMatchObject({
+    expect(getData(await perform(other, 'terminate', id, { end_date }))).toMatchObject({
       early_termination_date: end_date,
       terminated_by: otherId,
     })
-  const types = (await eventsOf(cast, id)).map(({ type }) => type.replace('mission.', ''))
+  const types = (await listEvents(cast, id)).map(({ type }) => type.replace('mission.', ''))
   const scheduled = 'termination_scheduled'
   expect(types).toEqual(['terminated', scheduled, scheduled, scheduled, 'accepted', 'created'])
-  expect((await detailOf(cast, id)).status).toBe('early-terminated')
+  expect((await getMission(cast, id)).status).toBe('early-terminated')
 })
 
 test('undoing clears the date and the actor, and the mission lasts to its end', async () => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const id = await reach(cast, 'to be terminated')
-  expect(dataOf(await perform(cast, 'undo termination', id))).toMatchObject({
+  expect(getData(await perform(cast, 'undo termination', id))).toMatchObject({
     status: 'in-progress',
     early_termination_date: null,
     terminated_by: null,
   })
-  world.clock.set(noonOf('2026-03-11'))
-  expect((await detailOf(cast, id)).status).toBe('in-progress')
-  world.clock.set(noonOf('2026-03-21'))
-  expect((await detailOf(cast, id)).status).toBe('completed')
+  world.clock.set(toNoon('2026-03-11'))
+  expect((await getMission(cast, id)).status).toBe('in-progress')
+  world.clock.set(toNoon('2026-03-21'))
+  expect((await getMission(cast, id)).status).toBe('completed')
 })
 
 test('cancelling a mission removes its scheduled termination', async () => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const id = await reach(cast, 'to be terminated, before its start')
-  expect(dataOf(await perform(cast, 'cancel', id))).toMatchObject({
+  expect(getData(await perform(cast, 'cancel', id))).toMatchObject({
     status: 'cancelled',
     early_termination_date: null,
     terminated_by: null,
   })
-  world.clock.set(noonOf('2026-03-10'))
-  expect((await detailOf(cast, id)).status).toBe('cancelled')
+  world.clock.set(toNoon('2026-03-10'))
+  expect((await getMission(cast, id)).status).toBe('cancelled')
 })
 
 // The first instant of the day in each zone, written by hand.
@@ -170,7 +170,7 @@ const STARTS = [
   { zone: 'Europe/Paris', day: '2026-03-30', at: '2026-03-29T22:00:00.000Z' },
   { zone: 'Asia/Beirut', day: '2026-03-29', at: '2026-03-28T22:00:00.000Z' },
   { zone: 'America/Santiago', day: '2026-09-06', at: '2026-09-06T04:00:00.000Z' },
-  // And back.
+  // Daylight saving time ends.
   { zone: 'Europe/Paris', day: '2026-10-25', at: '2026-10-24T22:00:00.000Z' },
   { zone: 'Europe/Paris', day: '2026-10-26', at: '2026-10-25T23:00:00.000Z' },
 ]
@@ -178,13 +178,13 @@ const STARTS = [
 test.each(STARTS)(
   '$zone: a termination on $day takes effect at $at, not before',
   async ({ zone, day, at }) => {
-    const cast = await castOf(world, zone)
+    const cast = await createCast(world, zone)
     const id = await reach(cast, 'under way', { end_date: '2026-12-31' })
-    dataOf(await perform(cast, 'terminate', id, { end_date: day }))
+    getData(await perform(cast, 'terminate', id, { end_date: day }))
     const statuses: string[] = []
     for (const shift of [-1, 0]) {
       world.clock.set(new Date(Date.parse(at) + shift).toISOString())
-      statuses.push((await detailOf(cast, id)).status)
+      statuses.push((await getMission(cast, id)).status)
     }
     expect(statuses).toEqual(['in-progress', 'early-terminated'])
   },
@@ -193,16 +193,16 @@ test.each(STARTS)(
 test.each(STARTS)(
   '$zone: the termination on $day can be undone until $at, not after',
   async ({ zone, day, at }) => {
-    const cast = await castOf(world, zone)
+    const cast = await createCast(world, zone)
     const terms = { end_date: '2026-12-31' }
     const [one, two] = [await reach(cast, 'under way', terms), await reach(cast, 'under way', terms)]
-    for (const id of [one, two]) dataOf(await perform(cast, 'terminate', id, { end_date: day }))
+    for (const id of [one, two]) getData(await perform(cast, 'terminate', id, { end_date: day }))
     world.clock.set(new Date(Date.parse(at) - 1).toISOString())
-    expect(dataOf(await perform(cast, 'undo termination', one)).early_termination_date).toBeNull()
+    expect(getData(await perform(cast, 'undo termination', one)).early_termination_date).toBeNull()
     world.clock.set(at)
     const late = (await perform(cast, 'undo termination', two)).body.error.details
     expect(late).toMatchObject({ reason: 'invalid_state', currentStatus: 'early-terminated' })
-    expect((await detailOf(cast, one)).status).toBe('in-progress')
+    expect((await getMission(cast, one)).status).toBe('in-progress')
   },
 )
 
@@ -213,8 +213,8 @@ test.each([
   { zone: 'Pacific/Pago_Pago', day: '2026-03-01', status: 'early-terminated' },
   { zone: 'Pacific/Pago_Pago', day: '2026-03-02', status: 'in-progress' },
 ])('$zone: at 10:30 UTC of 2 March a termination on $day leaves it $status', async (today) => {
-  const cast = await castOf(world, today.zone)
+  const cast = await createCast(world, today.zone)
   const id = await reach(cast, 'under way')
   world.clock.set('2026-03-02T10:30:00.000Z')
-  expect(dataOf(await perform(cast, 'terminate', id, { end_date: today.day })).status).toBe(today.status)
+  expect(getData(await perform(cast, 'terminate', id, { end_date: today.day })).status).toBe(today.status)
 })

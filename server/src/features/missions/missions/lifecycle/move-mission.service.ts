@@ -61,9 +61,9 @@ export async function moveMission(
   trigger: Trigger,
   { changes = {}, data = {}, lastDay, isSigned = false, check }: Move = {},
 ): Promise<MissionStatus> {
-  const asked = { is_signed: isSigned, ends_later: lastDay !== undefined && lastDay > mission.today }
+  const requestFacts = { is_signed: isSigned, ends_later: lastDay !== undefined && lastDay > mission.today }
   const userId = ctx.actor.kind === 'user' ? ctx.actor.id : null
-  const to = decide(trigger, { ...mission, ...asked }, userId)
+  const to = decide(trigger, { ...mission, ...requestFacts }, userId)
   await check?.()
   const isOffer = to === 'pending-freelancer-review' || to === 'pending-freelancer-extension'
   const now = ctx.clock.now()
@@ -79,14 +79,14 @@ export async function moveMission(
   const isScheduled = trigger === 'terminate' && to === 'in-progress'
   const kind = isScheduled ? MISSION_EVENTS.termination_scheduled : EVENTS[trigger]
   recordEvent(ctx, kind, mission.id, { from: mission.status, to }, data)
-  if (isOffer) await tellFreelancer(ctx, mission.freelancer_id, mission.id)
+  if (isOffer) await notifyFreelancer(ctx, mission.freelancer_id, mission.id)
   await moveCarriedAgreement(ctx, mission, to)
   if (to === 'pending-freelancer-review') await requestForMission(ctx, mission.freelancer_id)
   return to
 }
 
 /** Mails a portal link to the freelancer, if mail is configured. */
-export async function tellFreelancer(ctx: Ctx, freelancerId: string, missionId: string): Promise<void> {
+export async function notifyFreelancer(ctx: Ctx, freelancerId: string, missionId: string): Promise<void> {
   if (!ctx.sendsMail) return
   const created_by = ctx.actor.kind === 'user' ? ctx.actor.id : null
   await makePortalLink(ctx, freelancerId, { created_by, delivered_by: 'mail', mission_id: missionId })
@@ -115,7 +115,7 @@ async function moveCarriedAgreement(ctx: Ctx, mission: HeldMission, to: MissionS
   if (next === 'in-progress') await releaseWaiting(ctx, id)
 }
 
-/** For a draft that gets another type of contract. */
+/** Leaves the agreement of a draft that gets another type of contract. */
 export async function leaveCarriedAgreement(ctx: Ctx, mission: HeldMission): Promise<void> {
   const { framework_agreement_id: id } = mission
   if (id && carriesAgreement(mission)) await leaveAgreement(ctx, mission, id)

@@ -2,23 +2,24 @@
 import { beforeEach, expect, test } from 'vitest'
 import {
   type Cast,
-  castOf,
-  detailOf,
-  eventsOf,
-  noonOf,
+  createCast,
+  getMission,
+  listEvents,
   perform,
   reach,
+  readTrace,
   type Situation,
-  traceOf,
+  toNoon,
 } from '../../../../../test/make/mission-lifecycle.ts'
-import { dataOf, makeFreelancer, makeMission, refused } from '../../../../../test/make/missions.ts'
+import { getData, makeFreelancer, makeMission, refused } from '../../../../../test/make/missions.ts'
 import { shareWorld, type Team } from '../../../../../test/world/world.ts'
 
 const world = await shareWorld()
-beforeEach(() => world.clock.set(noonOf('2026-03-02')))
+beforeEach(() => world.clock.set(toNoon('2026-03-02')))
 
 const patch = (team: Team, id: string, body?: object) => team.call('PATCH', `/missions/${id}`, body)
-const codeOf = async (team: Team, name: string) => dataOf(await team.call('POST', '/project-codes', { name }))
+const createCode = async (team: Team, name: string) =>
+  getData(await team.call('POST', '/project-codes', { name }))
 const NOBODY = '019c0000-0000-7000-8000-000000000404'
 const LATER = '2026-03-02T12:00:05.000Z'
 
@@ -41,14 +42,14 @@ const CHANGES: Row[] = [
 ]
 
 test.each(CHANGES)('%s becomes %j, nothing else changes, and there is one event', async (field, value) => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const { id } = await makeMission(cast.team, cast.freelancer.id, { external_id: 'E', purchase_order: 'PO' })
-  const full = dataOf(await patch(cast.team, id, { client_rate_amount: 600 }))
+  const full = getData(await patch(cast.team, id, { client_rate_amount: 600 }))
   world.clock.set(LATER)
-  const changed = dataOf(await patch(cast.team, id, { [field]: value }))
+  const changed = getData(await patch(cast.team, id, { [field]: value }))
   expect(changed).toEqual({ ...full, [field]: value, updated_at: LATER })
-  expect(await detailOf(cast, id)).toEqual(changed)
-  const [event, ...older] = await eventsOf(cast, id)
+  expect(await getMission(cast, id)).toEqual(changed)
+  const [event, ...older] = await listEvents(cast, id)
   expect(older).toHaveLength(2)
   expect(event).toMatchObject({
     type: 'mission.updated',
@@ -62,40 +63,40 @@ test('project_code_id is set, replaced and cleared, with the project code resolv
   const acme = await world.team()
   const { id } = await makeMission(acme, (await makeFreelancer(acme)).id)
   for (const name of ['Apollo', 'Gemini']) {
-    const code = await codeOf(acme, name)
+    const code = await createCode(acme, name)
     const project_code = { id: code.id, name, external_id: null }
-    expect(dataOf(await patch(acme, id, { project_code_id: code.id.toUpperCase() }))).toMatchObject({
+    expect(getData(await patch(acme, id, { project_code_id: code.id.toUpperCase() }))).toMatchObject({
       project_code_id: code.id,
       project_code,
       project_codes: [project_code],
     })
   }
   const cleared = { project_code_id: null, project_code: null, project_codes: [] }
-  expect(dataOf(await patch(acme, id, { project_code_id: null }))).toMatchObject(cleared)
+  expect(getData(await patch(acme, id, { project_code_id: null }))).toMatchObject(cleared)
 })
 
 test('several fields change together, or none of them', async () => {
   const acme = await world.team()
-  const made = await makeMission(acme, (await makeFreelancer(acme)).id)
+  const createdMission = await makeMission(acme, (await makeFreelancer(acme)).id)
   const sent = { external_id: 'E', purchase_order: 'PO', client_rate_amount: 1.5 }
-  const torn = await patch(acme, made.id, { ...sent, project_code_id: NOBODY })
+  const torn = await patch(acme, createdMission.id, { ...sent, project_code_id: NOBODY })
   expect(torn).toMatchObject(refused('project_code_id', 'unknown_reference'))
-  expect(dataOf(await acme.call('GET', `/missions/${made.id}`))).toEqual(made)
-  expect(dataOf(await patch(acme, made.id, sent))).toMatchObject(sent)
+  expect(getData(await acme.call('GET', `/missions/${createdMission.id}`))).toEqual(createdMission)
+  expect(getData(await patch(acme, createdMission.id, sent))).toMatchObject(sent)
 })
 
 test.each<Situation>(['offered', 'draft', 'under way', 'deleted'])(
   'an empty object, or no body, changes nothing of a mission that is %s, without an event',
   async (situation) => {
-    const cast = await castOf(world)
+    const cast = await createCast(world)
     const id = await reach(cast, situation)
-    const before = await traceOf(cast, id)
+    const before = await readTrace(cast, id)
     world.clock.set(LATER)
     for (const body of [{}, undefined]) {
       const reply = await patch(cast.team, id, body)
       expect([reply.status, reply.text]).toEqual([200, before.detail])
     }
-    expect(await traceOf(cast, id)).toEqual(before)
+    expect(await readTrace(cast, id)).toEqual(before)
   },
 )
 
@@ -131,34 +132,34 @@ const FAULTS: [field: string, value: unknown, reason: string][] = [
 ]
 
 test.each(FAULTS)('refuses %s = %j with %s and changes nothing', async (field, value, reason) => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const id = await reach(cast, 'draft')
-  const before = await traceOf(cast, id)
+  const before = await readTrace(cast, id)
   expect(await patch(cast.team, id, { [field]: value })).toMatchObject(refused(field, reason))
-  expect(await traceOf(cast, id)).toEqual(before)
+  expect(await readTrace(cast, id)).toEqual(before)
 })
 
 test('refuses people and project codes of another team, a team-member as approver and deactivated users', async () => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const { team } = cast
   const id = await reach(cast, 'draft')
   const other = await world.team()
-  const gone = await team.addUser('team-admin')
-  dataOf(await team.call('PATCH', `/users/${gone}`, { is_active: false }))
-  const before = await traceOf(cast, id)
+  const inactiveUser = await team.addUser('team-admin')
+  getData(await team.call('PATCH', `/users/${inactiveUser}`, { is_active: false }))
+  const before = await readTrace(cast, id)
   for (const [field, value] of [
-    ['project_code_id', (await codeOf(other, 'Apollo')).id],
+    ['project_code_id', (await createCode(other, 'Apollo')).id],
     ['approver_id', other.userId],
     ['approver_id', await team.addUser('team-member')],
-    ['approver_id', gone],
+    ['approver_id', inactiveUser],
     ['team_signer_id', other.userId],
-    ['team_signer_id', gone],
+    ['team_signer_id', inactiveUser],
     ['team_signer_id', cast.freelancer.id],
   ])
     expect(await patch(team, id, { [field]: value }), field).toMatchObject(
       refused(field, 'unknown_reference'),
     )
-  expect(await traceOf(cast, id)).toEqual(before)
+  expect(await readTrace(cast, id)).toEqual(before)
 })
 
 test('the planned quantity belongs to hourly and daily missions', async () => {
@@ -167,7 +168,7 @@ test('the planned quantity belongs to hourly and daily missions', async () => {
   expect(await patch(acme, id, { planned_quantity: 3 })).toMatchObject(
     refused('planned_quantity', 'invalid_value'),
   )
-  expect(dataOf(await patch(acme, id, { planned_quantity: null })).planned_quantity).toBeNull()
+  expect(getData(await patch(acme, id, { planned_quantity: null })).planned_quantity).toBeNull()
 })
 
 const BEFORE_SIGNATURE: Situation[] = [
@@ -191,27 +192,27 @@ const invalidState = (currentStatus: string) => ({
   body: { error: { details: { reason: 'invalid_state', currentStatus } } },
 })
 async function colleagueAfter(situation: Situation): Promise<[Cast, string, string]> {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const colleague = await cast.team.addUser('team-admin')
   return [cast, await reach(cast, situation), colleague]
 }
 
 test.each(BEFORE_SIGNATURE)('the signer can be changed while it is %s', async (situation) => {
   const [cast, id, colleague] = await colleagueAfter(situation)
-  expect(dataOf(await patch(cast.team, id, { team_signer_id: colleague })).team_signer.id).toBe(colleague)
+  expect(getData(await patch(cast.team, id, { team_signer_id: colleague })).team_signer.id).toBe(colleague)
 })
 
 test.each<Situation>(['signed by the freelancer', ...AFTER])(
   'the signer cannot be changed once it is %s, but a reference can',
   async (situation) => {
     const [cast, id, colleague] = await colleagueAfter(situation)
-    const before = await traceOf(cast, id)
-    const { status } = await detailOf(cast, id)
+    const before = await readTrace(cast, id)
+    const { status } = await getMission(cast, id)
     expect(await patch(cast.team, id, { team_signer_id: colleague, external_id: 'E' })).toMatchObject(
       invalidState(status),
     )
-    expect(await traceOf(cast, id)).toEqual(before)
-    expect(dataOf(await patch(cast.team, id, { external_id: 'E' }))).toMatchObject({
+    expect(await readTrace(cast, id)).toEqual(before)
+    expect(getData(await patch(cast.team, id, { external_id: 'E' }))).toMatchObject({
       external_id: 'E',
       status,
     })
@@ -220,29 +221,29 @@ test.each<Situation>(['signed by the freelancer', ...AFTER])(
 
 test('the approver of a draft can be changed, and the new one decides', async () => {
   const [cast, id, colleague] = await colleagueAfter('draft')
-  expect(dataOf(await patch(cast.team, id, { approver_id: colleague })).approver.id).toBe(colleague)
+  expect(getData(await patch(cast.team, id, { approver_id: colleague })).approver.id).toBe(colleague)
   expect((await cast.team.call('POST', `/missions/${id}/approve`)).body.error.details.reason).toBe(
     'not_allowed_for_user',
   )
   const { key } = await world.issueKey(cast.team.id, colleague)
   const approved = await world.callerWith(key)('POST', `/missions/${id}/approve`)
-  expect(dataOf(approved).status).toBe('pending-freelancer-review')
+  expect(getData(approved).status).toBe('pending-freelancer-review')
 })
 
 test('the new signer signs instead of the first', async () => {
   const [cast, id, colleague] = await colleagueAfter('offered with a document')
-  dataOf(await patch(cast.team, id, { team_signer_id: colleague }))
-  dataOf(await perform(cast, 'accept', id))
+  getData(await patch(cast.team, id, { team_signer_id: colleague }))
+  getData(await perform(cast, 'accept', id))
   expect((await cast.team.call('POST', `/missions/${id}/sign`)).status).toBe(403)
   const { key } = await world.issueKey(cast.team.id, colleague)
-  expect(dataOf(await world.callerWith(key)('POST', `/missions/${id}/sign`)).status).toBe('in-progress')
+  expect(getData(await world.callerWith(key)('POST', `/missions/${id}/sign`)).status).toBe('in-progress')
 })
 
 test.each<Situation>(['approved and offered', 'signed by the freelancer', ...AFTER])(
   'the approver cannot be changed once it is %s',
   async (situation) => {
     const [cast, id, colleague] = await colleagueAfter(situation)
-    const { status } = await detailOf(cast, id)
+    const { status } = await getMission(cast, id)
     expect(await patch(cast.team, id, { approver_id: colleague })).toMatchObject(invalidState(status))
   },
 )
@@ -253,11 +254,11 @@ test.each<Row>([
   ['client_rate_amount', 1],
   ['project_code_id', null],
 ])('a deleted mission refuses %s = %j', async (field, value) => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const id = await reach(cast, 'deleted')
-  const before = await traceOf(cast, id)
+  const before = await readTrace(cast, id)
   expect(await patch(cast.team, id, { [field]: value })).toMatchObject(invalidState('deleted'))
-  expect(await traceOf(cast, id)).toEqual(before)
+  expect(await readTrace(cast, id)).toEqual(before)
 })
 
 test('returns 404 for a mission of another team, an unknown one and a malformed id', async () => {

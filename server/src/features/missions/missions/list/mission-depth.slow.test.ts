@@ -1,8 +1,8 @@
 // Pages near the top of the list use a separate statement: it must return the same list, with a stable plan.
 import { expect, test } from 'vitest'
 import { seedTerminations } from '../../../../../test/make/many-missions.ts'
-import { noonOf } from '../../../../../test/make/mission-lifecycle.ts'
-import { dataOf } from '../../../../../test/make/missions.ts'
+import { toNoon } from '../../../../../test/make/mission-lifecycle.ts'
+import { getData } from '../../../../../test/make/missions.ts'
 import { type Body, startWorld, type Team } from '../../../../../test/world/world.ts'
 import { missionPage, pageOfMissions } from './mission-list.queries.ts'
 import type { MissionFilters } from './missions.filters.ts'
@@ -12,15 +12,15 @@ const MANY_MISSIONS = 430
 const LAST_DAY = '2026-03-20'
 
 async function seedMissions(): Promise<{ team: Team; newestFirst: string[] }> {
-  world.clock.set(noonOf('2026-03-02'))
+  world.clock.set(toNoon('2026-03-02'))
   const team = await world.team()
   return { team, newestFirst: (await seedTerminations(world, team, MANY_MISSIONS, LAST_DAY)).toReversed() }
 }
 
-async function idsOf(team: Team, query: string, size: number): Promise<string[]> {
+async function listIds(team: Team, query: string, size: number): Promise<string[]> {
   const ids: string[] = []
   for (let at = 1; at <= Math.ceil(MANY_MISSIONS / size); at += 1) {
-    const page = dataOf(await team.call('GET', `/missions?page=${at}&per_page=${size}${query}`))
+    const page = getData(await team.call('GET', `/missions?page=${at}&per_page=${size}${query}`))
     expect(page).toMatchObject({ total: MANY_MISSIONS, current_page: at })
     ids.push(...page.items.map((one: Body) => one.id))
   }
@@ -31,17 +31,17 @@ test('pages near the top and further down are one list, also with date-based sta
   const { team, newestFirst } = await seedMissions()
   for (const size of [67, 100])
     for (const query of ['', '&status=in-progress', '&status=in-progress,draft'])
-      expect(await idsOf(team, query, size), `${size} ${query}`).toEqual(newestFirst)
-  world.clock.set(noonOf(LAST_DAY))
+      expect(await listIds(team, query, size), `${size} ${query}`).toEqual(newestFirst)
+  world.clock.set(toNoon(LAST_DAY))
   for (const query of ['', '&status=early-terminated'])
-    expect(await idsOf(team, query, 67), query).toEqual(newestFirst)
+    expect(await listIds(team, query, 67), query).toEqual(newestFirst)
 })
 
 /**
- * On one connection, often enough for PostgreSQL to choose its plan. The test names the statement: the service leaves it unnamed if
+ * Runs on one connection, often enough for PostgreSQL to choose its plan. The test names the statement: the service leaves it unnamed if
  * other test files of this process have used all names of the query.
  */
-async function plansOf(team: Team, pages: { page: number; per_page: number }[], filters: MissionFilters) {
+async function countPlans(team: Team, pages: { page: number; per_page: number }[], filters: MissionFilters) {
   const client = await world.database.pool.connect()
   try {
     const whose = { tenant_id: team.id, user_id: team.userId, lists: '{[]}', now: world.clock.now() }
@@ -75,7 +75,7 @@ test.each<[string, MissionFilters]>([
     { page: 20, per_page: 10 },
   ]
   // The first five executions have custom plans, then PostgreSQL decides.
-  const { made = 0, kept = 0 } = (await plansOf(team, pages, filters)) ?? {}
-  expect(made).toBe(5)
-  expect(kept).toBeGreaterThanOrEqual(3 * pages.length - 5)
+  const { made: customPlans = 0, kept: genericPlans = 0 } = (await countPlans(team, pages, filters)) ?? {}
+  expect(customPlans).toBe(5)
+  expect(genericPlans).toBeGreaterThanOrEqual(3 * pages.length - 5)
 })

@@ -1,6 +1,6 @@
 // Refusals of the filters of "GET /api/v1/missions", with the parameter.
 import { expect, test } from 'vitest'
-import { dataOf, makeFreelancer, refused } from '../../../../../test/make/missions.ts'
+import { getData, makeFreelancer, refused } from '../../../../../test/make/missions.ts'
 import { type Body, shareWorld } from '../../../../../test/world/world.ts'
 
 const world = await shareWorld()
@@ -100,7 +100,7 @@ test('lists all errors of a query in the order sent', async () => {
 
 test('refuses a project code or approver of another team like an unknown one', async () => {
   const [acme, other] = [await world.team(), await world.team()]
-  const code = dataOf(await other.call('POST', '/project-codes', { name: 'Apollo' })).id
+  const code = getData(await other.call('POST', '/project-codes', { name: 'Apollo' })).id
   for (const [name, foreign] of [
     ['project_code_id', code],
     ['approver_id', other.userId],
@@ -122,5 +122,5 @@ test('refuses an id of the wrong kind, except freelancer_id, which lists nothing
     expect(await acme.call('GET', `/missions?${name}=${id}`)).toMatchObject(
       refused(name, 'unknown_reference'),
     )
-  expect(dataOf(await acme.call('GET', `/missions?freelancer_id=${acme.userId}`)).total).toBe(0)
+  expect(getData(await acme.call('GET', `/missions?freelancer_id=${acme.userId}`)).total).toBe(0)
 })

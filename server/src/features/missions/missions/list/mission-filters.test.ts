@@ -2,8 +2,8 @@
 
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { castOf, performAll, reach } from '../../../../../test/make/mission-lifecycle.ts'
-import { dataOf, makeFreelancer, makeMission } from '../../../../../test/make/missions.ts'
+import { createCast, performAll, reach } from '../../../../../test/make/mission-lifecycle.ts'
+import { getData, makeFreelancer, makeMission } from '../../../../../test/make/missions.ts'
 import { type Body, shareWorld, type Team } from '../../../../../test/world/world.ts'
 import { MISSION_STATUSES } from '../../../../kernel/db/schema/tables.ts'
 
@@ -11,7 +11,7 @@ const world = await shareWorld()
 
 /** Each mission of a test has a one-letter name: the list `CBA` is C, B, A. */
 async function list(team: Team, query: string): Promise<string> {
-  const { items, total } = dataOf(await team.call('GET', `/missions?per_page=100&${query}`))
+  const { items, total } = getData(await team.call('GET', `/missions?per_page=100&${query}`))
   expect(total, `total of ${query}`).toBe(items.length)
   return items.map(({ name }: Body) => name).join('')
 }
@@ -20,17 +20,17 @@ async function expectLists(team: Team, rows: [query: string, names: string][]): 
   for (const [query, names] of rows) expect(await list(team, query), query).toBe(names)
 }
 
-/** One mission for each set of fields, named A, B, C … */
+/** Creates one mission for each set of fields, named A, B, C … */
 async function seed(team: Team, all: object[]): Promise<Body[]> {
   const { id } = await makeFreelancer(team)
-  const made: Body[] = []
+  const createdMissions: Body[] = []
   for (const [at, more] of all.entries())
-    made.push(await makeMission(team, id, { name: String.fromCharCode(65 + at), ...more }))
-  return made
+    createdMissions.push(await makeMission(team, id, { name: String.fromCharCode(65 + at), ...more }))
+  return createdMissions
 }
 
 test('status lists the missions of one or several statuses, in any letter case', async () => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const past = { start_date: '2026-01-01', end_date: '2026-02-01' }
   await reach(cast, 'draft', { name: 'A' })
   await reach(cast, 'offered', { name: 'B' })
@@ -39,7 +39,7 @@ test('status lists the missions of one or several statuses, in any letter case',
   await reach(cast, 'under way', { name: 'E' })
   await reach(cast, 'under way', { name: 'F', ...past })
   const ended = await reach(cast, 'under way', { name: 'G' })
-  dataOf(await cast.team.call('POST', `/missions/${ended}/terminate`, { end_date: '2026-03-02' }))
+  getData(await cast.team.call('POST', `/missions/${ended}/terminate`, { end_date: '2026-03-02' }))
   await reach(cast, 'cancelled', { name: 'H' })
   await reach(cast, 'declined', { name: 'I' })
   await reach(cast, 'deleted', { name: 'J' })
@@ -74,14 +74,14 @@ test('start_date_from and start_date_to are inclusive', async () => {
 })
 
 test('end_date_from and end_date_to use the early termination, scheduled or past, otherwise the end date', async () => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const terms = { start_date: '2026-01-01', end_date: '2026-08-31' }
   await reach(cast, 'under way', { ...terms, name: 'A' })
   await reach(cast, 'under way', { ...terms, name: 'B', end_date: '2026-05-15' })
   const scheduled = await reach(cast, 'under way', { ...terms, name: 'C' })
-  dataOf(await cast.team.call('POST', `/missions/${scheduled}/terminate`, { end_date: '2026-05-15' }))
+  getData(await cast.team.call('POST', `/missions/${scheduled}/terminate`, { end_date: '2026-05-15' }))
   const ended = await reach(cast, 'under way', { ...terms, name: 'D' })
-  dataOf(await cast.team.call('POST', `/missions/${ended}/terminate`, { end_date: '2026-02-10' }))
+  getData(await cast.team.call('POST', `/missions/${ended}/terminate`, { end_date: '2026-02-10' }))
   await expectLists(cast.team, [
     ['end_date_from=2026-05-15', 'CBA'],
     ['end_date_from=2026-05-16', 'A'],
@@ -103,13 +103,13 @@ test('end_date_from and end_date_to use the early termination, scheduled or past
 
 test('created_at_from and created_at_to are UTC days to the millisecond, in any time zone', async () => {
   const acme = await world.team()
-  dataOf(await world.operator('PATCH', `/teams/${acme.id}`, { time_zone: 'Pacific/Kiritimati' }))
+  getData(await world.operator('PATCH', `/teams/${acme.id}`, { time_zone: 'Pacific/Kiritimati' }))
   const { id } = await makeFreelancer(acme)
   const instants = ['01T23:59:59.999Z', '02T00:00:00.000Z', '02T23:59:59.999Z', '03T00:00:00.000Z']
   for (const [at, instant] of instants.entries()) {
     world.clock.set(`2026-03-${instant}`)
-    const made = await makeMission(acme, id, { name: 'ABCD'[at] })
-    expect(made.created_at).toBe(`2026-03-${instant}`)
+    const createdMission = await makeMission(acme, id, { name: 'ABCD'[at] })
+    expect(createdMission.created_at).toBe(`2026-03-${instant}`)
   }
   await expectLists(acme, [
     ['created_at_from=2026-03-02', 'DCB'],
@@ -131,7 +131,7 @@ const spelled = (filter: string, yes: string, no: string): [string, string][] =>
 
 test('project_code_id and has_project_code, in all their spellings', async () => {
   const acme = await world.team()
-  const code = async (name: string) => dataOf(await acme.call('POST', '/project-codes', { name })).id
+  const code = async (name: string) => getData(await acme.call('POST', '/project-codes', { name })).id
   const [apollo, gemini, unused] = [await code('Apollo'), await code('Gemini'), await code('Unused')]
   await seed(acme, [{ project_code_id: apollo }, {}, { project_code_id: gemini }])
   await expectLists(acme, [
@@ -161,7 +161,7 @@ test('has_purchase_order follows a changed purchase order', async () => {
     ['PO', 'A'],
     [null, ''],
   ]) {
-    dataOf(await acme.call('PATCH', `/missions/${one.id}`, { purchase_order }))
+    getData(await acme.call('PATCH', `/missions/${one.id}`, { purchase_order }))
     expect(await list(acme, 'has_purchase_order=with')).toBe(names)
   }
 })
@@ -207,7 +207,7 @@ test('approver_id lists what a user approves, also a deactivated one', async () 
   const acme = await world.team()
   const colleague = await acme.addUser('team-admin')
   await seed(acme, [{ approver_id: acme.userId }, { approver_id: colleague }, {}])
-  dataOf(await acme.call('PATCH', `/users/${colleague}`, { is_active: false }))
+  getData(await acme.call('PATCH', `/users/${colleague}`, { is_active: false }))
   await expectLists(acme, [
     [`approver_id=${acme.userId}`, 'A'],
     [`approver_id=${colleague}`, 'B'],
@@ -217,10 +217,10 @@ test('approver_id lists what a user approves, also a deactivated one', async () 
 
 test('filters are combined with AND', async () => {
   const acme = await world.team()
-  const code = dataOf(await acme.call('POST', '/project-codes', { name: 'Apollo' })).id
+  const code = getData(await acme.call('POST', '/project-codes', { name: 'Apollo' })).id
   const all = { project_code_id: code, purchase_order: 'PO', external_id: 'E', approver_id: acme.userId }
   const differing = { start_date: '2026-04-01', end_date: '2026-04-30' }
-  const made = await seed(acme, [
+  const createdMissions = await seed(acme, [
     all,
     { ...all, project_code_id: null },
     { ...all, purchase_order: ' ' },
@@ -234,7 +234,7 @@ test('filters are combined with AND', async () => {
     'has_purchase_order=with',
     'external_id=E',
     `approver_id=${acme.userId}`,
-    `freelancer_id=${made[0].freelancer.id}`,
+    `freelancer_id=${createdMissions[0].freelancer.id}`,
     'start_date_from=2026-03-02',
     'start_date_to=2026-03-02',
     'end_date_from=2026-08-31',

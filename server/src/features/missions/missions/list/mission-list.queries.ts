@@ -6,19 +6,24 @@ import { type RawBuilder, sql } from 'kysely'
 import type { PageQuery } from '../../../../domain/pagination.ts'
 import { eventRows } from '../../../../kernel/db/events.ts'
 import { byName } from '../../../../kernel/db/sql/fragments.ts'
-import { asText, jsonPage, limitOf, offsetOf } from '../../../../kernel/db/sql/json.ts'
+import { asText, jsonPage, limitExpression, offsetExpression } from '../../../../kernel/db/sql/json.ts'
 import { andAfter, LAST_UUID, type ListOrder, NEWEST, nextCursor } from '../../../../kernel/db/sql/keyset.ts'
-import { orderGiven, type SortGiven, sortGiven, sortsOf } from '../../../../kernel/db/sql/list-sorts.ts'
+import {
+  createSorts,
+  type SortGiven,
+  selectOrder,
+  toSortInput,
+} from '../../../../kernel/db/sql/list-sorts.ts'
 import {
   asArray,
   isNearTop,
+  limitToPage,
   NEWEST_FIRST,
   nearTop,
-  pageOf,
   rowsWith,
 } from '../../../../kernel/db/sql/page-rows.ts'
 import { prepared } from '../../../../kernel/db/sql/prepared.ts'
-import { todayOf } from '../../../company/tenants/tenants.tables.ts'
+import { selectToday } from '../../../company/tenants/tenants.tables.ts'
 import {
   andUpdatedSince,
   isUpdatedSince,
@@ -30,7 +35,7 @@ import { isDue, isShownTo, statusOn } from '../mission-status.tables.ts'
 import type { Mission, MissionEvent } from '../missions.schemas.ts'
 import { type Caller, missionEventView, missionView, portalMissionView } from '../missions.views.ts'
 import type { PortalMission } from '../portal/portal-missions.schemas.ts'
-import { conditionsOf, FILTER_NAMES, type FilterName, type MissionFilters } from './missions.filters.ts'
+import { FILTER_NAMES, type FilterName, listConditions, type MissionFilters } from './missions.filters.ts'
 
 type Input = PageQuery &
   UpdatedSince &
@@ -46,7 +51,7 @@ const SHOWN: ShownRows = {
 }
 type Today = RawBuilder<string>
 
-const SORTS = sortsOf('mission', {
+const SORTS = createSorts('mission', {
   name: { key: 'text', expression: byName(sql`name`) },
   start_date: { key: 'date', expression: sql`start_date` },
   end_date: { key: 'date', expression: sql`effective_end_date` },
@@ -66,50 +71,58 @@ export function missionPage(
     updated_since === undefined && sort === undefined && (names.length === 0 || isByStatusAlone(names))
   const near = isKept && isNearTop({ page, per_page }) && { is_near_top: true as const }
   const place = { page, per_page, ...(after && { after }), ...(updated_since && { updated_since }) }
-  return { ...whose, ...place, ...filters, ...near, ...sortGiven(sort) }
+  return { ...whose, ...place, ...filters, ...near, ...toSortInput(sort) }
 }
 
 export const pageOfMissions = prepared(
   'mission.page',
-  (q, input: Required<Input>, given) => {
+  (q, input: Required<Input>, presentFields) => {
     const today = sql<string>`(select today from clock)`
     const byStatus =
-      !given.has('updated_since') && isByStatusAlone(FILTER_NAMES.filter((name) => given.has(name)))
-    const order = orderGiven(given, SORTS)
+      !presentFields.has('updated_since') &&
+      isByStatusAlone(FILTER_NAMES.filter((name) => presentFields.has(name)))
+    const order = selectOrder(presentFields, SORTS)
     const isNewestFirst = order === NEWEST
-    const matches = (byStatus && isNewestFirst ? matchesByStatus : plainMatches)(input, given, today)
-    const ids = sql`select id ${matches} ${pageOf(input, order)}`
-    const total = byStatus ? totalByStatus(input) : plainTotal(input, given, today)
-    const rows = rowsWith('mission', input.tenant_id, given.has('is_near_top') ? asArray(ids) : ids, order)
+    const matches = (byStatus && isNewestFirst ? matchesByStatus : plainMatches)(input, presentFields, today)
+    const ids = sql`select id ${matches} ${limitToPage(input, order)}`
+    const total = byStatus ? totalByStatus(input) : plainTotal(input, presentFields, today)
+    const rows = rowsWith(
+      'mission',
+      input.tenant_id,
+      presentFields.has('is_near_top') ? asArray(ids) : ids,
+      order,
+    )
     const items = sql<{ item: Mission }>`(select ${missionView(today, input)} as item from ${rows})`
-    const next = nextCursor(input, given, matches, withLastSealing(input, given, order))
+    const next = nextCursor(input, presentFields, matches, withLastSealing(input, presentFields, order))
     const page = jsonPage<Mission>(items, sql<number>`(${total})`, input, next)
     // Evaluated once, although it is used several times.
-    const clock = sql`clock as materialized (select ${todayOf(input.now)} as today)`
-    const known = byStatus ? sql`${clock}, ${passed(input, today)}` : clock
-    return { compile: () => sql<{ json: string }>`with ${known} select ${page}::text as json`.compile(q) }
+    const clock = sql`clock as materialized (select ${selectToday(input.now)} as today)`
+    const commonTables = byStatus ? sql`${clock}, ${passed(input, today)}` : clock
+    return {
+      compile: () => sql<{ json: string }>`with ${commonTables} select ${page}::text as json`.compile(q),
+    }
   },
   ({ is_near_top = false }) => is_near_top,
 )
 
 const own = (input: { tenant_id: string }) => sql`mission.tenant_id = ${input.tenant_id}`
-const allOf = (conditions: Sql[]) => sql.join(conditions, sql` and `)
+const joinWithAnd = (conditions: Sql[]) => sql.join(conditions, sql` and `)
 
-function where(input: Required<Input>, given: ReadonlySet<PropertyKey>, today: Today): Sql {
-  const asked = given.has('statuses') ? [] : [sql`mission.status <> 'deleted'`]
-  const order = orderGiven(given, SORTS)
-  const since = given.has('updated_since') ? [isUpdatedSince(input, given, SHOWN, order)] : []
-  return allOf([own(input), ...asked, ...conditionsOf(input, given, today), ...since])
+function where(input: Required<Input>, presentFields: ReadonlySet<PropertyKey>, today: Today): Sql {
+  const notDeleted = presentFields.has('statuses') ? [] : [sql`mission.status <> 'deleted'`]
+  const order = selectOrder(presentFields, SORTS)
+  const since = presentFields.has('updated_since') ? [isUpdatedSince(input, presentFields, SHOWN, order)] : []
+  return joinWithAnd([own(input), ...notDeleted, ...listConditions(input, presentFields, today), ...since])
 }
 
-type Part = (input: Required<Input>, given: ReadonlySet<PropertyKey>, today: Today) => Sql
+type Part = (input: Required<Input>, presentFields: ReadonlySet<PropertyKey>, today: Today) => Sql
 
-const plainMatches: Part = (input, given, today) => {
-  const after = andAfter(input, given, orderGiven(given, SORTS))
+const plainMatches: Part = (input, presentFields, today) => {
+  const after = andAfter(input, presentFields, selectOrder(presentFields, SORTS))
   const matching = sql`select created_at, id, name, start_date, effective_end_date from mission
-    where ${where(input, given, today)}${after}`
-  const rows = FAR_DOWN.some((name) => given.has(name)) ? sql`${matching} offset 0` : matching
-  return sql`from (${given.has('is_near_top') ? nearTop(rows) : rows}) as match`
+    where ${where(input, presentFields, today)}${after}`
+  const rows = FAR_DOWN.some((name) => presentFields.has(name)) ? sql`${matching} offset 0` : matching
+  return sql`from (${presentFields.has('is_near_top') ? nearTop(rows) : rows}) as match`
 }
 
 /**
@@ -118,9 +131,9 @@ const plainMatches: Part = (input, given, today) => {
  */
 const FAR_DOWN = ['statuses', 'start_date_to', 'end_date_to'] as const
 
-const plainTotal: Part = (input, given, today) =>
-  given.has('updated_since') || FILTER_NAMES.some((name) => given.has(name))
-    ? sql`select count(*) from mission where ${where(input, given, today)}`
+const plainTotal: Part = (input, presentFields, today) =>
+  presentFields.has('updated_since') || FILTER_NAMES.some((name) => presentFields.has(name))
+    ? sql`select count(*) from mission where ${where(input, presentFields, today)}`
     : sql`select coalesce(sum(missions), 0) from mission_tally
         where tenant_id = ${input.tenant_id} and status <> 'deleted'`
 
@@ -133,13 +146,13 @@ export const passed = (input: { tenant_id: string }, today: Today) => sql`passed
   where ${own(input)} and mission.due_on > '-infinity' and ${isDue('mission', today)})`
 
 /** The first missions of each stored status, and those that have moved there by date. */
-const matchesByStatus: Part = (input, given, today) => {
-  const after = andAfter(input, given)
+const matchesByStatus: Part = (input, presentFields, today) => {
+  const after = andAfter(input, presentFields)
   const first = sql`select created_at, id from mission where ${own(input)} and mission.status = wanted.status
     and (${isDue('mission', today)}) is not true${after}`
-  const few = given.has('is_near_top') ? sql`select * from (${nearTop(first)}) as first` : first
+  const few = presentFields.has('is_near_top') ? sql`select * from (${nearTop(first)}) as first` : first
   // One more than the page, to know whether there is a next one.
-  const most = sql`${limitOf(input)} + ${offsetOf(input)}${given.has('after') ? sql` + 1` : sql``}`
+  const most = sql`${limitExpression(input)} + ${offsetExpression(input)}${presentFields.has('after') ? sql` + 1` : sql``}`
   return sql`from (
     select few.* from unnest(${input.statuses}::text[]) as wanted(status)
       cross join lateral (${few} ${NEWEST_FIRST} limit ${most}) as few
@@ -157,11 +170,11 @@ type PortalInput = PageQuery & UpdatedSince & { tenant_id: string; freelancer_id
 
 export const pageOfPortalMissions = prepared(
   'mission.portal_page',
-  (q, input: Required<PortalInput>, given) => {
-    const today = todayOf(input.now)
-    const matching = sql`from mission where ${own(input)} and ${isShownTo('mission', input.freelancer_id)}${andUpdatedSince(input, given, SHOWN)}`
-    const shown = sql`${matching}${andAfter(input, given)}`
-    const picked = sql`(select mission.* ${shown} ${pageOf(input)})`
+  (q, input: Required<PortalInput>, presentFields) => {
+    const today = selectToday(input.now)
+    const matching = sql`from mission where ${own(input)} and ${isShownTo('mission', input.freelancer_id)}${andUpdatedSince(input, presentFields, SHOWN)}`
+    const visibleRows = sql`${matching}${andAfter(input, presentFields)}`
+    const picked = sql`(select mission.* ${visibleRows} ${limitToPage(input)})`
     const items = sql<{
       item: PortalMission
     }>`(select ${portalMissionView(today)} as item from ${picked} as mission)`
@@ -170,7 +183,7 @@ export const pageOfPortalMissions = prepared(
       items,
       total,
       input,
-      nextCursor(input, given, shown, withLastSealing(input, given)),
+      nextCursor(input, presentFields, visibleRows, withLastSealing(input, presentFields)),
     )
     return q.selectNoFrom(asText(page))
   },
@@ -184,12 +197,22 @@ const NEWEST_EVENT: ListOrder = {
   isAfter: (value) => sql`id < ${value(1, LAST_UUID)}::uuid`,
 }
 
-export const pageOfMissionEvents = prepared('mission.events', (q, input: Required<TimelineInput>, given) => {
-  const matching = sql`from ${eventRows} as event where event.tenant_id = ${input.tenant_id} and event.subject_id = ${input.mission_id}`
-  const rows = sql`${matching}${andAfter(input, given, NEWEST_EVENT)}`
-  const items = sql<{ item: MissionEvent }>`(select ${missionEventView()} as item from (select event.* ${rows}
-    order by ${NEWEST_EVENT.by} limit ${limitOf(input)} offset ${offsetOf(input)}) as event)`
-  const total = sql<number>`(select count(*) ${matching})`
-  const page = jsonPage<MissionEvent>(items, total, input, nextCursor(input, given, rows, NEWEST_EVENT))
-  return q.selectNoFrom(asText(page))
-})
+export const pageOfMissionEvents = prepared(
+  'mission.events',
+  (q, input: Required<TimelineInput>, presentFields) => {
+    const matching = sql`from ${eventRows} as event where event.tenant_id = ${input.tenant_id} and event.subject_id = ${input.mission_id}`
+    const rows = sql`${matching}${andAfter(input, presentFields, NEWEST_EVENT)}`
+    const items = sql<{
+      item: MissionEvent
+    }>`(select ${missionEventView()} as item from (select event.* ${rows}
+    order by ${NEWEST_EVENT.by} limit ${limitExpression(input)} offset ${offsetExpression(input)}) as event)`
+    const total = sql<number>`(select count(*) ${matching})`
+    const page = jsonPage<MissionEvent>(
+      items,
+      total,
+      input,
+      nextCursor(input, presentFields, rows, NEWEST_EVENT),
+    )
+    return q.selectNoFrom(asText(page))
+  },
+)

@@ -3,36 +3,38 @@
 import { beforeEach, expect, test } from 'vitest'
 import { newestFirst, walkPages } from '../../../../../test/check/lists.ts'
 import {
-  castOf,
+  createCast,
   DATES,
-  noonOf,
   perform,
   reach,
   type Situation,
+  toNoon,
 } from '../../../../../test/make/mission-lifecycle.ts'
-import { dataOf, makeFreelancer, makeMission } from '../../../../../test/make/missions.ts'
+import { getData, makeFreelancer, makeMission } from '../../../../../test/make/missions.ts'
 import { type Body, startWorld, type Team } from '../../../../../test/world/world.ts'
 import { MISSION_STATUSES } from '../../../../kernel/db/schema/tables.ts'
 import { addUpMissionTally, settleMissions } from '../index.ts'
 
 const world = await startWorld()
 const jobs = { db: world.database, clock: world.clock }
-beforeEach(() => world.clock.set(noonOf('2026-03-02')))
+beforeEach(() => world.clock.set(toNoon('2026-03-02')))
 
 const page = async (team: Team, query: string): Promise<Body> =>
-  dataOf(await team.call('GET', `/missions?${query}`))
+  getData(await team.call('GET', `/missions?${query}`))
 
 const walk = (team: Team, query: string, size: number) => walkPages(team, '/missions', query, size)
 
 test('pages of any size add up to the list; ties in created_at are ordered by id', async () => {
   const acme = await world.team()
   const { id } = await makeFreelancer(acme)
-  const made: Body[] = []
+  const createdMissions: Body[] = []
   for (let at = 0; at < 23; at += 1) {
     if (at % 5 === 0) world.clock.advance(at === 10 ? -60_000 : 1)
-    made.push(await makeMission(acme, id, { name: `M${at}`, external_id: at % 2 ? 'odd' : 'even' }))
+    createdMissions.push(
+      await makeMission(acme, id, { name: `M${at}`, external_id: at % 2 ? 'odd' : 'even' }),
+    )
   }
-  const all = newestFirst(made)
+  const all = newestFirst(createdMissions)
   for (const size of [1, 7, 10, 22, 23, 24, 100]) expect(await walk(acme, '', size)).toEqual(all)
   for (const size of [3, 11, 12])
     expect(await walk(acme, '&external_id=odd', size)).toEqual(all.filter((one) => one.external_id === 'odd'))
@@ -44,7 +46,7 @@ test('the default page size is ten', async () => {
   const acme = await world.team()
   const { id } = await makeFreelancer(acme)
   for (let at = 0; at < 11; at += 1) await makeMission(acme, id)
-  const first = dataOf(await acme.call('GET', '/missions'))
+  const first = getData(await acme.call('GET', '/missions'))
   expect(first).toMatchObject({ total: 11, current_page: 1, per_page: 10 })
   expect(first.items).toHaveLength(10)
 })
@@ -70,15 +72,15 @@ test.each(['', '&status=pending-freelancer-review', '&external_id=E', '&status=d
 test('pages of each filter, and of two together, add up to its list', async () => {
   const acme = await world.team()
   const [sasha, noa] = [await makeFreelancer(acme), await makeFreelancer(acme)]
-  const code = dataOf(await acme.call('POST', '/project-codes', { name: 'Apollo' })).id
-  const made: Body[] = []
+  const code = getData(await acme.call('POST', '/project-codes', { name: 'Apollo' })).id
+  const createdMissions: Body[] = []
   for (let at = 0; at < 12; at += 1) {
-    if (at === 6) world.clock.set(noonOf('2026-03-03'))
+    if (at === 6) world.clock.set(toNoon('2026-03-03'))
     const differing = at % 2 ? { approver_id: acme.userId, start_date: '2026-04-01' } : { external_id: 'E' }
     const linked = at % 3 ? { project_code_id: code, end_date: '2026-04-30' } : { purchase_order: 'PO' }
-    made.push(await makeMission(acme, at % 4 ? sasha.id : noa.id, { ...differing, ...linked }))
+    createdMissions.push(await makeMission(acme, at % 4 ? sasha.id : noa.id, { ...differing, ...linked }))
   }
-  const every = (test: (at: number) => boolean) => made.filter((_, at) => test(at)).toReversed()
+  const every = (test: (at: number) => boolean) => createdMissions.filter((_, at) => test(at)).toReversed()
   const [odd, third, early] = [
     every((at) => at % 2 === 1),
     every((at) => at % 3 === 0),
@@ -150,17 +152,18 @@ const QUERIES = [
 
 async function checkLists(team: Team, ids: string[], day: string): Promise<void> {
   const expected = LIVES.map((life, at) => ({ id: ids[at], status: statusOn(life, day) }))
-  const listed = (wanted: string[]) => expected.filter(({ status }) => wanted.includes(status)).toReversed()
+  const listExpected = (statuses: string[]) =>
+    expected.filter(({ status }) => statuses.includes(status)).toReversed()
   const walked = async (query: string) =>
     (await walk(team, query, 3)).map(({ id, status }) => ({ id, status }))
-  expect(await walked('')).toEqual(listed(MISSION_STATUSES.filter((status) => status !== 'deleted')))
-  for (const wanted of QUERIES) {
-    const query = `&status=${wanted.join(',')}`
-    expect(await walked(query), `${day} ${query}`).toEqual(listed(wanted))
-    expect(await walked(`${query}&has_project_code=without`), day).toEqual(listed(wanted))
+  expect(await walked('')).toEqual(listExpected(MISSION_STATUSES.filter((status) => status !== 'deleted')))
+  for (const statuses of QUERIES) {
+    const query = `&status=${statuses.join(',')}`
+    expect(await walked(query), `${day} ${query}`).toEqual(listExpected(statuses))
+    expect(await walked(`${query}&has_project_code=without`), day).toEqual(listExpected(statuses))
   }
   for (const { id, status } of expected)
-    expect(dataOf(await team.call('GET', `/missions/${id}`)).status, day).toBe(status)
+    expect(getData(await team.call('GET', `/missions/${id}`)).status, day).toBe(status)
 }
 
 const DAYS = [
@@ -174,22 +177,22 @@ const DAYS = [
 ]
 
 test('lists and totals by status are right on each day before and after the sweep', async () => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const ids: string[] = []
   for (const [situation, terms] of LIVES) ids.push(await reach(cast, situation, terms))
   for (const day of DAYS) {
-    world.clock.set(noonOf(day))
+    world.clock.set(toNoon(day))
     await checkLists(cast.team, ids, day)
   }
   for (const day of ['2026-03-06', '2026-03-21']) {
-    world.clock.set(noonOf(day))
+    world.clock.set(toNoon(day))
     expect(await settleMissions(jobs)).toBeGreaterThan(0)
     await checkLists(cast.team, ids, day)
   }
 })
 
 test('totals stay the same when the tally is compacted, also concurrently with new missions', async () => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const { team, freelancer } = cast
   const rows = async () =>
     (
@@ -200,8 +203,8 @@ test('totals stay the same when the tally is compacted, also concurrently with n
     )[0]?.rows
   for (let at = 0; at < 12; at += 1) {
     const { id } = await makeMission(team, freelancer.id)
-    if (at % 2) dataOf(await perform(cast, 'cancel', id))
-    if (at % 4 === 3) dataOf(await perform(cast, 'delete', id))
+    if (at % 2) getData(await perform(cast, 'cancel', id))
+    if (at % 4 === 3) getData(await perform(cast, 'delete', id))
   }
   for (let at = 0; at < 12; at += 1) await makeMission(team, freelancer.id)
   const totals = async () =>

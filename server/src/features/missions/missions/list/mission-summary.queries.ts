@@ -4,7 +4,7 @@ import type { JsonText } from '../../../../domain/json-text.ts'
 import { MISSION_STATUSES } from '../../../../kernel/db/schema/tables.ts'
 import { jsonObject } from '../../../../kernel/db/sql/json.ts'
 import { prepared } from '../../../../kernel/db/sql/prepared.ts'
-import { todayOf } from '../../../company/tenants/tenants.tables.ts'
+import { selectToday } from '../../../company/tenants/tenants.tables.ts'
 import { passed } from './mission-list.queries.ts'
 import type { MissionSummary, StatusTotal } from './mission-summary.schemas.ts'
 
@@ -25,7 +25,7 @@ export const findMissionSummary = prepared(
     compile: () =>
       sql<{
         json: JsonText<MissionSummary>
-      }>`with clock as materialized (select ${todayOf(input.now)} as today),
+      }>`with clock as materialized (select ${selectToday(input.now)} as today),
         ${passed(input, sql<string>`(select today from clock)`)},
         kept as materialized (
           select status, missions from mission_tally where tenant_id = ${input.tenant_id}

@@ -1,9 +1,9 @@
 // Counts by status equal those of the list, also for date-based statuses that are not stored yet.
 import { expect, test } from 'vitest'
-import { nodesOf, rowsOf } from '../../../../../test/check/plans.ts'
+import { countRows, listNodes } from '../../../../../test/check/plans.ts'
 import { seedTerminations } from '../../../../../test/make/many-missions.ts'
 import {
-  dataOf,
+  getData,
   makeAcceptedMission,
   makeFreelancer,
   makeMission,
@@ -14,20 +14,20 @@ import { addUpMissionTally, settleMissions } from '../index.ts'
 import { findMissionSummary } from './mission-summary.queries.ts'
 
 const world = await startWorld()
-const summaryOf = async (team: Team): Promise<Body> => dataOf(await team.call('GET', '/missions/summary'))
-const totalOf = async (team: Team, query = ''): Promise<number> =>
-  dataOf(await team.call('GET', `/missions?per_page=1${query}`)).total
+const readSummary = async (team: Team): Promise<Body> => getData(await team.call('GET', '/missions/summary'))
+const readTotal = async (team: Team, query = ''): Promise<number> =>
+  getData(await team.call('GET', `/missions?per_page=1${query}`)).total
 
 const allZero = MISSION_STATUSES.map((status) => ({ status, total: 0 }))
 const withTotals = (totals: Record<string, number>) =>
   allZero.map(({ status }) => ({ status, total: totals[status] ?? 0 }))
 
 async function expectAsListed(team: Team, totals: Record<string, number>): Promise<void> {
-  const shown = await summaryOf(team)
-  expect(shown.statuses).toEqual(withTotals(totals))
-  for (const { status, total } of shown.statuses)
-    expect(await totalOf(team, `&status=${status}`), status).toBe(total)
-  expect(await totalOf(team)).toBe(shown.total)
+  const summary = await readSummary(team)
+  expect(summary.statuses).toEqual(withTotals(totals))
+  for (const { status, total } of summary.statuses)
+    expect(await readTotal(team, `&status=${status}`), status).toBe(total)
+  expect(await readTotal(team)).toBe(summary.total)
 }
 
 /** One in each status, and two that end by date. */
@@ -35,7 +35,7 @@ async function makeMissions(team: Team): Promise<void> {
   const who = async () => (await makeFreelancer(team)).id
   const accepted = async (more: object = {}) => makeAcceptedMission(world, team, await who(), more)
   const act = async ({ id }: Body, name: string, body?: object) =>
-    dataOf(await team.call('POST', `/missions/${id}/${name}`, body))
+    getData(await team.call('POST', `/missions/${id}/${name}`, body))
   await makeMission(team, await who(), { approver_id: team.userId })
   await makeMission(team, await who())
   await act(await makeMission(team, await who()), 'cancel')
@@ -44,11 +44,11 @@ async function makeMissions(team: Team): Promise<void> {
   await act(await accepted(), 'terminate', { end_date: '2026-03-10' })
   await act(await accepted({ end_date: '2026-03-31' }), 'extend', { end_date: '2026-09-30' })
   const { id } = await makeMission(team, await who(), { approver_id: team.userId })
-  dataOf(await team.call('DELETE', `/missions/${id}`))
+  getData(await team.call('DELETE', `/missions/${id}`))
 }
 
 test('a team without missions has zero in every status', async () => {
-  expect(await summaryOf(await world.team())).toEqual({ total: 0, statuses: allZero })
+  expect(await readSummary(await world.team())).toEqual({ total: 0, statuses: allZero })
 })
 
 test('each status has the total of the list, before and after dates pass, before and after the sweep', async () => {
@@ -56,7 +56,7 @@ test('each status has the total of the list, before and after dates pass, before
   await makeMissions(acme)
   const open = { draft: 1, 'pending-freelancer-review': 1, cancelled: 1, deleted: 1 }
   await expectAsListed(acme, { ...open, 'in-progress': 3, 'pending-freelancer-extension': 1 })
-  expect(await summaryOf(other)).toEqual({ total: 0, statuses: allZero })
+  expect(await readSummary(other)).toEqual({ total: 0, statuses: allZero })
 
   world.clock.set('2026-04-02T09:30:00.000Z')
   const passed = { ...open, 'in-progress': 1, completed: 2, 'early-terminated': 1 }
@@ -73,14 +73,16 @@ test('reads only missions whose dates have passed, however many others there are
   await seedTerminations(world, acme, 3000, '2026-08-01')
   await addUpMissionTally({ db: database })
   await database.query({ text: 'analyze mission, mission_tally' })
-  expect((await summaryOf(acme)).total).toBe(3000)
+  expect((await readSummary(acme)).total).toBe(3000)
   const { text, values = [] } = findMissionSummary.statement({
     tenant_id: acme.id,
     now: world.clock.now(),
   })
   const explained = { text: `explain (analyze, format json) ${text}`, values: [...values] }
-  const reads = nodesOf(await database.query(explained)).filter((node) => node['Relation Name'] === 'mission')
-  expect(reads.map((node) => [node['Index Name'], rowsOf(node)])).toEqual([
+  const reads = listNodes(await database.query(explained)).filter(
+    (node) => node['Relation Name'] === 'mission',
+  )
+  expect(reads.map((node) => [node['Index Name'], countRows(node)])).toEqual([
     [expect.stringMatching(/^mission_due/), 0],
   ])
 })

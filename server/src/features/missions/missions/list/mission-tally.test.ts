@@ -1,7 +1,7 @@
 // Totals come from a tally to which every change adds a row, and which a job compacts without losses.
 import { expect, test } from 'vitest'
-import { missionStateOf } from '../../../../../test/make/many-missions.ts'
-import { dataOf, makeFreelancer, makeMission } from '../../../../../test/make/missions.ts'
+import { readMissionState } from '../../../../../test/make/many-missions.ts'
+import { getData, makeFreelancer, makeMission } from '../../../../../test/make/missions.ts'
 import { startWorld, type Team } from '../../../../../test/world/world.ts'
 import { addUpMissionTally } from '../index.ts'
 
@@ -9,8 +9,8 @@ const world = await startWorld()
 const { database } = world
 const MISSIONS = 60
 
-const totalOf = async (team: Team, query = '') =>
-  dataOf(await team.call('GET', `/missions?per_page=1${query}`)).total as number
+const readTotal = async (team: Team, query = '') =>
+  getData(await team.call('GET', `/missions?per_page=1${query}`)).total as number
 
 async function tallyRows(teamId: string): Promise<number> {
   const text = 'select id from mission_tally where tenant_id = $1'
@@ -26,7 +26,7 @@ test('compacting while missions are created and cancelled loses none, and no tot
     for (let i = 0; i < MISSIONS / 4; i += 1) {
       const { id } = await makeMission(team, freelancerId)
       created += 1
-      if (i % 2 === 0) dataOf(await team.call('POST', `/missions/${id}/cancel`))
+      if (i % 2 === 0) getData(await team.call('POST', `/missions/${id}/cancel`))
     }
   }
   const addUp = async () => {
@@ -35,7 +35,7 @@ test('compacting while missions are created and cancelled loses none, and no tot
   const read = async () => {
     while (!isOver) {
       const atLeast = created
-      expect(await totalOf(team)).toBeGreaterThanOrEqual(atLeast)
+      expect(await readTotal(team)).toBeGreaterThanOrEqual(atLeast)
     }
   }
   const others = [addUp(), addUp(), read()]
@@ -44,11 +44,11 @@ test('compacting while missions are created and cancelled loses none, and no tot
   })
   await Promise.all(others)
 
-  const { missions, tally } = await missionStateOf(database, team.id)
+  const { missions, tally } = await readMissionState(database, team.id)
   expect(missions).toEqual({ 'pending-freelancer-review': 28, cancelled: 32 })
   expect(tally).toEqual(missions)
-  expect(await totalOf(team)).toBe(MISSIONS)
-  expect(await totalOf(team, '&status=cancelled')).toBe(32)
+  expect(await readTotal(team)).toBe(MISSIONS)
+  expect(await readTotal(team, '&status=cancelled')).toBe(32)
 })
 
 test('two concurrent compactions and a write: all are counted, and none waits', async () => {
@@ -59,12 +59,12 @@ test('two concurrent compactions and a write: all are counted, and none waits', 
     await addUpMissionTally({ db: tx })
     await addUpMissionTally({ db: database })
     await makeMission(team, freelancerId)
-    expect(await totalOf(team)).toBe(26)
+    expect(await readTotal(team)).toBe(26)
   })
-  const { missions, tally } = await missionStateOf(database, team.id)
+  const { missions, tally } = await readMissionState(database, team.id)
   expect(missions).toEqual({ 'pending-freelancer-review': 26 })
   expect(tally).toEqual(missions)
-  expect(await totalOf(team)).toBe(26)
+  expect(await readTotal(team)).toBe(26)
 })
 
 test('compaction leaves a single row, and a failed one leaves the tally unchanged', async () => {
@@ -79,5 +79,5 @@ test('compaction leaves a single row, and a failed one leaves the tally unchange
   expect(await tallyRows(team.id)).toBe(25)
   await addUpMissionTally({ db: database })
   expect(await tallyRows(team.id)).toBe(1)
-  expect(await totalOf(team)).toBe(25)
+  expect(await readTotal(team)).toBe(25)
 })

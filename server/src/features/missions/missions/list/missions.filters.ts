@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { PageQuery } from '../../../../domain/pagination.ts'
 import { MISSION_STATUSES, type MissionStatus } from '../../../../kernel/db/schema/tables.ts'
 import { onOrAfter, onOrBefore } from '../../../../kernel/db/sql/fragments.ts'
-import { wordsOf } from '../../../../kernel/wire/filter-rules.ts'
+import { parseWords } from '../../../../kernel/wire/filter-rules.ts'
 import { isInOneOf } from '../mission-status.tables.ts'
 import { isPresent, type MissionQuery } from './mission-filters.schemas.ts'
 
@@ -20,7 +20,7 @@ export type MissionFilters = Partial<
   has_purchase_order?: boolean
 }
 
-export function filtersOf(query: MissionQuery): MissionFilters {
+export function parseFilters(query: MissionQuery): MissionFilters {
   const {
     page: _page,
     per_page: _perPage,
@@ -32,7 +32,7 @@ export function filtersOf(query: MissionQuery): MissionFilters {
   const { status, has_project_code, has_purchase_order, ...same } = filters
   const hasCode = has_project_code && isPresent(has_project_code)
   const hasOrder = has_purchase_order && isPresent(has_purchase_order)
-  const statuses = status && wordsOf(status, MISSION_STATUSES)
+  const statuses = status && parseWords(status, MISSION_STATUSES)
   return {
     ...same,
     ...(statuses && { statuses }),
@@ -67,11 +67,11 @@ const WHERE: {
 export type FilterName = keyof MissionFilters
 export const FILTER_NAMES = Object.keys(WHERE) as FilterName[]
 
-export const conditionsOf = (
+export const listConditions = (
   input: Required<MissionFilters>,
-  given: ReadonlySet<PropertyKey>,
+  presentFields: ReadonlySet<PropertyKey>,
   today: RawBuilder<string>,
 ): RawBuilder<boolean>[] =>
-  FILTER_NAMES.filter((name) => given.has(name)).map((name) =>
+  FILTER_NAMES.filter((name) => presentFields.has(name)).map((name) =>
     (WHERE[name] as (value: unknown, today: RawBuilder<string>) => RawBuilder<boolean>)(input[name], today),
   )

@@ -6,10 +6,10 @@ import { jsonArray, jsonObject } from '../../../../kernel/db/sql/json.ts'
 import { prepared } from '../../../../kernel/db/sql/prepared.ts'
 import { entryRows } from '../../../money/accounting/accounting.tables.ts'
 import { reportRows } from '../../../reports/activity-reports/activity-reports.tables.ts'
-import { deliverableRows, hoursPerDay, monthsOf, weekdaysOf } from '../missions.tables.ts'
+import { deliverableRows, hoursPerDay, monthsExpression, weekdaysExpression } from '../missions.tables.ts'
 import { MAX_MONTHS, type MissionMoney, type MissionMoneyMonth } from './mission-money.schemas.ts'
 
-/** As `decimalsOf`. */
+/** Number of decimals of the currency of the mission. */
 const decimals = sql<number>`case when mission.currency = any(${sql.lit(`{${currenciesWith(0)}}`)}::text[]) then 0
   when mission.currency = any(${sql.lit(`{${currenciesWith(3)}}`)}::text[]) then 3 else 2 end`
 
@@ -19,14 +19,14 @@ const source = sql<
   when mission.mission_type = 'monthly' then 'months' when mission.planned_quantity is not null then 'planned'
   else 'estimated' end`
 
-const quantity = sql<string>`case mission.mission_type when 'deliverable' then null when 'monthly' then ${monthsOf('mission')}
-  when 'hourly' then coalesce(mission.planned_quantity, ${weekdaysOf('mission')} * ${hoursPerDay})
-  else coalesce(mission.planned_quantity, ${weekdaysOf('mission')}) end`
+const quantity = sql<string>`case mission.mission_type when 'deliverable' then null when 'monthly' then ${monthsExpression('mission')}
+  when 'hourly' then coalesce(mission.planned_quantity, ${weekdaysExpression('mission')} * ${hoursPerDay})
+  else coalesce(mission.planned_quantity, ${weekdaysExpression('mission')}) end`
 
 const ofDeliverables = sql<string>`(select sum(round(d.quantity * d.amount_excl_vat, ${decimals}))
   from ${deliverableRows} d where d.mission_id = mission.id)`
 
-/** For the `with` of a statement whose `own` has the mission. */
+/** Common table expressions of a statement whose `own` has the mission. */
 const moneyRows = sql`
   budget as materialized (select mission.currency, ${source} as source, ${quantity} as quantity,
       coalesce(case when mission.mission_type = 'deliverable' then ${ofDeliverables}
@@ -69,7 +69,7 @@ const monthView = jsonObject<MissionMoneyMonth>({
 const months = sql<{ item: MissionMoneyMonth }>`(select ${monthView} as item from (select * from month
   order by report_month desc limit ${sql.lit(MAX_MONTHS)}) as late order by late.report_month)`
 
-/** For the row `budget`. */
+/** View of the row `budget`. */
 const moneyView = jsonObject<MissionMoney>({
   currency: sql`budget.currency`,
   budget_source: sql`budget.source`,

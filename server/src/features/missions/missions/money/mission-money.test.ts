@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import {
-  dataOf,
+  getData,
   makeAcceptedMission,
   makeFreelancer,
   makeMission,
@@ -12,8 +12,8 @@ import { type Body, shareWorld, type Team } from '../../../../../test/world/worl
 
 const world = await shareWorld()
 
-const moneyOf = async (team: Team, id: string): Promise<Body> =>
-  dataOf(await team.call('GET', `/missions/${id}/money`))
+const readMoney = async (team: Team, id: string): Promise<Body> =>
+  getData(await team.call('GET', `/missions/${id}/money`))
 const mission = async (team: Team, more: object = {}) =>
   makeAcceptedMission(world, team, (await makeFreelancer(team)).id, more)
 
@@ -59,7 +59,7 @@ const BUDGETS: [name: string, more: object, expected: object][] = [
 test.each(BUDGETS)('the budget: %s', async (_, more, expected) => {
   const acme = await world.team()
   const { id } = await makeMission(acme, (await makeFreelancer(acme)).id, more)
-  expect(await moneyOf(acme, id)).toEqual({
+  expect(await readMoney(acme, id)).toEqual({
     currency: 'EUR',
     ...expected,
     worked_excl_vat: 0,
@@ -88,10 +88,10 @@ test('adds up the reports and their entries, by month, with credit notes', async
   const train = { description: 'Train', date: '2026-04-03', amount_excl_vat: 80 }
   const march = await approveReport(acme, await file('2026-04', 3, [train]))
   for (const { id: entry } of march.accounting_entries)
-    dataOf(await acme.call('PATCH', `/accounting/entries/${entry}`, { status: 'paid' }))
+    getData(await acme.call('PATCH', `/accounting/entries/${entry}`, { status: 'paid' }))
   await approveReport(acme, await file('2026-05', 2))
   const reopened = await approveReport(acme, await file('2026-06', 1, [{ ...train, date: '2026-06-01' }]))
-  dataOf(await actOnReport(acme, reopened.id, 'reopen'))
+  getData(await actOnReport(acme, reopened.id, 'reopen'))
   await file('2026-07', 4)
   // Another mission does not count.
   const other = await mission(acme)
@@ -100,7 +100,7 @@ test('adds up the reports and their entries, by month, with credit notes', async
     timesheets: [{ date: '2026-04-01', quantity: 1 }],
     expenses: [],
   })
-  expect(await moneyOf(acme, id)).toEqual({
+  expect(await readMoney(acme, id)).toEqual({
     currency: 'EUR',
     budget_source: 'planned',
     budget_quantity: 20,
@@ -133,10 +133,10 @@ test('amounts of a currency without cents are whole, and more work than planned 
   const acme = await world.team()
   await world.operator('PATCH', `/teams/${acme.id}`, { currency: 'JPY' })
   const { id } = await mission(acme, { rate_amount: 100.5, planned_quantity: 1.25 })
-  expect(await moneyOf(acme, id)).toMatchObject({ currency: 'JPY', budget_excl_vat: 126 })
+  expect(await readMoney(acme, id)).toMatchObject({ currency: 'JPY', budget_excl_vat: 126 })
   const timesheets = ['2026-04-01', '2026-04-02'].map((date) => ({ date, quantity: 1 }))
   await fileReport(acme, id, { report_month: '2026-04', timesheets, supplementary_items: [], expenses: [] })
-  const { worked_excl_vat, remaining_excl_vat } = await moneyOf(acme, id)
+  const { worked_excl_vat, remaining_excl_vat } = await readMoney(acme, id)
   expect(remaining_excl_vat).toBe(126 - worked_excl_vat)
   expect(remaining_excl_vat).toBeLessThan(0)
 })

@@ -1,6 +1,6 @@
 // Missions in the portal: read, accept, decline. Missions of other freelancers are not found.
 
-import { linkIdOf } from '../../../../domain/access/principal.ts'
+import { getLinkId } from '../../../../domain/access/principal.ts'
 import { invalid, notFound } from '../../../../domain/errors/api-error.ts'
 import type { JsonText } from '../../../../domain/json-text.ts'
 import { exact, toNumber } from '../../../../domain/money.ts'
@@ -20,7 +20,7 @@ import type { PortalMission, PortalMissionQuery } from './portal-missions.schema
 
 type Answer = Promise<JsonText<PortalMission>>
 
-const ownerOf = (ctx: FreelancerCtx) => ({
+const toOwnerKey = (ctx: FreelancerCtx) => ({
   tenant_id: ctx.tenantId,
   freelancer_id: ctx.principal.freelancerId,
 })
@@ -29,17 +29,17 @@ export async function listPortalMissions(
   ctx: FreelancerCtx,
   query: PortalMissionQuery,
 ): Promise<JsonText<Page<PortalMission>>> {
-  const input = { ...ownerOf(ctx), now: ctx.clock.now(), ...query }
+  const input = { ...toOwnerKey(ctx), now: ctx.clock.now(), ...query }
   return (await pageOfPortalMissions.only(ctx.db, input)).json as JsonText<Page<PortalMission>>
 }
 
-/** Those that await an answer first, then those in progress, newest first; at most 50. */
+/** Lists missions that await an answer first, then those in progress, newest first; at most 50. */
 export async function listOpenPortalMissions(ctx: FreelancerCtx): Promise<JsonText<PortalMission[]>> {
-  return (await findOpenPortalMissions.only(ctx.db, { ...ownerOf(ctx), now: ctx.clock.now() })).json
+  return (await findOpenPortalMissions.only(ctx.db, { ...toOwnerKey(ctx), now: ctx.clock.now() })).json
 }
 
 const find = (ctx: FreelancerCtx, id: string) =>
-  findPortalMission.first(ctx.db, { ...ownerOf(ctx), id, now: ctx.clock.now() })
+  findPortalMission.first(ctx.db, { ...toOwnerKey(ctx), id, now: ctx.clock.now() })
 
 export const isOwnMission = async (ctx: FreelancerCtx, id: string): Promise<boolean> =>
   (await find(ctx, id)) !== undefined
@@ -62,33 +62,33 @@ async function answer(
   return getPortalMission(ctx, id)
 }
 
-/** Also terms without a document are confirmed: with a code where mail is set up, and with the name if it is typed. */
+/** Terms without a document are confirmed, too: with a code where mail is configured, and with the name if typed. */
 export async function acceptMission(ctx: FreelancerCtx, id: string, input: AcceptMission): Answer {
   await getPortalMission(ctx, id)
   const stepUp = await stepUpOnPortal(ctx, input.code ?? null)
   const { signature_name } = input
   const accepted = await answer(ctx, id, 'accept', ({ has_document }) => ({
-    data: { signature_name: signature_name ?? null, portal_link_id: linkIdOf(ctx.principal) },
+    data: { signature_name: signature_name ?? null, portal_link_id: getLinkId(ctx.principal) },
     async check() {
       if (has_document && !signature_name) throw invalid('signature_name', MISSION_ERRORS.signature_required)
-      await requireOwnName(ctx, personOf(ctx), signature_name)
+      await requireOwnName(ctx, toPerson(ctx), signature_name)
     },
   }))
-  if (signature_name) await signDocument(ctx, id, 'contract', signerOf(ctx, signature_name, stepUp))
+  if (signature_name) await signDocument(ctx, id, 'contract', toSigner(ctx, signature_name, stepUp))
   return accepted
 }
 
 export const declineMission = (ctx: FreelancerCtx, id: string, { reason }: GiveReason): Answer =>
   answer(ctx, id, 'decline', () => ({ data: { reason } }))
 
-const personOf = (ctx: FreelancerCtx) => ({ side: 'freelancer' as const, id: ctx.principal.freelancerId })
+const toPerson = (ctx: FreelancerCtx) => ({ side: 'freelancer' as const, id: ctx.principal.freelancerId })
 
-const signerOf = (ctx: FreelancerCtx, typedName: string | null, stepUp: StepUpMethod | null) => ({
-  ...personOf(ctx),
+const toSigner = (ctx: FreelancerCtx, typedName: string | null, stepUp: StepUpMethod | null) => ({
+  ...toPerson(ctx),
   typedName,
   stepUp,
   credential: {
-    portal_link_id: linkIdOf(ctx.principal),
+    portal_link_id: getLinkId(ctx.principal),
     portal_session_id: ctx.principal.kind === 'portal_session' ? ctx.principal.credentialId : null,
   },
 })
@@ -112,10 +112,10 @@ export async function acceptExtension(ctx: FreelancerCtx, id: string, input: Acc
         end_date: extension_end_date,
         rate_amount: extension_rate_amount && toNumber(exact(extension_rate_amount)),
       },
-      check: () => requireOwnName(ctx, personOf(ctx), signature_name),
+      check: () => requireOwnName(ctx, toPerson(ctx), signature_name),
     }),
   )
-  await signDocument(ctx, id, 'amendment', signerOf(ctx, signature_name, stepUp))
+  await signDocument(ctx, id, 'amendment', toSigner(ctx, signature_name, stepUp))
   return accepted
 }
 

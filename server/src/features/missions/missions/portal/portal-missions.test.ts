@@ -3,38 +3,38 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import {
   type Cast,
-  castOf,
-  documentOf,
-  draftOf,
-  eventsOf,
+  createCast,
+  documentFields,
+  draftFields,
   isOfPortal,
+  listEvents,
   perform,
   reach,
+  readTrace,
   SITUATION_NAMES,
   TRIGGERS,
-  traceOf,
   wayTo,
 } from '../../../../../test/make/mission-lifecycle.ts'
-import { dataOf, makeFreelancer, makePortal, refused } from '../../../../../test/make/missions.ts'
+import { getData, makeFreelancer, makePortal, refused } from '../../../../../test/make/missions.ts'
 import { type Body, shareWorld } from '../../../../../test/world/world.ts'
 
 const world = await shareWorld()
-const listed = async ({ portal }: Cast, query = '') => dataOf(await portal('GET', `/missions${query}`))
-const shown = async ({ portal }: Cast, id: string) => (await portal('GET', `/missions/${id}`)).status
+const listMissions = async ({ portal }: Cast, query = '') => getData(await portal('GET', `/missions${query}`))
+const readStatus = async ({ portal }: Cast, id: string) => (await portal('GET', `/missions/${id}`)).status
 
-async function strangersOf(cast: Cast): Promise<Cast[]> {
+async function createStrangers(cast: Cast): Promise<Cast[]> {
   const colleague = await makeFreelancer(cast.team)
   const portal = await makePortal(world, cast.team, colleague.id)
-  return [{ ...cast, freelancer: colleague, portal }, await castOf(world)]
+  return [{ ...cast, freelancer: colleague, portal }, await createCast(world)]
 }
 
 test('a token reads the missions of its freelancer only', async () => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const [offered, extended] = [await reach(cast, 'offered'), await reach(cast, 'extension proposed')]
-  const traces = [await traceOf(cast, offered), await traceOf(cast, extended)]
-  for (const { portal } of await strangersOf(cast)) {
+  const traces = [await readTrace(cast, offered), await readTrace(cast, extended)]
+  for (const { portal } of await createStrangers(cast)) {
     const stranger = { ...cast, portal }
-    expect(await listed(stranger)).toMatchObject({ items: [], total: 0 })
+    expect(await listMissions(stranger)).toMatchObject({ items: [], total: 0 })
     for (const id of [offered, extended, randomUUID(), 'x']) {
       const replies = [await portal('GET', `/missions/${id}`)]
       for (const trigger of TRIGGERS.filter(isOfPortal)) replies.push(await perform(stranger, trigger, id))
@@ -43,15 +43,15 @@ test('a token reads the missions of its freelancer only', async () => {
       )
     }
   }
-  expect([await traceOf(cast, offered), await traceOf(cast, extended)]).toEqual(traces)
-  expect((await listed(cast)).items.map(({ id }: Body) => id)).toEqual([extended, offered])
+  expect([await readTrace(cast, offered), await readTrace(cast, extended)]).toEqual(traces)
+  expect((await listMissions(cast)).items.map(({ id }: Body) => id)).toEqual([extended, offered])
 })
 
 test('a team key is refused by the portal, and a portal token by the team API', async () => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const id = await reach(cast, 'offered')
   const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
-  const { token } = dataOf(await cast.team.call('POST', `/freelancers/${cast.freelancer.id}/portal-links`))
+  const { token } = getData(await cast.team.call('POST', `/freelancers/${cast.freelancer.id}/portal-links`))
   const replies = [
     await world.send(`/portal/v1/missions/${id}`, bearer(cast.team.key)),
     await world.send(`/api/v1/missions/${id}`, bearer(token)),
@@ -64,34 +64,34 @@ test('a team key is refused by the portal, and a portal token by the team API', 
 test.each(SITUATION_NAMES.map((situation) => ({ situation })))(
   '$situation: shown in the portal once it was offered, with the status that the team reads',
   async ({ situation }) => {
-    const cast = await castOf(world)
+    const cast = await createCast(world)
     const id = await reach(cast, situation)
     const { status, isHiddenInPortal = false } = wayTo(situation)
-    expect(await shown(cast, id)).toBe(isHiddenInPortal ? 404 : 200)
-    const found = (await listed(cast)).items.find((mission: Body) => mission.id === id)
+    expect(await readStatus(cast, id)).toBe(isHiddenInPortal ? 404 : 200)
+    const found = (await listMissions(cast)).items.find((mission: Body) => mission.id === id)
     expect(found?.status).toBe(isHiddenInPortal ? undefined : status)
   },
 )
 
 test('a draft is shown from its approval on', async () => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const id = await reach(cast, 'draft')
-  expect([await shown(cast, id), (await listed(cast)).total]).toEqual([404, 0])
-  dataOf(await perform(cast, 'approve', id))
-  expect([await shown(cast, id), (await listed(cast)).total]).toEqual([200, 1])
+  expect([await readStatus(cast, id), (await listMissions(cast)).total]).toEqual([404, 0])
+  getData(await perform(cast, 'approve', id))
+  expect([await readStatus(cast, id), (await listMissions(cast)).total]).toEqual([200, 1])
 })
 
 test('no response of the portal contains what is between the team and its client', async () => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const secrets = { external_id: 'secret-reference', purchase_order: 'secret-order' }
   const id = await reach(cast, 'offered', secrets)
-  dataOf(await cast.team.call('PATCH', `/missions/${id}`, { client_rate_amount: 98765 }))
+  getData(await cast.team.call('PATCH', `/missions/${id}`, { client_rate_amount: 98765 }))
   const replies = [
     await cast.portal('GET', `/missions/${id}`),
     await cast.portal('GET', '/missions'),
     await perform(cast, 'accept', id),
   ]
-  dataOf(await perform(cast, 'extend', id))
+  getData(await perform(cast, 'extend', id))
   replies.push(await perform(cast, 'decline extension', id))
   for (const { status, text } of replies) {
     expect(status).toBe(200)
@@ -108,32 +108,32 @@ test.each([
   { body: { signature_name: 7 }, reason: 'invalid_type' },
   { body: { signature_name: 'é'.repeat(501) }, reason: 'too_long' },
 ])('a document is not accepted with $body', async ({ body, reason }) => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const id = await reach(cast, 'offered with a document')
-  const trace = await traceOf(cast, id)
+  const trace = await readTrace(cast, id)
   expect(await perform(cast, 'accept', id, body)).toMatchObject(refused('signature_name', reason))
-  expect(await traceOf(cast, id)).toEqual(trace)
+  expect(await readTrace(cast, id)).toEqual(trace)
 })
 
 test('stores the typed name and the link as evidence of the signature', async () => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const id = await reach(cast, 'offered with a document')
-  const [link] = dataOf(await cast.team.call('GET', `/freelancers/${cast.freelancer.id}/portal-links`)).items
-  expect(dataOf(await perform(cast, 'accept', id, { signature_name: ' Sasha  Bérnard' })).status).toBe(
+  const [link] = getData(await cast.team.call('GET', `/freelancers/${cast.freelancer.id}/portal-links`)).items
+  expect(getData(await perform(cast, 'accept', id, { signature_name: ' Sasha  Bérnard' })).status).toBe(
     'pending-company-review',
   )
-  expect((await eventsOf(cast, id))[0].data).toMatchObject({
+  expect((await listEvents(cast, id))[0].data).toMatchObject({
     signature_name: ' Sasha  Bérnard',
     portal_link_id: link.id,
   })
 })
 
 test('without a document no name is needed to accept', async () => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const [one, two] = [await reach(cast, 'offered'), await reach(cast, 'offered')]
   const bare = await cast.portal('POST', `/missions/${one}/accept`)
-  expect(dataOf(bare).status).toBe('in-progress')
-  expect(dataOf(await perform(cast, 'accept', two, { signature_name: null })).status).toBe('in-progress')
+  expect(getData(bare).status).toBe('in-progress')
+  expect(getData(await perform(cast, 'accept', two, { signature_name: null })).status).toBe('in-progress')
 })
 
 test.each([
@@ -142,36 +142,36 @@ test.each([
   { body: { reason: ' ' }, reason: 'invalid_value' },
   { body: { reason: 'x'.repeat(2001) }, reason: 'too_long' },
 ])('a mission is not declined with $body', async ({ body, reason }) => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const id = await reach(cast, 'offered')
   expect(await perform(cast, 'decline', id, body)).toMatchObject(refused('reason', reason))
 })
 
 test('the list is newest first and paginated like every list', async () => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const ids: string[] = []
-  for (const more of [{}, documentOf(cast), draftOf(cast), {}, {}]) {
+  for (const more of [{}, documentFields(cast), draftFields(cast), {}, {}]) {
     world.clock.advance(1000)
     ids.unshift(await reach(cast, 'offered', more))
   }
-  const seen = ids.filter((_, at) => at !== 2)
-  const pages = [await listed(cast, '?per_page=3'), await listed(cast, '?per_page=3&page=2')]
-  expect(pages.flatMap(({ items }) => items.map(({ id }: Body) => id))).toEqual(seen)
+  const visibleIds = ids.filter((_, at) => at !== 2)
+  const pages = [await listMissions(cast, '?per_page=3'), await listMissions(cast, '?per_page=3&page=2')]
+  expect(pages.flatMap(({ items }) => items.map(({ id }: Body) => id))).toEqual(visibleIds)
   expect(pages[1]).toMatchObject({ total: 4, current_page: 2, per_page: 3 })
-  expect(await listed(cast, '?page=9')).toEqual({ items: [], total: 4, current_page: 9, per_page: 10 })
+  expect(await listMissions(cast, '?page=9')).toEqual({ items: [], total: 4, current_page: 9, per_page: 10 })
   for (const query of ['?page=0', '?per_page=101', '?per_page=01', '?status=draft', '?page='])
     expect((await cast.portal('GET', `/missions${query}`)).status).toBe(400)
 })
 
 test('a revoked or expired link reads no mission', async () => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const id = await reach(cast, 'offered')
   const path = `/freelancers/${cast.freelancer.id}/portal-links`
-  const [link] = dataOf(await cast.team.call('GET', path)).items
+  const [link] = getData(await cast.team.call('GET', path)).items
   const other = { ...cast, portal: await makePortal(world, cast.team, cast.freelancer.id) }
-  dataOf(await cast.team.call('DELETE', `${path}/${link.id}`))
+  getData(await cast.team.call('DELETE', `${path}/${link.id}`))
   expect((await perform(cast, 'accept', id)).status).toBe(401)
   world.clock.advance(30 * 86_400_000)
   expect((await perform(other, 'accept', id)).body.error.details.reason).toBe('expired_key')
-  expect((await eventsOf(cast, id)).map(({ type }) => type)).toEqual(['mission.created'])
+  expect((await listEvents(cast, id)).map(({ type }) => type)).toEqual(['mission.created'])
 })

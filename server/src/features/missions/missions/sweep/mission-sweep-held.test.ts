@@ -1,6 +1,6 @@
 // A sweep and a request that meet on the same mission.
 import { expect, test } from 'vitest'
-import { allEndedEarly, missionStateOf, seedTerminations } from '../../../../../test/make/many-missions.ts'
+import { allEndedEarly, readMissionState, seedTerminations } from '../../../../../test/make/many-missions.ts'
 import { TIMEOUT_MS, waitFor } from '../../../../../test/suites/process/programs/wait.ts'
 import { holdTeam } from '../../../../../test/world/held-session.ts'
 import { startSkewedNodes } from '../../../../../test/world/skewed-nodes.ts'
@@ -25,17 +25,17 @@ async function seedMissions(size: number) {
   const ids = await seedTerminations(right.world, team, size, DAY)
   time.set(BEFORE_MIDNIGHT)
   const undo = () => right.callerOf(team.key)('DELETE', `/missions/${ids[0]}/termination`)
-  return { team, ids, undo, state: () => missionStateOf(database, team.id) }
+  return { team, ids, undo, state: () => readMissionState(database, team.id) }
 }
 
 test('a termination cannot be undone once a sweep has locked the mission', async () => {
   const { team, undo, state } = await seedMissions(1)
-  const held = await holdTeam(connection, team.id)
+  const teamLock = await holdTeam(connection, team.id)
   const sweeping = fast.sweep()
-  await held.waiters(1)
+  await teamLock.waiters(1)
   const undoing = undo()
   await sessionsWaitForEachOther(2)
-  await held.release()
+  await teamLock.release()
   expect(await sweeping).toBe(1)
   expect(await undoing).toMatchObject({
     status: 400,
@@ -46,11 +46,11 @@ test('a termination cannot be undone once a sweep has locked the mission', async
 
 test('a sweep skips a mission whose termination is being undone, and does not return to it', async () => {
   const { team, undo, state } = await seedMissions(1)
-  const held = await holdTeam(connection, team.id)
+  const teamLock = await holdTeam(connection, team.id)
   const undoing = undo()
-  await held.waiters(1)
+  await teamLock.waiters(1)
   expect(await fast.sweep()).toBe(0)
-  await held.release()
+  await teamLock.release()
   expect(await undoing).toMatchObject({ status: 200, body: { data: { status: 'in-progress' } } })
   time.set('2026-03-20T12:00:00.000Z')
   expect(await fast.sweep()).toBe(0)
@@ -64,24 +64,24 @@ test('a sweep skips a mission whose termination is being undone, and does not re
 
 test('a sweep whose connection breaks before the commit leaves its missions to the next', async () => {
   const { team, state } = await seedMissions(300)
-  const held = await holdTeam(connection, team.id)
+  const teamLock = await holdTeam(connection, team.id)
   const sweeping = fast.sweep()
-  const [pid = 0] = await held.waiters(1)
+  const [pid = 0] = await teamLock.waiters(1)
   const broken = expect(sweeping).rejects.toThrow()
-  await held.breakConnection(pid)
+  await teamLock.breakConnection(pid)
   await broken
   expect(await state()).toMatchObject({ missions: { 'in-progress': 300 }, settled: {} })
-  await held.release()
+  await teamLock.release()
   expect(await fast.sweep()).toBe(300)
   expect(await state()).toEqual(allEndedEarly(300))
 })
 
 test('a second sweep does not wait for the first: it skips locked missions', async () => {
   const { team, state } = await seedMissions(500)
-  const held = await holdTeam(connection, team.id)
+  const teamLock = await holdTeam(connection, team.id)
   const sweeps = [fast.sweep(), fast.sweep(), fast.sweep()]
-  await held.waiters(3)
-  await held.release()
+  await teamLock.waiters(3)
+  await teamLock.release()
   const settled = await Promise.all(sweeps)
   expect(settled.reduce((sum, count) => sum + count, 0)).toBe(500)
   expect(settled.every((count) => count > 0)).toBe(true)

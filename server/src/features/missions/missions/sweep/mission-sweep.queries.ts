@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { MissionStatus } from '../../../../kernel/db/schema/tables.ts'
 import { prepared } from '../../../../kernel/db/sql/prepared.ts'
-import { todayOf, zonesOfAllTeams } from '../../../company/tenants/tenants.tables.ts'
+import { selectToday, zonesOfAllTeams } from '../../../company/tenants/tenants.tables.ts'
 import { isNoSandbox } from '../../../platform/sandbox/sandbox.tables.ts'
 import { isDue, isDueSomewhere, statusOn } from '../mission-status.tables.ts'
 
@@ -22,7 +22,7 @@ export type Due = { id: string; was: MissionStatus; now_is: MissionStatus; effec
 export const lockDue = prepared(
   'mission.lock_due',
   (q, input: { tenant_id: string; now: Date; most: number }) => {
-    const today = todayOf(input.now)
+    const today = selectToday(input.now)
     return {
       compile: () =>
         sql<Due>`select mission.id, mission.status as was, ${statusOn('mission', today)} as now_is, mission.effective_end_date

@@ -1,7 +1,7 @@
 // Any number of nodes may sweep, with clock skew: every mission gets its transition exactly once.
 import { expect, test } from 'vitest'
-import { allEndedEarly, missionStateOf, seedTerminations } from '../../../../../test/make/many-missions.ts'
-import { dataOf } from '../../../../../test/make/missions.ts'
+import { allEndedEarly, readMissionState, seedTerminations } from '../../../../../test/make/many-missions.ts'
+import { getData } from '../../../../../test/make/missions.ts'
 import { startSkewedNodes } from '../../../../../test/world/skewed-nodes.ts'
 import type { Body } from '../../../../../test/world/world.ts'
 
@@ -25,51 +25,51 @@ async function seedMissions(size = MANY_MISSIONS) {
   const team = await right.world.team()
   const ids = await seedTerminations(right.world, team, size, DAY)
   const through = nodes.map(({ callerOf }) => callerOf(team.key))
-  /** The status of one mission on each node, the slow one first. */
-  const seen = (id = ids[0]) =>
-    Promise.all(through.map(async (call) => dataOf(await call('GET', `/missions/${id}`)).status))
-  return { team, ids, seen, state: () => missionStateOf(database, team.id) }
+  /** Reads the status of one mission on each node, the slow one first. */
+  const readStatuses = (id = ids[0]) =>
+    Promise.all(through.map(async (call) => getData(await call('GET', `/missions/${id}`)).status))
+  return { team, ids, seen: readStatuses, state: () => readMissionState(database, team.id) }
 }
 
-const sumOf = (counts: number[]) => counts.reduce((sum, count) => sum + count, 0)
-const sweepAll = async () => sumOf(await Promise.all(nodes.map(({ sweep }) => sweep())))
+const sumCounts = (counts: number[]) => counts.reduce((sum, count) => sum + count, 0)
+const sweepAll = async () => sumCounts(await Promise.all(nodes.map(({ sweep }) => sweep())))
 
 test('500 missions that end on one day get one transition each when three nodes sweep at the same time', async () => {
-  const { team, state, seen } = await seedMissions()
+  const { team, state, seen: readStatuses } = await seedMissions()
   at(-90_001)
   expect(await sweepAll()).toBe(0)
-  expect(await seen()).toEqual(['in-progress', 'in-progress', 'in-progress'])
+  expect(await readStatuses()).toEqual(['in-progress', 'in-progress', 'in-progress'])
 
   at(90_000)
-  expect(await seen()).toEqual(['early-terminated', 'early-terminated', 'early-terminated'])
+  expect(await readStatuses()).toEqual(['early-terminated', 'early-terminated', 'early-terminated'])
   const settled = await Promise.all([...nodes, ...nodes].map(({ sweep }) => sweep()))
-  expect(sumOf(settled) + (await sweepAll())).toBe(MANY_MISSIONS)
+  expect(sumCounts(settled) + (await sweepAll())).toBe(MANY_MISSIONS)
   expect(await state()).toEqual(allEndedEarly(MANY_MISSIONS))
-  const listed = dataOf(await team.call('GET', '/missions?status=early-terminated&per_page=1'))
-  expect(listed.total).toBe(MANY_MISSIONS)
+  const missionPage = getData(await team.call('GET', '/missions?status=early-terminated&per_page=1'))
+  expect(missionPage.total).toBe(MANY_MISSIONS)
 })
 
 test('as the nodes pass midnight one after the other, each mission ends once and never returns', async () => {
-  const { state, seen } = await seedMissions()
+  const { state, seen: readStatuses } = await seedMissions()
   at(-90_000)
-  expect(await seen()).toEqual(['in-progress', 'in-progress', 'early-terminated'])
+  expect(await readStatuses()).toEqual(['in-progress', 'in-progress', 'early-terminated'])
   expect(await Promise.all([slow.sweep(), right.sweep()])).toEqual([0, 0])
   expect(await fast.sweep()).toBe(MANY_MISSIONS)
   for (const ms of [-90_000, -1, 0, 89_999, 90_000]) {
     at(ms)
-    expect(await seen()).toEqual(['early-terminated', 'early-terminated', 'early-terminated'])
+    expect(await readStatuses()).toEqual(['early-terminated', 'early-terminated', 'early-terminated'])
     expect(await sweepAll()).toBe(0)
   }
   expect(await state()).toEqual(allEndedEarly(MANY_MISSIONS))
 })
 
 test('a clock set back by 2 h after the sweep that passes midnight again changes nothing', async () => {
-  const { seen, state } = await seedMissions(50)
+  const { seen: readStatuses, state } = await seedMissions(50)
   at(0)
   expect(await right.sweep()).toBe(50)
   for (const ms of [-7_200_000, -3_600_000, -1, 0, DAY_MS]) {
     at(ms)
-    expect(await seen()).toEqual(['early-terminated', 'early-terminated', 'early-terminated'])
+    expect(await readStatuses()).toEqual(['early-terminated', 'early-terminated', 'early-terminated'])
     expect(await sweepAll()).toBe(0)
   }
   expect(await state()).toEqual(allEndedEarly(50))
@@ -105,7 +105,7 @@ async function whileSweeping(
   return { replies, swept: (await swept) ?? 0 }
 }
 
-async function eventsOf(teamId: string): Promise<Map<string, string[]>> {
+async function listEventTypes(teamId: string): Promise<Map<string, string[]>> {
   const rows = await database.query<{ id: string; types: string[] }>({
     text: `select subject_id as id, array_agg(type order by id) as types from event where tenant_id = $1
       and type in ('mission.termination_undone', 'mission.terminated', 'mission.early_terminated') group by subject_id`,
@@ -120,14 +120,14 @@ test('a termination undone while another node sweeps is either undone or applied
   const call = right.callerOf(team.key)
   const undo = (id: string) => call('DELETE', `/missions/${id}/termination`)
   const { replies, swept } = await whileSweeping(ids, undo, fast.sweep)
-  const events = await eventsOf(team.id)
+  const events = await listEventTypes(team.id)
   for (const [id, { status, body }] of replies) {
     expect([200, 400]).toContain(status)
     if (status === 400) expect(body.error.details.currentStatus).toBe('early-terminated')
     expect(events.get(id)).toEqual([
       status === 200 ? 'mission.termination_undone' : 'mission.early_terminated',
     ])
-    const now = dataOf(await call('GET', `/missions/${id}`))
+    const now = getData(await call('GET', `/missions/${id}`))
     expect([now.status, now.early_termination_date]).toEqual(
       status === 200 ? ['in-progress', null] : ['early-terminated', DAY],
     )
@@ -145,11 +145,11 @@ test('a mission ended today while another node sweeps it ends once', async () =>
   const call = right.callerOf(team.key)
   const end = (id: string) => call('POST', `/missions/${id}/terminate`, { end_date: '2026-03-19' })
   const { replies, swept } = await whileSweeping(ids, end, fast.sweep)
-  const events = await eventsOf(team.id)
+  const events = await listEventTypes(team.id)
   for (const [id, { status }] of replies) {
     expect([200, 400]).toContain(status)
     expect(events.get(id)).toEqual([status === 200 ? 'mission.terminated' : 'mission.early_terminated'])
-    const { early_termination_date } = dataOf(await call('GET', `/missions/${id}`))
+    const { early_termination_date } = getData(await call('GET', `/missions/${id}`))
     expect(early_termination_date).toBe(status === 200 ? '2026-03-19' : DAY)
   }
   const ended = [...replies.values()].filter(({ status }) => status === 200).length
@@ -170,6 +170,6 @@ test('of two concurrent terminations of one mission one is applied', async () =>
     const replies = await Promise.all([end(id), end(id)])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400])
   }
-  const events = await eventsOf(team.id)
+  const events = await listEventTypes(team.id)
   expect(ids.map((id) => events.get(id))).toEqual(ids.map(() => ['mission.terminated']))
 })

@@ -37,7 +37,7 @@ async function settleBatch(team: { db: Db; clock: SweepDeps['clock']; tenantId: 
   if (due.length === 0) return 0
   for (const [status, missions] of Map.groupBy(due, ({ now_is }) => now_is))
     settleRows.queue(db, { tenant_id, ids: missions.map(({ id }) => id), status, at: now })
-  recordEvents({ ...team, actor: SERVICE, requestId: null }, due.map(eventOf))
+  recordEvents({ ...team, actor: SERVICE, requestId: null }, due.map(toEvent))
   tallyMoves(
     db,
     tenant_id,
@@ -46,7 +46,7 @@ async function settleBatch(team: { db: Db; clock: SweepDeps['clock']; tenantId: 
   return due.length
 }
 
-const eventOf = ({ id, was, now_is, effective_end_date }: Due) => ({
+const toEvent = ({ id, was, now_is, effective_end_date }: Due) => ({
   kind: now_is === 'completed' ? MISSION_EVENTS.completed : MISSION_EVENTS.early_terminated,
   subjectId: id,
   data: { from: was, to: now_is, end_date: effective_end_date },

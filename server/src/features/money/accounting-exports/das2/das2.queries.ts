@@ -7,8 +7,8 @@ import {
   jsonArray,
   jsonObject,
   jsonPage,
-  limitOf,
-  offsetOf,
+  limitExpression,
+  offsetExpression,
 } from '../../../../kernel/db/sql/json.ts'
 import { andAfter, type ListOrder, nextCursor } from '../../../../kernel/db/sql/keyset.ts'
 import { prepared } from '../../../../kernel/db/sql/prepared.ts'
@@ -19,7 +19,7 @@ import type { Das2Row } from './das2.schemas.ts'
 
 type OfYear = { tenant_id: string; from: string; to: string; threshold: number }
 
-/** A payment that was taken back was never made: it counts in no year. */
+/** A reversed payment counts in no year. */
 const beneficiaries = (input: OfYear) => sql`(
   select row_number() over (order by lower(name), seller, currency) as place, sums.*,
     currency = 'EUR' and amount_incl_vat > ${input.threshold}::numeric as is_over_threshold
@@ -58,14 +58,14 @@ const BY_NAME: ListOrder = {
   isAfter: (value) => sql`place > ${value(1, '0')}::bigint`,
 }
 
-export const pageOfDas2 = prepared('das2.page', (q, input: Required<OfYear & PageQuery>, given) => {
+export const pageOfDas2 = prepared('das2.page', (q, input: Required<OfYear & PageQuery>, presentFields) => {
   const matching = sql`from ${beneficiaries(input)} as b where true`
-  const shown = sql`${matching}${andAfter(input, given, BY_NAME)}`
-  const items = sql<{ item: Das2Row }>`(select ${rowView(input)} as item ${shown}
-    order by place limit ${limitOf(input)} offset ${offsetOf(input)})`
+  const pageRows = sql`${matching}${andAfter(input, presentFields, BY_NAME)}`
+  const items = sql<{ item: Das2Row }>`(select ${rowView(input)} as item ${pageRows}
+    order by place limit ${limitExpression(input)} offset ${offsetExpression(input)})`
   const total = sql<number>`(select count(*) ${matching})`
   return q.selectNoFrom(
-    asText(jsonPage<Das2Row>(items, total, input, nextCursor(input, given, shown, BY_NAME))),
+    asText(jsonPage<Das2Row>(items, total, input, nextCursor(input, presentFields, pageRows, BY_NAME))),
   )
 })
 

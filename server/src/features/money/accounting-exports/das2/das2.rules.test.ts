@@ -1,6 +1,6 @@
 // The yearly declaration of fees (DAS2).
 import { expect, test } from 'vitest'
-import { das2File, thresholdOf } from './das2.rules.ts'
+import { das2File, getThreshold } from './das2.rules.ts'
 import type { Das2Row } from './das2.schemas.ts'
 
 test.each([
@@ -11,7 +11,7 @@ test.each([
   [2013, 600],
   [0, 600],
 ])('in %i, more than %i incl. VAT is declared', (year, threshold) => {
-  expect(thresholdOf(year)).toBe(threshold)
+  expect(getThreshold(year)).toBe(threshold)
 })
 
 const ROW = {

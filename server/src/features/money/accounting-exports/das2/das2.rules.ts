@@ -1,7 +1,7 @@
 // The yearly declaration of fees (DAS2, CGI art. 240): the threshold of each year, and the file. Pure.
 import type { Locale } from '../../../../domain/locales.ts'
 import { amountCell } from '../cells.rules.ts'
-import { columnsOf, spreadsheetHead, spreadsheetRow } from '../csv-columns.rules.ts'
+import { createColumnBuilder, spreadsheetHead, spreadsheetRow } from '../csv-columns.rules.ts'
 import type { Das2Row } from './das2.schemas.ts'
 
 /** Incl. VAT, for each beneficiary: a sum above it is declared (BOI-BIC-DECLA-30-70-20). */
@@ -11,10 +11,10 @@ const THRESHOLDS = [
   { since: 0, amount: 600 },
 ]
 
-export const thresholdOf = (year: number): number =>
+export const getThreshold = (year: number): number =>
   THRESHOLDS.find(({ since }) => year >= since)?.amount ?? 0
 
-const column = columnsOf<Das2Row>()
+const column = createColumnBuilder<Das2Row>()
 const amount = (value: number, { currency }: Das2Row) => amountCell(String(value), currency)
 const yes = (value: boolean) => (value ? '1' : '0')
 

@@ -7,7 +7,7 @@ import type { Ctx } from '../../../../kernel/db/context.ts'
 import { EXPORT_ERRORS } from '../accounting-exports.manifest.ts'
 import { findTeam } from '../accounting-exports.queries.ts'
 import * as queries from './das2.queries.ts'
-import { das2File, thresholdOf } from './das2.rules.ts'
+import { das2File, getThreshold } from './das2.rules.ts'
 import type { Das2FileQuery, Das2Query, Das2Row } from './das2.schemas.ts'
 
 /** The file is made in memory. */
@@ -19,7 +19,7 @@ const ofYear = (ctx: Ctx, year: number) => ({
   tenant_id: ctx.tenantId,
   from: `${year}-01-01`,
   to: `${year}-12-31`,
-  threshold: thresholdOf(year),
+  threshold: getThreshold(year),
 })
 
 export async function listDas2(
@@ -35,7 +35,7 @@ export async function getDas2File(ctx: Ctx, { year = thisYear(ctx) }: Das2FileQu
   if (rows.length > MAX_ROWS) throw refused(EXPORT_ERRORS.das2_too_large, { limit: MAX_ROWS })
   const text = das2File(rows, locale)
   return {
-    pieces: piecesOf(text),
+    pieces: streamText(text),
     size: Buffer.byteLength(text),
     mediaType: 'text/csv; charset=utf-8; header=present',
     name: `das2-${year}.csv`,
@@ -43,6 +43,6 @@ export async function getDas2File(ctx: Ctx, { year = thisYear(ctx) }: Das2FileQu
   }
 }
 
-async function* piecesOf(text: string): AsyncGenerator<string> {
+async function* streamText(text: string): AsyncGenerator<string> {
   yield text
 }

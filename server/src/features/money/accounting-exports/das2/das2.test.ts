@@ -1,14 +1,14 @@
 // The DAS2 report over HTTP.
 import { expect, test } from 'vitest'
 import { numberAsFirstRelease } from '../../../../../test/make/invoices.ts'
-import { dataOf, makeAcceptedMission, makeFreelancer } from '../../../../../test/make/missions.ts'
+import { getData, makeAcceptedMission, makeFreelancer } from '../../../../../test/make/missions.ts'
 import { approveReport, fileReport } from '../../../../../test/make/reports.ts'
 import { type Body, shareWorld, type Team } from '../../../../../test/world/world.ts'
-import { thresholdOf } from './das2.rules.ts'
+import { getThreshold } from './das2.rules.ts'
 
 const world = await shareWorld()
-const das2Of = async (team: Team, year = 2026): Promise<Body[]> =>
-  dataOf(await team.call('GET', `/accounting/das2?year=${year}&per_page=100`)).items
+const listDas2 = async (team: Team, year = 2026): Promise<Body[]> =>
+  getData(await team.call('GET', `/accounting/das2?year=${year}&per_page=100`)).items
 
 /** An approved report of one day, with its entries paid. */
 async function makePaid(team: Team, person: object, rate: number, more: object = {}): Promise<Body[]> {
@@ -18,7 +18,7 @@ async function makePaid(team: Team, person: object, rate: number, more: object =
   const { accounting_entries } = await approveReport(team, filed)
   await numberAsFirstRelease(world, team)
   for (const entry of accounting_entries)
-    dataOf(await team.call('POST', `/accounting/entries/${entry.id}/payment`, { paid_on: '2026-03-02' }))
+    getData(await team.call('POST', `/accounting/entries/${entry.id}/payment`, { paid_on: '2026-03-02' }))
   return accounting_entries
 }
 
@@ -30,10 +30,10 @@ test('adds up what each seller was paid in the year, and flags those above the t
   const expenses = [{ description: 'Train', date: '2026-03-02', amount_excl_vat: 100, kind: 'rebilled' }]
   await makePaid(acme, { first_name: 'Ada', last_name: 'Zola', is_in_das2: false }, 2000, { expenses })
   await makePaid(acme, { first_name: 'Ada', last_name: 'Ybert', vat_regime: 'franchise' }, 2400)
-  const rows = await das2Of(acme)
-  const shown = rows.map(({ freelancer_ids, ...row }) => ({ ...row, people: freelancer_ids.length }))
+  const rows = await listDas2(acme)
+  const comparableRows = rows.map(({ freelancer_ids, ...row }) => ({ ...row, people: freelancer_ids.length }))
   const plain = { siren: null, currency: 'EUR', threshold: 2400, people: 1, is_in_das2: true }
-  expect(shown).toEqual([
+  expect(comparableRows).toEqual([
     {
       ...plain,
       name: 'Ada Ybert',
@@ -71,10 +71,10 @@ test('adds up what each seller was paid in the year, and flags those above the t
       is_to_declare: false,
     },
   ])
-  expect(await das2Of(acme, 2025)).toEqual([])
+  expect(await listDas2(acme, 2025)).toEqual([])
   const pages: Body[] = []
   for (let after = 'start'; after; ) {
-    const page = dataOf(await acme.call('GET', `/accounting/das2?year=2026&per_page=2&after=${after}`))
+    const page = getData(await acme.call('GET', `/accounting/das2?year=2026&per_page=2&after=${after}`))
     pages.push(...page.items)
     after = page.next
   }
@@ -84,10 +84,10 @@ test('adds up what each seller was paid in the year, and flags those above the t
 test('a payment that was taken back counts in no year', async () => {
   const acme = await world.team()
   const [entry] = await makePaid(acme, {}, 3000)
-  expect(await das2Of(acme)).toMatchObject([{ amount_incl_vat: 3600, is_to_declare: true }])
+  expect(await listDas2(acme)).toMatchObject([{ amount_incl_vat: 3600, is_to_declare: true }])
   const body = { reason: 'Returned by the bank' }
-  dataOf(await acme.call('POST', `/accounting/entries/${entry?.id}/reverse-payment`, body))
-  expect(await das2Of(acme)).toEqual([])
+  getData(await acme.call('POST', `/accounting/entries/${entry?.id}/reverse-payment`, body))
+  expect(await listDas2(acme)).toEqual([])
 })
 
 test('the file is a spreadsheet in the language of the team', async () => {
@@ -109,5 +109,5 @@ test.each([
   [2024, 2400],
   [2026, 2400],
 ])('the threshold of %i is %i', (year, threshold) => {
-  expect(thresholdOf(year)).toBe(threshold)
+  expect(getThreshold(year)).toBe(threshold)
 })

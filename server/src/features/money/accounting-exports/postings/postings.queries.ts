@@ -8,12 +8,12 @@ import {
   jsonArray,
   jsonObject,
   jsonPage,
-  limitOf,
-  offsetOf,
+  limitExpression,
+  offsetExpression,
 } from '../../../../kernel/db/sql/json.ts'
 import { andAfter, type ListOrder, nextCursor } from '../../../../kernel/db/sql/keyset.ts'
 import { prepared } from '../../../../kernel/db/sql/prepared.ts'
-import { todayOf } from '../../../company/tenants/tenants.tables.ts'
+import { selectToday } from '../../../company/tenants/tenants.tables.ts'
 import { freelancerRows } from '../../../people/freelancers/freelancers.tables.ts'
 import { reportRows } from '../../../reports/activity-reports/activity-reports.tables.ts'
 import { entryCodeRows, entryRows } from '../../accounting/accounting.tables.ts'
@@ -25,11 +25,11 @@ import type { AccountBalance, Posting, TrialBalance } from '../accounting-export
 
 type Range = { tenant_id: string; from: string; to: string }
 
-/** Of each statement: it stays far below the statement timeout. */
+/** The maximum for each statement, which stays far below the statement timeout. */
 export const POSTINGS_PER_STATEMENT = 5000
 
 /** The key of the seller's series. */
-const sellerOf = sql`coalesce(e.seller ->> 'siren', e.freelancer_id::text)`
+const sellerExpression = sql`coalesce(e.seller ->> 'siren', e.freelancer_id::text)`
 
 /** Everything of the range that a posting is made of, whether it has one or not. */
 const postable = (input: Range) => sql`(
@@ -48,13 +48,13 @@ export const findSellersWithoutCode = prepared('accounting_posting.sellers', (q,
       seller: string
       name: string
       code: string | null
-    }>`select distinct on (${sellerOf}) ${sellerOf} as seller,
+    }>`select distinct on (${sellerExpression}) ${sellerExpression} as seller,
         case when e.seller ->> 'name' = e.seller ->> 'person' then f.last_name else e.seller ->> 'name' end as name,
         case when e.seller ->> 'siren' is not null or f.country <> 'FR' then f.supplier_code end as code
       from ${postable(input)} w join ${entryRows} e on e.id = w.entry_id join ${freelancerRows} f on f.id = e.freelancer_id
       where e.invoice_number <> '' and e.currency = 'EUR'
-        and not exists (select from ${seriesRows} s where s.seller = ${sellerOf})
-      order by ${sellerOf}, e.created_at`.compile(q),
+        and not exists (select from ${seriesRows} s where s.seller = ${sellerExpression})
+      order by ${sellerExpression}, e.created_at`.compile(q),
 }))
 
 const ORDER = sql`posted_on, place, at, freelancer_id, series_number, entry_id`
@@ -68,9 +68,9 @@ type ToNumber = Range & { settings: string; now: Date }
 export const numberPostings = prepared('accounting_posting.number', (q, input: ToNumber) => ({
   compile: () => {
     const tenant = input.tenant_id
-    const known = sql`(select * from accounting_posting where tenant_id = ${tenant})`
+    const existingPostings = sql`(select * from accounting_posting where tenant_id = ${tenant})`
     // An entry that was posted keeps its treatment. Entries of earlier releases do not have the choice of the seller.
-    const waits = sql`coalesce((select known.vat_waits from ${known} known where known.entry_id = coalesce(e.credited_entry_id, e.id) limit 1),
+    const waits = sql`coalesce((select known.vat_waits from ${existingPostings} known where known.entry_id = coalesce(e.credited_entry_id, e.id) limit 1),
       not coalesce((e.seller ->> 'vat_on_debits')::boolean, f.vat_on_debits))`
     const journal = sql`(${input.settings}::jsonb -> 'journals' -> case w.kind when 'purchase' then 'purchases'
       when 'payment' then 'bank' else 'miscellaneous' end)`
@@ -78,8 +78,8 @@ export const numberPostings = prepared('accounting_posting.number', (q, input: T
       number: number
     }>`insert into accounting_posting (tenant_id, number, kind, entry_id, payment_id, amount, posted_on,
         validated_on, journal_code, journal_label, piece_ref, piece_date, label, vat_waits)
-      select ${tenant}::uuid, (coalesce((select max(known.number) from ${known} known), 0) + row_number() over (order by ${ORDER}))::int,
-        kind, entry_id, payment_id, amount, posted_on, ${todayOf(input.now)}, journal ->> 'code', journal ->> 'label', piece_ref,
+      select ${tenant}::uuid, (coalesce((select max(known.number) from ${existingPostings} known), 0) + row_number() over (order by ${ORDER}))::int,
+        kind, entry_id, payment_id, amount, posted_on, ${selectToday(input.now)}, journal ->> 'code', journal ->> 'label', piece_ref,
         piece_date, label, vat_waits
       from (select w.kind, w.entry_id, w.payment_id, w.amount, w.posted_on, w.place, w.at, e.freelancer_id, e.series_number,
           ${journal} as journal, case when i.document_type in (389, 261) then '' else s.code || '-' end || e.invoice_number as piece_ref,
@@ -87,12 +87,12 @@ export const numberPostings = prepared('accounting_posting.number', (q, input: T
         from ${postable(input)} w
         join ${entryRows} e on e.id = w.entry_id
         join ${freelancerRows} f on f.id = e.freelancer_id
-        join ${seriesRows} s on s.seller = ${sellerOf}
+        join ${seriesRows} s on s.seller = ${sellerExpression}
         left join ${invoiceRows} i on i.entry_id = e.id
         where e.invoice_number <> '' and e.currency = 'EUR'
           and (w.kind <> 'payment' or (${input.settings}::jsonb ->> 'posts_payments')::boolean)
           and (w.kind <> 'vat_transfer' or (e.vat_amount <> 0 and ${waits}))
-          and not exists (select from ${known} known where known.entry_id = w.entry_id and known.kind = w.kind
+          and not exists (select from ${existingPostings} known where known.entry_id = w.entry_id and known.kind = w.kind
             and (known.payment_id is not distinct from w.payment_id or (w.is_adopted and known.payment_id is null)))
         order by ${ORDER} limit ${sql.lit(POSTINGS_PER_STATEMENT)}) as wanted
       returning number`.compile(q)
@@ -112,7 +112,7 @@ export const writeLines = prepared('accounting_posting_line.write', (q, input: T
     const settings = sql`${input.settings}::jsonb`
     const account = (name: RawBuilder<string>) => sql`(${settings} -> 'accounts' -> ${name})`
     const named = (name: string) => account(sql`${sql.lit(name)}`)
-    /** Of the purchase, otherwise of the settings. */
+    /** Selects the account of the purchase, otherwise that of the settings. */
     const used = (
       role: string,
       name: string,
@@ -194,7 +194,7 @@ export const writeLines = prepared('accounting_posting_line.write', (q, input: T
         from (select * from accounting_posting where tenant_id = ${tenant} and number between ${input.first}::int and ${input.last}::int) p
         join ${entryRows} e on e.id = p.entry_id
         join ${reportRows} r on r.id = e.activity_report_id
-        join ${seriesRows} s on s.seller = ${sellerOf}
+        join ${seriesRows} s on s.seller = ${sellerExpression}
         left join ${entryRows} credited on credited.id = e.credited_entry_id
         left join lateral (select first.number from accounting_posting first
           where first.tenant_id = ${tenant} and first.kind = p.kind and first.number < ${input.first}::int
@@ -243,7 +243,7 @@ export type PostingLine = {
 type OfExport = Range & { last_posting: number }
 
 /** The lines of an export, as `p` and `l`. Postings that were numbered after it are not part of it, whatever their date. */
-const linesOf = (input: OfExport) => sql`from accounting_posting p
+const fromExportLines = (input: OfExport) => sql`from accounting_posting p
   join accounting_posting_line l on l.tenant_id = ${input.tenant_id} and l.number = p.number
   where p.tenant_id = ${input.tenant_id} and p.posted_on >= ${input.from}::date and p.posted_on <= ${input.to}::date
     and p.number <= ${input.last_posting}::int`
@@ -254,7 +254,7 @@ export const openPostings = prepared('accounting_posting.open', (q, input: OfExp
       select shown.*, e.invoice_number, e.due_date, e.file_name, e.sent_to_accounting_at is null as is_unsent
       from (select p.number, l.position, p.kind, l.role, p.journal_code, p.journal_label, p.posted_on, p.validated_on, l.account,
           l.account_label, l.auxiliary, l.auxiliary_label, p.piece_ref, p.piece_date, p.label, l.debit, l.credit, p.entry_id
-        ${linesOf(input)}) as shown
+        ${fromExportLines(input)}) as shown
       join ${entryRows} e on e.id = shown.entry_id
       order by shown.number, shown.position`.compile(q),
 }))
@@ -272,7 +272,7 @@ export const sumPostings = prepared('accounting_posting.sums', (q, input: OfExpo
     }>`select count(*)::int as posting_count, (count(*) filter (where debit <> credit))::int as unbalanced_count,
         coalesce(sum(debit), 0)::text as debit, coalesce(sum(credit), 0)::text as credit, min(number) as first_posting,
         max(number) as last_posting
-      from (select p.number, sum(l.debit) as debit, sum(l.credit) as credit ${linesOf(input)} group by p.number) as sums`.compile(
+      from (select p.number, sum(l.debit) as debit, sum(l.credit) as credit ${fromExportLines(input)} group by p.number) as sums`.compile(
       q,
     ),
 }))
@@ -308,22 +308,25 @@ const postingView = () =>
 
 type Listed = PageQuery & OfExport & { account?: string }
 
-export const pageOfPostings = prepared('accounting_posting.page', (q, input: Required<Listed>, given) => {
-  const ofAccount = given.has('account') ? sql` and l.account = ${input.account}` : sql``
-  const matching = sql`${linesOf(input)}${ofAccount}`
-  const shown = sql`${matching}${andAfter(input, given, BY_NUMBER)}`
-  const items = sql<{ item: Posting }>`(select ${postingView()} as item ${shown}
-    order by p.number, l.position limit ${limitOf(input)} offset ${offsetOf(input)})`
-  const total = sql<number>`(select count(*) ${matching})`
-  const keys = sql`from (select p.number, l.position ${shown}) as shown`
-  return q.selectNoFrom(
-    asText(jsonPage<Posting>(items, total, input, nextCursor(input, given, keys, BY_NUMBER))),
-  )
-})
+export const pageOfPostings = prepared(
+  'accounting_posting.page',
+  (q, input: Required<Listed>, presentFields) => {
+    const ofAccount = presentFields.has('account') ? sql` and l.account = ${input.account}` : sql``
+    const matching = sql`${fromExportLines(input)}${ofAccount}`
+    const pageRows = sql`${matching}${andAfter(input, presentFields, BY_NUMBER)}`
+    const items = sql<{ item: Posting }>`(select ${postingView()} as item ${pageRows}
+    order by p.number, l.position limit ${limitExpression(input)} offset ${offsetExpression(input)})`
+    const total = sql<number>`(select count(*) ${matching})`
+    const keys = sql`from (select p.number, l.position ${pageRows}) as shown`
+    return q.selectNoFrom(
+      asText(jsonPage<Posting>(items, total, input, nextCursor(input, presentFields, keys, BY_NUMBER))),
+    )
+  },
+)
 
 export const balanceOfExport = prepared('accounting_posting.balance', (q, input: OfExport) => {
   const accounts = sql`(select l.account, (array_agg(l.account_label order by l.number desc, l.position))[1] as label, count(*) as line_count,
-      sum(l.debit) as debit, sum(l.credit) as credit ${linesOf(input)} group by l.account order by l.account)`
+      sum(l.debit) as debit, sum(l.credit) as credit ${fromExportLines(input)} group by l.account order by l.account)`
   const items = sql<{ item: AccountBalance }>`(select ${jsonObject<AccountBalance>({
     account: sql<string>`a.account`,
     label: sql<string>`a.label`,
@@ -333,7 +336,7 @@ export const balanceOfExport = prepared('accounting_posting.balance', (q, input:
     balance: decimal(sql<string>`a.debit - a.credit`),
   })} as item from ${accounts} as a)`
   const sum = (side: string) =>
-    decimal(sql<string>`(select coalesce(sum(${sql.ref(`l.${side}`)}), 0) ${linesOf(input)})`)
+    decimal(sql<string>`(select coalesce(sum(${sql.ref(`l.${side}`)}), 0) ${fromExportLines(input)})`)
   return q.selectNoFrom(
     asText(
       jsonObject<TrialBalance>({ accounts: jsonArray(items), debit: sum('debit'), credit: sum('credit') }),

@@ -2,7 +2,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { makeBillable, numberAsFirstRelease } from '../../../../../test/make/invoices.ts'
-import { dataOf, makeAcceptedMission, makeFreelancer } from '../../../../../test/make/missions.ts'
+import { getData, makeAcceptedMission, makeFreelancer } from '../../../../../test/make/missions.ts'
 import { actOnReport, approveReport, fileReport } from '../../../../../test/make/reports.ts'
 import { type Body, shareWorld, type Team } from '../../../../../test/world/world.ts'
 
@@ -10,11 +10,11 @@ const world = await shareWorld()
 const MARCH = { from: '2026-03-01', to: '2026-03-31' }
 
 const makeFec = async (team: Team, range: object = MARCH): Promise<Body> =>
-  dataOf(await team.call('POST', '/accounting/exports', { format: 'fec', ...range }))
-const linesOf = async (team: Team, { id }: Body, more = ''): Promise<Body[]> => {
+  getData(await team.call('POST', '/accounting/exports', { format: 'fec', ...range }))
+const listLines = async (team: Team, { id }: Body, more = ''): Promise<Body[]> => {
   const lines: Body[] = []
   for (let after = 'start'; after; ) {
-    const page = dataOf(
+    const page = getData(
       await team.call('GET', `/accounting/exports/${id}/postings?per_page=100&after=${after}${more}`),
     )
     lines.push(...page.items)
@@ -22,13 +22,13 @@ const linesOf = async (team: Team, { id }: Body, more = ''): Promise<Body[]> => 
   }
   return lines
 }
-const rowsOf = async (team: Team, { id }: Body): Promise<string[][]> =>
+const readRows = async (team: Team, { id }: Body): Promise<string[][]> =>
   (await team.call('GET', `/accounting/exports/${id}/file`)).text
     .split('\r\n')
     .slice(1, -1)
     .map((line) => line.split('\t'))
 const set = async (team: Team, changes: object): Promise<Body> =>
-  dataOf(await team.call('PATCH', '/accounting/settings', changes))
+  getData(await team.call('PATCH', '/accounting/settings', changes))
 
 /** Account, debit and credit of each line. */
 const sides = (lines: Body[]) => lines.map(({ account, debit, credit }) => [account, debit, credit])
@@ -56,7 +56,7 @@ describe('numbers', () => {
     await set(acme, { accounts: { services: { account: '611000', label: 'Sous-traitance générale' } } })
     const second = await makeFec(acme)
     expect(second.totals).toMatchObject({ posting_count: 3, first_posting: 1, last_posting: 3 })
-    const accounts = (await linesOf(acme, second))
+    const accounts = (await listLines(acme, second))
       .filter(({ role }) => role === 'cost')
       .map(({ number, account }) => [number, account])
     expect(accounts).toEqual([
@@ -66,8 +66,8 @@ describe('numbers', () => {
     ])
     expect((await makeFec(acme)).sha256).toBe(second.sha256)
     // What was numbered later is no part of the earlier export.
-    expect(new Set((await linesOf(acme, first)).map(({ number }) => number))).toEqual(new Set([1]))
-    expect(await rowsOf(acme, first)).toEqual((await rowsOf(acme, second)).slice(0, 3))
+    expect(new Set((await listLines(acme, first)).map(({ number }) => number))).toEqual(new Set([1]))
+    expect(await readRows(acme, first)).toEqual((await readRows(acme, second)).slice(0, 3))
   })
 
   test('have no gap, also after an export that was refused', async () => {
@@ -95,7 +95,7 @@ describe('numbers', () => {
     })
     expect(counts).toEqual([{ postings: 0, exports: 0, pieces: 0 }])
     expect(
-      dataOf(await acme.call('GET', `/accounting/entries/${entry?.id}`)).entry.sent_to_accounting_at,
+      getData(await acme.call('GET', `/accounting/entries/${entry?.id}`)).entry.sent_to_accounting_at,
     ).toBeNull()
     await change(550)
     expect((await makeFec(acme)).totals).toMatchObject({ first_posting: 1, last_posting: 1 })
@@ -106,7 +106,7 @@ describe('numbers', () => {
     await makeWork(acme)
     await makeWork(acme)
     const { id } = await makeFec(acme)
-    const [line] = await linesOf(acme, { id })
+    const [line] = await listLines(acme, { id })
     await world.database.query({
       text: 'delete from accounting_posting_line where tenant_id = $1 and number = $2',
       values: [acme.id, line?.number],
@@ -121,8 +121,8 @@ describe('numbers', () => {
   test('concurrent exports give each posting one number', async () => {
     const acme = await world.team()
     for (let nth = 0; nth < 3; nth += 1) await makeWork(acme)
-    const made = await Promise.all([1, 2, 3].map(() => makeFec(acme)))
-    for (const { totals } of made) expect(totals).toMatchObject({ posting_count: 3, last_posting: 3 })
+    const fecExports = await Promise.all([1, 2, 3].map(() => makeFec(acme)))
+    for (const { totals } of fecExports) expect(totals).toMatchObject({ posting_count: 3, last_posting: 3 })
   })
 })
 
@@ -132,7 +132,9 @@ describe('pieces and suppliers', () => {
     await makeWork(acme, { person: { last_name: 'Dupont' } })
     await makeWork(acme, { person: { last_name: 'Dupont' } })
     await makeWork(acme, { person: { last_name: 'Łukasz 李', siren: '732829320', supplier_code: 'LI' } })
-    const rows = (await rowsOf(acme, await makeFec(acme))).filter(([, , , , account]) => account === '401000')
+    const rows = (await readRows(acme, await makeFec(acme))).filter(
+      ([, , , , account]) => account === '401000',
+    )
     expect(rows.map((cells) => [cells[6], cells[8], cells[19]])).toEqual([
       ['DUPONT', 'DUPONT-TE-000001', 'TE-000001'],
       ['DUPONT2', 'DUPONT2-TE-000001', 'TE-000001'],
@@ -146,7 +148,7 @@ describe('pieces and suppliers', () => {
     await makeBillable(world, acme, freelancer)
     const { id } = await makeAcceptedMission(world, acme, freelancer.id)
     await approveReport(acme, await fileReport(acme, id, { supplementary_items: [], expenses: [] }))
-    const [cost] = await linesOf(acme, await makeFec(acme))
+    const [cost] = await listLines(acme, await makeFec(acme))
     expect(cost?.piece_ref).toBe('AF-200000008-BERNARD-000001')
   })
 })
@@ -156,24 +158,24 @@ describe('VAT', () => {
     const acme = await world.team()
     const [waiting] = await makeWork(acme)
     const [onDebits] = await makeWork(acme, { person: { vat_on_debits: true } })
-    const { freelancer } = dataOf(await acme.call('GET', `/accounting/entries/${onDebits?.id}`)).entry
-    dataOf(await acme.call('PATCH', `/freelancers/${freelancer.id}`, { vat_on_debits: false }))
+    const { freelancer } = getData(await acme.call('GET', `/accounting/entries/${onDebits?.id}`)).entry
+    getData(await acme.call('PATCH', `/freelancers/${freelancer.id}`, { vat_on_debits: false }))
     for (const entry of [waiting, onDebits])
-      dataOf(await acme.call('PATCH', `/accounting/entries/${entry?.id}`, { status: 'paid' }))
-    const lines = await linesOf(acme, await makeFec(acme))
-    const of = (entry: Body | undefined, kind: string) =>
+      getData(await acme.call('PATCH', `/accounting/entries/${entry?.id}`, { status: 'paid' }))
+    const lines = await listLines(acme, await makeFec(acme))
+    const listPostingSides = (entry: Body | undefined, kind: string) =>
       sides(lines.filter((line) => line.entry_id === entry?.id && line.kind === kind))
-    expect(of(waiting, 'purchase')).toEqual([
+    expect(listPostingSides(waiting, 'purchase')).toEqual([
       ['604000', 550, 0],
       ['445800', 110, 0],
       ['401000', 0, 660],
     ])
-    expect(of(waiting, 'vat_transfer')).toEqual([
+    expect(listPostingSides(waiting, 'vat_transfer')).toEqual([
       ['445660', 110, 0],
       ['445800', 0, 110],
     ])
-    expect(of(onDebits, 'purchase')[1]).toEqual(['445660', 110, 0])
-    expect(of(onDebits, 'vat_transfer')).toEqual([])
+    expect(listPostingSides(onDebits, 'purchase')[1]).toEqual(['445660', 110, 0])
+    expect(listPostingSides(onDebits, 'vat_transfer')).toEqual([])
   })
 
   test('of a reverse charge is due and deductible at once, to the cent; a disbursement is no part of it', async () => {
@@ -185,8 +187,8 @@ describe('VAT', () => {
     ]
     await makeWork(acme, { person, mission: { rate_amount: 333.33 }, report: { expenses } })
     await set(acme, { reverse_charge_vat_rate: 8.5 })
-    const made = await makeFec(acme)
-    expect(sides(await linesOf(acme, made))).toEqual([
+    const fecExport = await makeFec(acme)
+    expect(sides(await listLines(acme, fecExport))).toEqual([
       ['604000', 333.33, 0],
       ['445660', 28.33, 0],
       ['445200', 0, 28.33],
@@ -196,7 +198,7 @@ describe('VAT', () => {
       ['445200', 0, 2.83],
       ['401000', 0, 43.33],
     ])
-    expect(made.totals.currencies).toEqual([
+    expect(fecExport.totals.currencies).toEqual([
       { currency: 'EUR', entry_count: 2, amount_excl_vat: 376.66, vat_amount: 0, amount_incl_vat: 376.66 },
     ])
   })
@@ -208,16 +210,16 @@ describe('payments', () => {
     await set(acme, { posts_payments: true })
     const [entry] = await makeWork(acme)
     const path = `/accounting/entries/${entry?.id}/payment`
-    const payment = dataOf(await acme.call('POST', path, { paid_on: '2026-03-02', reference: 'VIR 7' }))
+    const payment = getData(await acme.call('POST', path, { paid_on: '2026-03-02', reference: 'VIR 7' }))
     const first = await makeFec(acme)
     expect(first.totals.posting_count).toBe(3)
     await set(acme, { accounts: { suppliers: { account: '401100', label: 'Freelances' } } })
-    dataOf(
+    getData(
       await acme.call('POST', `/accounting/entries/${entry?.id}/reverse-payment`, {
         reason: 'Wrong account',
       }),
     )
-    const lines = await linesOf(acme, await makeFec(acme))
+    const lines = await listLines(acme, await makeFec(acme))
     expect(
       lines.map(({ number, kind, journal_code, account, debit, credit }) => [
         number,
@@ -251,7 +253,7 @@ describe('payments', () => {
       values: [acme.id, entry?.id],
     })
     const kinds = async () =>
-      (await linesOf(acme, await makeFec(acme))).map(
+      (await listLines(acme, await makeFec(acme))).map(
         ({ kind, date, payment_id }) => `${kind} ${date} ${payment_id}`,
       )
     const before = await kinds()
@@ -280,24 +282,30 @@ describe('what cancels something that was posted', () => {
     },
     reverse_charge_vat_rate: 10,
   }
-  const of = (lines: Body[], wanted: object) =>
-    sides(lines.filter((line) => Object.entries(wanted).every(([name, value]) => line[name] === value)))
+  const filterSides = (lines: Body[], expectedFields: object) =>
+    sides(
+      lines.filter((line) => Object.entries(expectedFields).every(([name, value]) => line[name] === value)),
+    )
   const mirrored = (rows: unknown[][]) => rows.map(([account, debit, credit]) => [account, credit, debit])
 
   test('has its accounts, its regime and its rate, whatever the settings, overrides and the freelancer are by then', async () => {
     const acme = await world.team()
     const person = { country: 'BE', vat_regime: 'reverse_charge', vat_rate: 20 }
     const expenses = [{ description: 'Train', date: '2026-03-02', amount_excl_vat: 33.33, kind: 'rebilled' }]
-    const made = await makeWork(acme, { person, mission: { rate_amount: 333.33 }, report: { expenses } })
-    const [invoice] = made as [Body]
-    const before = await linesOf(acme, await makeFec(acme))
+    const workEntries = await makeWork(acme, {
+      person,
+      mission: { rate_amount: 333.33 },
+      report: { expenses },
+    })
+    const [invoice] = workEntries as [Body]
+    const before = await listLines(acme, await makeFec(acme))
     expect(before).toHaveLength(8)
     await set(acme, others)
-    const { activity_report_id, freelancer } = dataOf(
+    const { activity_report_id, freelancer } = getData(
       await acme.call('GET', `/accounting/entries/${invoice.id}`),
     ).entry
-    const report = dataOf(await acme.call('GET', `/activity-reports/${activity_report_id}`))
-    dataOf(
+    const report = getData(await acme.call('GET', `/activity-reports/${activity_report_id}`))
+    getData(
       await acme.call('POST', '/accounting/account-overrides', {
         mission_id: report.mission.id,
         applies_to: 'services',
@@ -305,14 +313,14 @@ describe('what cancels something that was posted', () => {
         label: 'Honoraires',
       }),
     )
-    dataOf(await acme.call('PATCH', `/freelancers/${freelancer.id}`, { vat_regime: 'standard' }))
-    dataOf(await actOnReport(acme, activity_report_id, 'reopen'))
-    dataOf(await actOnReport(acme, activity_report_id, 'reject', { rejection_reason: 'The VAT is wrong' }))
-    dataOf(await acme.call('PATCH', `/activity-reports/${activity_report_id}`, { expenses }))
-    dataOf(await actOnReport(acme, activity_report_id, 'submit'))
-    dataOf(await actOnReport(acme, activity_report_id, 'approve'))
+    getData(await acme.call('PATCH', `/freelancers/${freelancer.id}`, { vat_regime: 'standard' }))
+    getData(await actOnReport(acme, activity_report_id, 'reopen'))
+    getData(await actOnReport(acme, activity_report_id, 'reject', { rejection_reason: 'The VAT is wrong' }))
+    getData(await acme.call('PATCH', `/activity-reports/${activity_report_id}`, { expenses }))
+    getData(await actOnReport(acme, activity_report_id, 'submit'))
+    getData(await actOnReport(acme, activity_report_id, 'approve'))
     await numberAsFirstRelease(world, acme)
-    const lines = await linesOf(acme, await makeFec(acme))
+    const lines = await listLines(acme, await makeFec(acme))
     const notes = lines.filter(({ number }) => number > 2 && number <= 4)
     expect(sides(notes)).toEqual(mirrored(sides(before)))
     const again = lines.filter(({ number }) => number > 4)
@@ -329,13 +337,13 @@ describe('what cancels something that was posted', () => {
   test('is mirrored also where the credit note was exported first', async () => {
     const acme = await world.team()
     const [entry] = await makeWork(acme)
-    const { activity_report_id } = dataOf(await acme.call('GET', `/accounting/entries/${entry?.id}`)).entry
+    const { activity_report_id } = getData(await acme.call('GET', `/accounting/entries/${entry?.id}`)).entry
     world.clock.set('2026-04-01T12:00:00.000Z')
-    dataOf(await actOnReport(acme, activity_report_id, 'reopen'))
+    getData(await actOnReport(acme, activity_report_id, 'reopen'))
     await numberAsFirstRelease(world, acme)
-    const note = await linesOf(acme, await makeFec(acme, { from: '2026-04-01', to: '2026-04-30' }))
+    const note = await listLines(acme, await makeFec(acme, { from: '2026-04-01', to: '2026-04-30' }))
     await set(acme, others)
-    expect(sides(await linesOf(acme, await makeFec(acme)))).toEqual(mirrored(sides(note)))
+    expect(sides(await listLines(acme, await makeFec(acme)))).toEqual(mirrored(sides(note)))
     world.clock.set('2026-03-02T12:00:00.000Z')
   })
 
@@ -344,28 +352,30 @@ describe('what cancels something that was posted', () => {
     await set(acme, { posts_payments: true })
     const [entry] = await makeWork(acme)
     const path = `/accounting/entries/${entry?.id}`
-    dataOf(await acme.call('POST', `${path}/payment`, { paid_on: '2026-03-02' }))
+    getData(await acme.call('POST', `${path}/payment`, { paid_on: '2026-03-02' }))
     await makeFec(acme)
     await set(acme, others)
-    dataOf(await acme.call('POST', `${path}/reverse-payment`, { reason: 'Returned' }))
-    const lines = await linesOf(acme, await makeFec(acme))
+    getData(await acme.call('POST', `${path}/reverse-payment`, { reason: 'Returned' }))
+    const lines = await listLines(acme, await makeFec(acme))
     for (const [kind, paid, back] of [
       ['vat_transfer', 2, 4],
       ['payment', 3, 5],
     ])
-      expect(of(lines, { kind, number: back })).toEqual(mirrored(of(lines, { kind, number: paid })))
+      expect(filterSides(lines, { kind, number: back })).toEqual(
+        mirrored(filterSides(lines, { kind, number: paid })),
+      )
   })
 })
 
 describe('accounts', () => {
   test('of a project code come before those of a mission; an entry has one line for each account', async () => {
     const acme = await world.team()
-    const code = async (name: string) => dataOf(await acme.call('POST', '/project-codes', { name })).id
+    const code = async (name: string) => getData(await acme.call('POST', '/project-codes', { name })).id
     const [own, plain] = [await code('Apollo'), await code('Gemini')]
     const { id: freelancer } = await makeFreelancer(acme)
     const mission = await makeAcceptedMission(world, acme, freelancer)
     const override = async (target: object, account: string, applies_to = 'services') =>
-      dataOf(
+      getData(
         await acme.call('POST', '/accounting/account-overrides', {
           ...target,
           applies_to,
@@ -393,8 +403,10 @@ describe('accounts', () => {
     ]
     await approveReport(acme, await fileReport(acme, mission.id, { supplementary_items: items, expenses }))
     await numberAsFirstRelease(world, acme)
-    const made = await makeFec(acme)
-    expect(sides(await linesOf(acme, made)).filter(([account]) => `${account}`.startsWith('6'))).toEqual([
+    const fecExport = await makeFec(acme)
+    expect(
+      sides(await listLines(acme, fecExport)).filter(([account]) => `${account}`.startsWith('6')),
+    ).toEqual([
       ['611000', 100.01, 0],
       ['622600', 753.02, 0],
       ['625100', 5.66, 0],
@@ -406,8 +418,8 @@ describe('accounts', () => {
     const acme = await world.team()
     const [one] = await makeWork(acme)
     const [other] = await makeWork(acme)
-    const made = await makeFec(acme)
-    const balance = dataOf(await acme.call('GET', `/accounting/exports/${made.id}/balance`))
+    const fecExport = await makeFec(acme)
+    const balance = getData(await acme.call('GET', `/accounting/exports/${fecExport.id}/balance`))
     expect(balance).toEqual({
       accounts: [
         { account: '401000', label: 'Fournisseurs', line_count: 2, debit: 0, credit: 1320, balance: -1320 },
@@ -431,16 +443,16 @@ describe('accounts', () => {
       debit: 1320,
       credit: 1320,
     })
-    const lines = await linesOf(acme, made, '&account=604000')
+    const lines = await listLines(acme, fecExport, '&account=604000')
     expect(lines.map(({ entry_id }) => entry_id)).toEqual([one?.id, other?.id])
     for (const { entry_id, activity_report_id, debit } of lines) {
-      const { entry } = dataOf(await acme.call('GET', `/accounting/entries/${entry_id}`))
+      const { entry } = getData(await acme.call('GET', `/accounting/entries/${entry_id}`))
       expect(entry.activity_report_id).toBe(activity_report_id)
-      const report = dataOf(await acme.call('GET', `/activity-reports/${activity_report_id}`))
+      const report = getData(await acme.call('GET', `/activity-reports/${activity_report_id}`))
       expect(report.invoice_amount_excl_vat).toBe(debit)
     }
-    const csv = dataOf(await acme.call('POST', '/accounting/exports', { format: 'csv', ...MARCH }))
-    expect(await linesOf(acme, csv)).toEqual([])
+    const csv = getData(await acme.call('POST', '/accounting/exports', { format: 'csv', ...MARCH }))
+    expect(await listLines(acme, csv)).toEqual([])
   })
 })
 
@@ -467,7 +479,7 @@ async function makeRandomReport(team: Team, codes: string[]): Promise<string> {
     ],
   })
   const acts = randomInt(3) === 0 ? ['approve', 'reopen', 'approve'] : ['approve']
-  for (const act of acts) dataOf(await actOnReport(team, report.id, act))
+  for (const act of acts) getData(await actOnReport(team, report.id, act))
   return report.id
 }
 
@@ -475,7 +487,7 @@ test('with random work each piece balances, and the totals are those of entries 
   const acme = await world.team()
   const codes: string[] = []
   for (const name of ['Apollo', 'Gemini', 'Mercury'])
-    codes.push(dataOf(await acme.call('POST', '/project-codes', { name })).id)
+    codes.push(getData(await acme.call('POST', '/project-codes', { name })).id)
   for (const [at, project_code_id] of codes.slice(0, 2).entries())
     await acme.call('POST', '/accounting/account-overrides', {
       project_code_id,
@@ -486,26 +498,26 @@ test('with random work each piece balances, and the totals are those of entries 
   const ids: string[] = []
   for (let nth = 0; nth < 12; nth += 1) ids.push(await makeRandomReport(acme, codes))
   await numberAsFirstRelease(world, acme)
-  const { items } = dataOf(await acme.call('GET', '/accounting/entries?per_page=100'))
+  const { items } = getData(await acme.call('GET', '/accounting/entries?per_page=100'))
   for (const { id, status } of items)
     if (status === 'waiting_payment' && randomInt(2) === 0)
-      dataOf(await acme.call('PATCH', `/accounting/entries/${id}`, { status: 'paid' }))
-  const made = await makeFec(acme)
+      getData(await acme.call('PATCH', `/accounting/entries/${id}`, { status: 'paid' }))
+  const fecExport = await makeFec(acme)
   const inCents = (cell = '') => BigInt(cell.replace(',', ''))
-  const pieces = Map.groupBy(await rowsOf(acme, made), ([, , number]) => Number(number))
-  expect([...pieces.keys()]).toEqual([...Array(made.totals.posting_count).keys()].map((at) => at + 1))
+  const pieces = Map.groupBy(await readRows(acme, fecExport), ([, , number]) => Number(number))
+  expect([...pieces.keys()]).toEqual([...Array(fecExport.totals.posting_count).keys()].map((at) => at + 1))
   for (const [number, own] of pieces) {
     const [debit, credit] = [11, 12].map((at) => own.reduce((sum, cells) => sum + inCents(cells[at]), 0n))
     expect(debit, String(number)).toBe(credit)
   }
   const sum = (values: number[]) => values.reduce((total, value) => total + Math.round(value * 100), 0)
-  const [total] = made.totals.currencies
+  const [total] = fecExport.totals.currencies
   for (const column of ['amount_excl_vat', 'vat_amount', 'amount_incl_vat'])
     expect(Math.round(total[column] * 100), column).toBe(sum(items.map((entry: Body) => entry[column])))
   const reports: Body[] = []
-  for (const id of ids) reports.push(dataOf(await acme.call('GET', `/activity-reports/${id}`)))
+  for (const id of ids) reports.push(getData(await acme.call('GET', `/activity-reports/${id}`)))
   expect(Math.round(total.amount_excl_vat * 100)).toBe(
     sum(reports.flatMap((one) => [one.invoice_amount_excl_vat, one.expense_amount_excl_vat])),
   )
-  expect(made.checks.map(({ code }: Body) => code)).toHaveLength(5)
+  expect(fecExport.checks.map(({ code }: Body) => code)).toHaveLength(5)
 })

@@ -34,12 +34,12 @@ export const findSending = prepared('accounting_sending.detail', (q, input: Key)
 
 export const pageOfSendings = prepared(
   'accounting_sending.page',
-  (q, input: Required<PageQuery & { tenant_id: string }>, given) =>
+  (q, input: Required<PageQuery & { tenant_id: string }>, presentFields) =>
     pageQuery(
       q,
       q.selectFrom('accounting_sending').where('tenant_id', '=', input.tenant_id),
       input,
-      given,
+      presentFields,
       sendingView,
     ),
 )

@@ -1,6 +1,6 @@
 // "Send to accountant": creates the exports of a month, and queues one mail with a link to them.
 
-import { lastDayOf } from '../../../../domain/calendar.ts'
+import { getLastDay } from '../../../../domain/calendar.ts'
 import { notFound, refused } from '../../../../domain/errors/api-error.ts'
 import { newId } from '../../../../domain/ids.ts'
 import type { Created, JsonText } from '../../../../domain/json-text.ts'
@@ -10,7 +10,7 @@ import { recordEvent } from '../../../../kernel/db/events.ts'
 import { queueMail } from '../../../platform/mails/index.ts'
 import { readSettings } from '../../accounting-settings/index.ts'
 import { ACCOUNTING_EXPORT_EVENTS, EXPORT_ERRORS } from '../accounting-exports.manifest.ts'
-import { createExport, takeExportTurn } from '../accounting-exports.service.ts'
+import { createExport, lockExports } from '../accounting-exports.service.ts'
 import * as queries from './sendings.queries.ts'
 import type { AccountingSending, CreateSending, SendingQuery } from './sendings.schemas.ts'
 
@@ -35,11 +35,11 @@ export async function createSending(
   { month }: CreateSending,
 ): Promise<Created<AccountingSending>> {
   const tenant_id = ctx.tenantId
-  // Also keeps the number of mails.
-  await takeExportTurn(ctx)
+  // The lock also protects the quota of mails.
+  await lockExports(ctx)
   if (ctx.sendsMail) await requireFewMails(ctx)
-  const emails = await recipientsOf(ctx)
-  const range = { from: `${month}-01`, to: lastDayOf(month) }
+  const emails = await requireRecipients(ctx)
+  const range = { from: `${month}-01`, to: getLastDay(month) }
   const export_ids = []
   for (const format of ['fec', 'csv_excel'] as const)
     export_ids.push((await createExport(ctx, { format, ...range })).id)
@@ -67,7 +67,7 @@ async function requireFewMails(ctx: Ctx): Promise<void> {
 }
 
 /** The addresses of the settings, otherwise the users who are external accountants. */
-async function recipientsOf(ctx: Ctx): Promise<readonly string[]> {
+async function requireRecipients(ctx: Ctx): Promise<readonly string[]> {
   const { accountant_emails } = await readSettings(ctx)
   if (accountant_emails.length > 0) return accountant_emails
   const found = await queries.findAccountants.many(ctx.db, { tenant_id: ctx.tenantId })

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { numberAsFirstRelease } from '../../../../../test/make/invoices.ts'
 import { deliverSendings, fakeMailer, mailDeps, SENT } from '../../../../../test/make/mails.ts'
-import { dataOf } from '../../../../../test/make/missions.ts'
+import { getData } from '../../../../../test/make/missions.ts'
 import { makeEntry } from '../../../../../test/make/reports.ts'
 import { type Body, startWorld, type Team } from '../../../../../test/world/world.ts'
 import type { Mail } from '../../../../kernel/mail/mail.ts'
@@ -32,20 +32,21 @@ test('creates the exports of the month and sends one mail with a link, without a
   await numberAsFirstRelease(world, team)
   const acme = onMailing(team)
   await name(acme, 'cabinet@example.com', 'second@example.com')
-  const made = dataOf(await send(acme))
-  expect(made).toMatchObject({
+  const sending = getData(await send(acme))
+  expect(sending).toMatchObject({
     ...MARCH,
     emails: ['cabinet@example.com', 'second@example.com'],
     is_mail_pending: true,
   })
   const exports: Body[] = []
-  for (const id of made.export_ids) exports.push(dataOf(await acme.call('GET', `/accounting/exports/${id}`)))
+  for (const id of sending.export_ids)
+    exports.push(getData(await acme.call('GET', `/accounting/exports/${id}`)))
   expect(exports).toMatchObject([
     { format: 'fec', from: '2026-03-01', to: '2026-03-31', entry_count: 2 },
     { format: 'csv_excel', entry_count: 2 },
   ])
   expect(
-    dataOf(await acme.call('GET', `/accounting/entries/${entry.id}`)).entry.sent_to_accounting_at,
+    getData(await acme.call('GET', `/accounting/entries/${entry.id}`)).entry.sent_to_accounting_at,
   ).not.toBeNull()
   const [mail, ...others] = await delivered()
   expect(others).toEqual([])
@@ -54,20 +55,20 @@ test('creates the exports of the month and sends one mail with a link, without a
   for (const { file_name } of exports) expect(mail?.text).toContain(file_name)
   expect(mail?.text).not.toContain('780')
   expect(await delivered()).toEqual([])
-  expect(dataOf(await acme.call('GET', '/accounting/sendings')).items).toEqual([
-    { ...made, is_mail_pending: false },
+  expect(getData(await acme.call('GET', '/accounting/sendings')).items).toEqual([
+    { ...sending, is_mail_pending: false },
   ])
-  const mails = dataOf(await acme.call('GET', '/mails?kind=accounting_files')).items
-  expect(mails).toMatchObject([{ status: 'sent', cause_id: made.id }])
+  const mails = getData(await acme.call('GET', '/mails?kind=accounting_files')).items
+  expect(mails).toMatchObject([{ status: 'sent', cause_id: sending.id }])
 })
 
 test('without addresses it goes to the external accountants of the team; without any it is refused', async () => {
   const acme = onMailing(await world.team())
   expect(await send(acme)).toMatchObject({ body: { error: { details: { code: 'accountant_missing' } } } })
-  expect(dataOf(await acme.call('GET', '/accounting/exports')).total).toBe(0)
+  expect(getData(await acme.call('GET', '/accounting/exports')).total).toBe(0)
   const id = await acme.addUser('team-member', ['accounting:read', 'accounting:export'])
-  const { email } = dataOf(await acme.call('GET', `/users/${id}`))
-  expect(dataOf(await send(acme)).emails).toEqual([email])
+  const { email } = getData(await acme.call('GET', `/users/${id}`))
+  expect(getData(await send(acme)).emails).toEqual([email])
   await delivered()
 })
 
@@ -77,14 +78,14 @@ test('a month with other currencies has a FEC without them; without a mail serve
   await makeEntry(world, acme)
   await numberAsFirstRelease(world, acme)
   await name(acme, 'cabinet@example.com')
-  const made = dataOf(await send(acme))
-  expect(made.is_mail_pending).toBe(false)
-  const { items } = dataOf(await acme.call('GET', '/accounting/exports'))
-  const shown = items.map(({ id, format, entry_count }: Body) => [id, format, entry_count])
-  expect(shown.toSorted()).toEqual(
+  const sending = getData(await send(acme))
+  expect(sending.is_mail_pending).toBe(false)
+  const { items } = getData(await acme.call('GET', '/accounting/exports'))
+  const exportRows = items.map(({ id, format, entry_count }: Body) => [id, format, entry_count])
+  expect(exportRows.toSorted()).toEqual(
     [
-      [made.export_ids[0], 'fec', 0],
-      [made.export_ids[1], 'csv_excel', 2],
+      [sending.export_ids[0], 'fec', 0],
+      [sending.export_ids[1], 'csv_excel', 2],
     ].toSorted(),
   )
 })
@@ -92,14 +93,14 @@ test('a month with other currencies has a FEC without them; without a mail serve
 test('in December the mail names the report of the year; a team sends at most ten in 24 hours', async () => {
   const acme = onMailing(await world.team())
   await name(acme, 'cabinet@example.com')
-  dataOf(await send(acme, { month: '2025-12' }))
+  getData(await send(acme, { month: '2025-12' }))
   expect((await delivered())[0]?.text).toMatch(/DAS2.*2025/s)
-  for (let nth = 2; nth <= 10; nth += 1) dataOf(await send(acme))
+  for (let nth = 2; nth <= 10; nth += 1) getData(await send(acme))
   expect(await send(acme)).toMatchObject({
     status: 403,
     body: { error: { details: { code: 'sending_quota' } } },
   })
   world.clock.advance(86_400_001)
-  dataOf(await send(acme))
+  getData(await send(acme))
   await delivered()
 })

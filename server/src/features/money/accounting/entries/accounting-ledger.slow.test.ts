@@ -2,11 +2,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { minorUnits, nearest } from '../../../../../test/check/exact-fractions.ts'
-import { centsByCode, centsOf, expectConsistent, type LedgerEntry } from '../../../../../test/check/ledger.ts'
-import { dataOf, makeAcceptedMission, makeFreelancer } from '../../../../../test/make/missions.ts'
 import {
-  entriesOf,
+  centsByCode,
+  expectConsistent,
+  type LedgerEntry,
+  sumCents,
+} from '../../../../../test/check/ledger.ts'
+import { getData, makeAcceptedMission, makeFreelancer } from '../../../../../test/make/missions.ts'
+import {
   fileMonth,
+  listEntries,
   performOnReport,
   type ReportTrigger,
   reachReport,
@@ -79,7 +84,7 @@ test('one of concurrent approvals and rejections succeeds', async () => {
   const { id } = await fileMonth(cast)
   const replies = await repeat(10, (at) => performOnReport(cast, at % 2 ? 'approve' : 'reject', id))
   expect(outcomes(replies)).toEqual(['200', ...Array(9).fill('400 invalid_state')])
-  const { status } = dataOf(await cast.team.call('GET', `/activity-reports/${id}`))
+  const { status } = getData(await cast.team.call('GET', `/activity-reports/${id}`))
   expect(await expectConsistent(world, cast.team)).toHaveLength(status === 'approved' ? 2 : 0)
 })
 
@@ -88,13 +93,13 @@ test.each(Array.from({ length: 8 }, (_, at) => at))(
   async (round) => {
     const cast = await reportCast(world)
     const id = await reachReport(cast, 'approved')
-    const [invoice] = await entriesOf(cast, id)
+    const [invoice] = await listEntries(cast, id)
     const pay = () => cast.team.call('PATCH', `/accounting/entries/${invoice.id}`, { status: 'paid' })
     const acts = [pay, () => performOnReport(cast, 'reopen', id)]
     const replies = await Promise.all((round % 2 ? acts : acts.toReversed()).map((act) => act()))
     expect(outcomes(replies)).toEqual(['200', '400 invalid_state'])
     const entries = await expectConsistent(world, cast.team)
-    const { status } = dataOf(await cast.team.call('GET', `/activity-reports/${id}`))
+    const { status } = getData(await cast.team.call('GET', `/activity-reports/${id}`))
     const isPaid = entries.some((entry) => entry.status === 'paid')
     expect([status, entries.length]).toEqual(isPaid ? ['approved', 2] : ['pending', 4])
   },
@@ -111,7 +116,7 @@ test('one of many reopenings succeeds, and each entry is credited once', async (
 test('an entry paid by many concurrent requests is paid once', async () => {
   const cast = await reportCast(world)
   const id = await reachReport(cast, 'approved')
-  const [{ id: entryId }] = (await entriesOf(cast, id)) as [{ id: string }]
+  const [{ id: entryId }] = (await listEntries(cast, id)) as [{ id: string }]
   const path = `/accounting/entries/${entryId}`
   const replies = await repeat(10, () => cast.team.call('PATCH', path, { status: 'paid' }))
   expect(new Set(replies.map(({ text }) => text.replace(/.*"paid_at":("[^"]*").*/, '$1'))).size).toBe(1)
@@ -126,7 +131,7 @@ test('one of ten concurrent reports of a month is created', async () => {
   const { team, mission } = await reportCast(world)
   const replies = await repeat(10, () => team.call('POST', '/activity-reports', reportBody(mission.id)))
   expect(outcomes(replies)).toEqual(['201', ...Array(9).fill('400 already_exists')])
-  expect(dataOf(await team.call('GET', '/activity-reports')).total).toBe(1)
+  expect(getData(await team.call('GET', '/activity-reports')).total).toBe(1)
 })
 
 test('concurrent drafts of one month are one report', async () => {
@@ -135,8 +140,8 @@ test('concurrent drafts of one month are one report', async () => {
   const replies = await repeat(10, (at) =>
     portal('PUT', path, { timesheets: [{ date: `2026-03-0${(at % 5) + 2}`, quantity: 1 }] }),
   )
-  expect(new Set(replies.map((reply) => dataOf(reply).id)).size).toBe(1)
-  const { items } = dataOf(await team.call('GET', '/activity-reports'))
+  expect(new Set(replies.map((reply) => getData(reply).id)).size).toBe(1)
+  const { items } = getData(await team.call('GET', '/activity-reports'))
   expect(items).toMatchObject([
     { status: 'draft', invoice_amount_excl_vat: 550, timesheets: [{ quantity: 1 }] },
   ])
@@ -163,14 +168,14 @@ test('ten concurrent months never use more of a deliverable than there is', asyn
   expect(outcomes(replies)).toEqual(['201', '201', ...Array(8).fill('400 out_of_range')])
 })
 
-const sumsOf = (entries: LedgerEntry[]) => ({
-  excl: centsOf(entries, 'amount_excl_vat'),
-  incl: centsOf(entries, 'amount_incl_vat'),
+const sumEntries = (entries: LedgerEntry[]) => ({
+  excl: sumCents(entries, 'amount_excl_vat'),
+  incl: sumCents(entries, 'amount_incl_vat'),
   codes: [...centsByCode(entries).values()].filter((sum) => sum !== 0n),
 })
 
 /** Amounts of the current rows, all on the mission's project code; VAT is 20 % of the work, and 8 on expenses. */
-function dueOf({ invoice_amount_excl_vat, expense_amount_excl_vat }: Body) {
+function calculateExpectedSums({ invoice_amount_excl_vat, expense_amount_excl_vat }: Body) {
   const [work, spent] = [minorUnits(invoice_amount_excl_vat, 2), minorUnits(expense_amount_excl_vat, 2)]
   return { excl: work + spent, incl: nearest(work * 120n, 100n) + spent + 800n, codes: [work + spent] }
 }
@@ -184,10 +189,10 @@ test('after any number of approvals and reopenings the ledger contains what is a
       const cast = await reportCast(world)
       const { id } = await fileMonth(cast)
       for (const trigger of triggers) await performOnReport(cast, trigger, id)
-      const report = dataOf(await cast.team.call('GET', `/activity-reports/${id}`))
+      const report = getData(await cast.team.call('GET', `/activity-reports/${id}`))
       const entries = await expectConsistent(world, cast.team)
       const isApproved = report.status === 'approved'
-      expect(sumsOf(entries)).toEqual(isApproved ? dueOf(report) : NOTHING)
+      expect(sumEntries(entries)).toEqual(isApproved ? calculateExpectedSums(report) : NOTHING)
       expect(entries.filter(({ status }) => status !== 'cancelled')).toHaveLength(isApproved ? 2 : 0)
     }),
     { numRuns: 25 },

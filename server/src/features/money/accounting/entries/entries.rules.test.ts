@@ -2,20 +2,28 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { minorUnits } from '../../../../../test/check/exact-fractions.ts'
-import { type Expected, expectedOf, minorDecimals } from '../../../../../test/check/expected-report.ts'
-import { anyReport, CODES, claimOf, rowsOf, termsOf, worked } from '../../../../../test/make/report-terms.ts'
+import { calculateExpected, type Expected, minorDecimals } from '../../../../../test/check/expected-report.ts'
+import {
+  anyReport,
+  buildClaim,
+  buildRows,
+  buildTerms,
+  CODES,
+  worked,
+} from '../../../../../test/make/report-terms.ts'
 import type { AmountLine } from '../accounting.schemas.ts'
-import { creditOf, type EntryToOpen, entriesOf } from './entries.rules.ts'
+import { calculateEntries, type EntryToOpen, negateCalculation } from './entries.rules.ts'
 
 const DAY = '2026-03-31'
 
-type Report = Parameters<typeof claimOf>[0]
-const openedBy = (terms: Report['terms'], rows: Report['rows']) => entriesOf(claimOf({ terms, rows }), DAY)
+type Report = Parameters<typeof buildClaim>[0]
+const openedBy = (terms: Report['terms'], rows: Report['rows']) =>
+  calculateEntries(buildClaim({ terms, rows }), DAY)
 
 test('work and expenses become two entries, due by the terms of the report', () => {
   const expenses = [{ description: 'Train', date: '2026-03-02', amount_excl_vat: 80, vat_amount: 8 }]
-  const terms = termsOf({ payment_terms_days: 45, payment_terms_basis: 'end_of_month' })
-  const rows = rowsOf({ timesheets: worked(1, 0.5), expenses })
+  const terms = buildTerms({ payment_terms_days: 45, payment_terms_basis: 'end_of_month' })
+  const rows = buildRows({ timesheets: worked(1, 0.5), expenses })
   expect(openedBy(terms, rows)).toMatchObject([
     {
       type: 'invoice',
@@ -39,14 +47,16 @@ test('work and expenses become two entries, due by the terms of the report', () 
 })
 
 test('creates no entry for zero amounts, nor for work cancelled out by a deduction', () => {
-  expect(openedBy(termsOf(), rowsOf())).toEqual([])
+  expect(openedBy(buildTerms(), buildRows())).toEqual([])
   const supplementary_items = [{ description: 'Back', amount_excl_vat: -550 }]
-  expect(openedBy(termsOf(), rowsOf({ timesheets: worked(1), supplementary_items }))).toEqual([])
+  expect(openedBy(buildTerms(), buildRows({ timesheets: worked(1), supplementary_items }))).toEqual([])
 })
 
 test('creates an entry for an expense of VAT alone', () => {
   const expenses = [{ description: 'Customs', date: '2026-03-02', amount_excl_vat: 0, vat_amount: 5 }]
-  expect(openedBy(termsOf(), rowsOf({ expenses }))).toMatchObject([{ type: 'expense', amount_incl_vat: '5' }])
+  expect(openedBy(buildTerms(), buildRows({ expenses }))).toMatchObject([
+    { type: 'expense', amount_incl_vat: '5' },
+  ])
 })
 
 const spent = (amount_excl_vat: number, kind: 'rebilled' | 'disbursement' | null) => ({
@@ -64,8 +74,8 @@ test.each([
   { kinds: ['disbursement', 'disbursement'], regime: 'standard', rate: null, vat: '0', base: null },
 ] as const)('expenses $kinds under $regime have the rate $rate and $vat of VAT', (vector) => {
   const { kinds, rate, vat, base } = vector
-  const terms = termsOf({ vat_regime: vector.regime })
-  const rows = rowsOf({ expenses: kinds.map((kind) => spent(50, kind)) })
+  const terms = buildTerms({ vat_regime: vector.regime })
+  const rows = buildRows({ expenses: kinds.map((kind) => spent(50, kind)) })
   expect(openedBy(terms, rows)).toMatchObject([
     {
       type: 'expense',
@@ -81,9 +91,9 @@ test.each([
 })
 
 test('a credit note of expenses negates their VAT and keeps their kinds', () => {
-  const rows = rowsOf({ expenses: [spent(50, 'rebilled'), spent(86, 'disbursement')] })
-  const [entry] = openedBy(termsOf(), rows) as [EntryToOpen]
-  expect(creditOf(entry.calculation)).toMatchObject({
+  const rows = buildRows({ expenses: [spent(50, 'rebilled'), spent(86, 'disbursement')] })
+  const [entry] = openedBy(buildTerms(), rows) as [EntryToOpen]
+  expect(negateCalculation(entry.calculation)).toMatchObject({
     amount_excl_vat: -136,
     vat_amount: -10,
     amount_incl_vat: -146,
@@ -96,12 +106,12 @@ test('a credit note of expenses negates their VAT and keeps their kinds', () => 
 })
 
 test('opens the same entry for lines that the previous release calculated', () => {
-  const { expenses, ...claim } = claimOf({
-    terms: termsOf(),
-    rows: rowsOf({ expenses: [{ ...spent(80, null), vat_amount: 8 }] }),
+  const { expenses, ...claim } = buildClaim({
+    terms: buildTerms(),
+    rows: buildRows({ expenses: [{ ...spent(80, null), vat_amount: 8 }] }),
   })
   const stored = expenses.map(({ expense_kind: _, ...line }) => line as AmountLine)
-  expect(entriesOf({ ...claim, expenses: stored }, DAY)).toMatchObject([
+  expect(calculateEntries({ ...claim, expenses: stored }, DAY)).toMatchObject([
     { amount_excl_vat: '80', vat_amount: '8', vat_rate: null, calculation: { vat: null } },
   ])
 })
@@ -109,8 +119,10 @@ test('opens the same entry for lines that the previous release calculated', () =
 test('a credit note negates every amount and has no due date', () => {
   const [code] = CODES as [string]
   const supplementary_items = [{ description: 'Fee', amount_excl_vat: 10, project_code_id: code }]
-  const [entry] = openedBy(termsOf(), rowsOf({ timesheets: worked(1), supplementary_items })) as [EntryToOpen]
-  expect(creditOf(entry.calculation)).toMatchObject({
+  const [entry] = openedBy(buildTerms(), buildRows({ timesheets: worked(1), supplementary_items })) as [
+    EntryToOpen,
+  ]
+  expect(negateCalculation(entry.calculation)).toMatchObject({
     amount_excl_vat: -560,
     vat_amount: -112,
     amount_incl_vat: -672,
@@ -124,17 +136,17 @@ test('a credit note negates every amount and has no due date', () => {
 })
 
 test('in a line of a credit note, the quantity is negative, or the price if there is no quantity', () => {
-  const [entry] = openedBy(termsOf(), rowsOf({ timesheets: worked(2) })) as [EntryToOpen]
+  const [entry] = openedBy(buildTerms(), buildRows({ timesheets: worked(2) })) as [EntryToOpen]
   const [line] = entry.calculation.lines as [AmountLine]
   const lines = [line, { ...line, quantity: null }, { ...line, quantity: null, unit_amount: null }]
-  expect(creditOf({ ...entry.calculation, lines }).lines).toMatchObject([
+  expect(negateCalculation({ ...entry.calculation, lines }).lines).toMatchObject([
     { quantity: -2, unit_amount: 550, amount_excl_vat: -1100 },
     { quantity: null, unit_amount: -550, amount_excl_vat: -1100 },
     { quantity: null, unit_amount: null, amount_excl_vat: -1100 },
   ])
 })
 
-const amountsOf = ({ quantity, amount_excl_vat, vat_amount, unrounded_amount }: AmountLine) => [
+const listAmounts = ({ quantity, amount_excl_vat, vat_amount, unrounded_amount }: AmountLine) => [
   quantity,
   amount_excl_vat,
   vat_amount,
@@ -156,18 +168,18 @@ function expectEntry(
     base + vat,
   ])
   expect(new Map(entry.codes.map((one) => [one.project_code_id, units(one.amount_excl_vat)]))).toEqual(shares)
-  const credit = creditOf(entry.calculation)
-  expect(credit.lines.map(amountsOf)).toEqual(
-    entry.calculation.lines.map((line) => amountsOf(line).map(opposite)),
+  const credit = negateCalculation(entry.calculation)
+  expect(credit.lines.map(listAmounts)).toEqual(
+    entry.calculation.lines.map((line) => listAmounts(line).map(opposite)),
   )
-  expect(creditOf(credit)).toEqual({ ...entry.calculation, due_date: null })
+  expect(negateCalculation(credit)).toEqual({ ...entry.calculation, due_date: null })
   expect(minorUnits(credit.amount_incl_vat, decimals)).toBe(-(base + vat))
 }
 
 test('random reports: entries, shares and credit notes match an independent calculation', () => {
   fc.assert(
     fc.property(anyReport, ({ terms, rows }) => {
-      const expected = expectedOf(terms, rows)
+      const expected = calculateExpected(terms, rows)
       fc.pre(expected.invoice >= 0n)
       const decimals = minorDecimals(terms.currency)
       const opened = new Map(openedBy(terms, rows).map((entry) => [entry.type, entry]))

@@ -1,8 +1,8 @@
 // The accounting entries of an approved report: an invoice for the work, and an entry for expenses. Pure.
-import { decimalsOf } from '../../../../domain/currencies.ts'
-import { digits, exact, type Money, sumOf, toNumber } from '../../../../domain/money.ts'
+import { getDecimals } from '../../../../domain/currencies.ts'
+import { digits, exact, type Money, sumAmounts, toNumber } from '../../../../domain/money.ts'
 import {
-  dueDateOf,
+  calculateDueDate,
   dueDateRule,
   expenseAmounts,
   explainVat,
@@ -35,30 +35,30 @@ export type EntryToOpen = {
 }
 
 /** Creates no entry for an amount of 0. */
-export function entriesOf(claim: Claim, invoiceDate: string): EntryToOpen[] {
-  const invoice = invoiceOf(claim, invoiceDate)
-  const expense = expenseOf(claim, invoiceDate)
+export function calculateEntries(claim: Claim, invoiceDate: string): EntryToOpen[] {
+  const invoice = calculateInvoice(claim, invoiceDate)
+  const expense = calculateExpense(claim, invoiceDate)
   return [invoice, expense].filter(({ amount_incl_vat }) => !exact(amount_incl_vat).isZero())
 }
 
-function invoiceOf(claim: Claim, invoiceDate: string): EntryToOpen {
+function calculateInvoice(claim: Claim, invoiceDate: string): EntryToOpen {
   const { lines } = claim
-  const base = totalOf(lines)
-  const vat = explainVat(base, claim, decimalsOf(claim.currency))
+  const base = sumExclVat(lines)
+  const vat = explainVat(base, claim, getDecimals(claim.currency))
   const amounts = { base, vat: exact(vat.amount), rate: digits(exact(vat.rate)) }
-  return entryOf('invoice', claim, invoiceDate, lines, amounts, vat)
+  return buildEntry('invoice', claim, invoiceDate, lines, amounts, vat)
 }
 
-function expenseOf(claim: Claim, invoiceDate: string): EntryToOpen {
+function calculateExpense(claim: Claim, invoiceDate: string): EntryToOpen {
   const lines = claim.expenses
-  const spent = expenseAmounts(lines, claim, decimalsOf(claim.currency))
+  const spent = expenseAmounts(lines, claim, getDecimals(claim.currency))
   const amounts = { base: spent.amount_excl_vat, vat: spent.vat_amount, rate: spent.vat_rate }
-  return entryOf('expense', claim, invoiceDate, lines, amounts, spent.vat)
+  return buildEntry('expense', claim, invoiceDate, lines, amounts, spent.vat)
 }
 
 type Amounts = { base: Money; vat: Money; rate: string | null }
 
-function entryOf(
+function buildEntry(
   type: EntryToOpen['type'],
   claim: Claim,
   invoiceDate: string,
@@ -68,7 +68,7 @@ function entryOf(
 ): EntryToOpen {
   const total = base.plus(vat)
   const { payment_terms_days, payment_terms_basis } = claim
-  const due = dueDateOf(invoiceDate, claim)
+  const due = calculateDueDate(invoiceDate, claim)
   return {
     type,
     amount_excl_vat: digits(base),
@@ -76,7 +76,7 @@ function entryOf(
     amount_incl_vat: digits(total),
     vat_rate: rate,
     due_date: due.due_date,
-    codes: sharesOf(lines),
+    codes: calculateShares(lines),
     calculation: {
       currency: claim.currency,
       lines,
@@ -95,23 +95,23 @@ function entryOf(
   }
 }
 
-const totalOf = (lines: readonly AmountLine[]): Money =>
-  sumOf(lines.map(({ amount_excl_vat }) => exact(amount_excl_vat)))
+const sumExclVat = (lines: readonly AmountLine[]): Money =>
+  sumAmounts(lines.map(({ amount_excl_vat }) => exact(amount_excl_vat)))
 
 /** Sums the lines by project code; lines without one are left out. */
-export function sharesOf(lines: readonly AmountLine[]): Share[] {
+export function calculateShares(lines: readonly AmountLine[]): Share[] {
   const byCode = Map.groupBy(lines, ({ project_code_id }) => project_code_id)
   return [...byCode].flatMap(([project_code_id, own]) =>
-    project_code_id === null ? [] : [{ project_code_id, amount_excl_vat: digits(totalOf(own)) }],
+    project_code_id === null ? [] : [{ project_code_id, amount_excl_vat: digits(sumExclVat(own)) }],
   )
 }
 
 const opposite = (amount: number): number => toNumber(exact(amount).negated())
 
 /** The same calculation with negated amounts; a credit note has no due date. */
-export const creditOf = (taken: EntryCalculation): EntryCalculation => ({
-  ...taken,
-  lines: taken.lines.map((line) => ({
+export const negateCalculation = (original: EntryCalculation): EntryCalculation => ({
+  ...original,
+  lines: original.lines.map((line) => ({
     ...line,
     quantity: line.quantity === null ? null : opposite(line.quantity),
     unit_amount:
@@ -120,14 +120,14 @@ export const creditOf = (taken: EntryCalculation): EntryCalculation => ({
     amount_excl_vat: opposite(line.amount_excl_vat),
     vat_amount: line.vat_amount === null ? null : opposite(line.vat_amount),
   })),
-  vat: taken.vat && {
-    ...taken.vat,
-    base: opposite(taken.vat.base),
-    unrounded_amount: digits(exact(taken.vat.unrounded_amount).negated()),
-    amount: opposite(taken.vat.amount),
+  vat: original.vat && {
+    ...original.vat,
+    base: opposite(original.vat.base),
+    unrounded_amount: digits(exact(original.vat.unrounded_amount).negated()),
+    amount: opposite(original.vat.amount),
   },
-  amount_excl_vat: opposite(taken.amount_excl_vat),
-  vat_amount: opposite(taken.vat_amount),
-  amount_incl_vat: opposite(taken.amount_incl_vat),
+  amount_excl_vat: opposite(original.amount_excl_vat),
+  vat_amount: opposite(original.vat_amount),
+  amount_incl_vat: opposite(original.amount_incl_vat),
   due_date: null,
 })

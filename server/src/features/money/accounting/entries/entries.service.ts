@@ -7,16 +7,16 @@ import { recordEvent } from '../../../../kernel/db/events.ts'
 import { findOpenLines } from '../../payment-batches/payment-batches.tables.ts'
 import { ACCOUNTING_ENTRY_EVENTS } from '../accounting.manifest.ts'
 import { entryInBatch } from '../accounting.rules.ts'
-import { type Claim, creditOf, entriesOf } from './entries.rules.ts'
+import { type Claim, calculateEntries, negateCalculation } from './entries.rules.ts'
 import * as queries from './entry-writes.queries.ts'
 
 /** The caller holds the lock of the report. Returns the ids of the entries, which have no invoice number yet. */
 export async function openEntries(ctx: Ctx, claim: Claim): Promise<string[]> {
   const { today } = await queries.findToday.only(ctx.db, { tenant_id: ctx.tenantId, now: ctx.clock.now() })
-  const wanted = entriesOf(claim, today)
-  if (wanted.length === 0) return []
-  const numbers = await numbersFor(ctx, claim.freelancer_id, wanted.length)
-  const rows = wanted.map((entry, at) => ({ id: newId(), ...entry, ...numbers[at] }))
+  const newEntries = calculateEntries(claim, today)
+  if (newEntries.length === 0) return []
+  const numbers = await numbersFor(ctx, claim.freelancer_id, newEntries.length)
+  const rows = newEntries.map((entry, at) => ({ id: newId(), ...entry, ...numbers[at] }))
   const sent = { tenant_id: ctx.tenantId, rows: JSON.stringify(rows) }
   queries.insertEntries.queue(ctx.db, {
     ...sent,
@@ -45,26 +45,26 @@ export type Credit = { id: string; credited_entry_id: string }
  */
 export async function cancelEntries(ctx: Ctx, reportId: string): Promise<Credit[] | undefined> {
   const key = { tenant_id: ctx.tenantId, activity_report_id: reportId }
-  const standing = await orBusy(queries.lockStanding.many(ctx.db, key), 'accounting_entry')
-  if (standing.some(({ status }) => status === 'paid')) return undefined
-  const [first] = standing
+  const activeEntries = await orBusy(queries.lockStanding.many(ctx.db, key), 'accounting_entry')
+  if (activeEntries.some(({ status }) => status === 'paid')) return undefined
+  const [first] = activeEntries
   if (!first) return []
   const inBatch = await findOpenLines.first(ctx.db, {
     tenant_id: ctx.tenantId,
-    ids: standing.map(({ id }) => id),
+    ids: activeEntries.map(({ id }) => id),
   })
   if (inBatch) throw entryInBatch('waiting_payment', inBatch.batch_id)
   const { today } = await queries.findToday.only(ctx.db, { tenant_id: ctx.tenantId, now: ctx.clock.now() })
-  const numbers = await numbersFor(ctx, first.freelancer_id, standing.length)
-  const rows = standing.map(({ id, calculation }, at) => ({
+  const numbers = await numbersFor(ctx, first.freelancer_id, activeEntries.length)
+  const rows = activeEntries.map(({ id, calculation }, at) => ({
     id: newId(),
     credited_entry_id: id,
-    calculation: creditOf(calculation),
+    calculation: negateCalculation(calculation),
     ...numbers[at],
   }))
   const tenant_id = ctx.tenantId
   const sent = { tenant_id, rows: JSON.stringify(rows) }
-  queries.cancelEntryRows.queue(ctx.db, { tenant_id, ids: standing.map(({ id }) => id) })
+  queries.cancelEntryRows.queue(ctx.db, { tenant_id, ids: activeEntries.map(({ id }) => id) })
   queries.insertCredits.queue(ctx.db, { ...sent, invoice_date: today, at: ctx.clock.now() })
   queries.insertCreditedShares.queue(ctx.db, sent)
   for (const { id, credited_entry_id } of rows) {

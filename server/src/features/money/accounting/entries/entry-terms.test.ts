@@ -1,9 +1,9 @@
 // The date and terms of an entry: the date of the approval in the team's time zone, the terms at submission.
 import { expect, test } from 'vitest'
-import { dataOf } from '../../../../../test/make/missions.ts'
+import { getData } from '../../../../../test/make/missions.ts'
 import {
-  entriesOf,
   fileMonth,
+  listEntries,
   performOnReport,
   reportCast,
 } from '../../../../../test/make/report-lifecycle.ts'
@@ -71,35 +71,35 @@ test.each([
 ])('approved at $at in $zone, $days days $basis: dated $on, due on $due', async (vector) => {
   const terms = { payment_terms_days: vector.days, payment_terms_basis: vector.basis }
   const cast = await reportCast(world, terms)
-  dataOf(await world.operator('PATCH', `/teams/${cast.team.id}`, { time_zone: vector.zone }))
+  getData(await world.operator('PATCH', `/teams/${cast.team.id}`, { time_zone: vector.zone }))
   const { id } = await fileMonth(cast)
   world.clock.set(vector.at)
-  dataOf(await performOnReport(cast, 'approve', id))
+  getData(await performOnReport(cast, 'approve', id))
   const expected = { invoice_date: vector.on, due_date: vector.due }
-  const entries = await entriesOf(cast, id)
+  const entries = await listEntries(cast, id)
   expect(entries).toMatchObject([expected, expected])
-  const why = dataOf(await cast.team.call('GET', `/accounting/entries/${entries[0].id}/calculation`))
+  const why = getData(await cast.team.call('GET', `/accounting/entries/${entries[0].id}/calculation`))
   expect(why.due_date).toMatchObject({ ...expected, ...terms })
 })
 
-const vatOf = ({ vat_rate, vat_amount }: Body) => [vat_rate, vat_amount]
+const pickVat = ({ vat_rate, vat_amount }: Body) => [vat_rate, vat_amount]
 
 test('keeps the VAT of the submission until the report is submitted again', async () => {
   const cast = await reportCast(world)
   const { id } = await fileMonth(cast)
   const change = (body: object) => cast.team.call('PATCH', `/freelancers/${cast.freelancer.id}`, body)
-  dataOf(await change({ vat_rate: 10 }))
-  dataOf(await performOnReport(cast, 'approve', id))
-  expect(vatOf((await entriesOf(cast, id))[0])).toEqual([20, 130])
-  dataOf(await performOnReport(cast, 'reopen', id))
-  dataOf(await change({ vat_regime: 'franchise' }))
-  dataOf(await performOnReport(cast, 'approve', id))
-  expect(vatOf((await entriesOf(cast, id))[4])).toEqual([20, 130])
-  dataOf(await performOnReport(cast, 'reopen', id))
-  dataOf(await performOnReport(cast, 'portal withdraw', id))
-  dataOf(await performOnReport(cast, 'portal submit', id))
-  dataOf(await performOnReport(cast, 'approve', id))
-  const entries = await entriesOf(cast, id)
-  expect(vatOf(entries[8])).toEqual([0, 0])
+  getData(await change({ vat_rate: 10 }))
+  getData(await performOnReport(cast, 'approve', id))
+  expect(pickVat((await listEntries(cast, id))[0])).toEqual([20, 130])
+  getData(await performOnReport(cast, 'reopen', id))
+  getData(await change({ vat_regime: 'franchise' }))
+  getData(await performOnReport(cast, 'approve', id))
+  expect(pickVat((await listEntries(cast, id))[4])).toEqual([20, 130])
+  getData(await performOnReport(cast, 'reopen', id))
+  getData(await performOnReport(cast, 'portal withdraw', id))
+  getData(await performOnReport(cast, 'portal submit', id))
+  getData(await performOnReport(cast, 'approve', id))
+  const entries = await listEntries(cast, id)
+  expect(pickVat(entries[8])).toEqual([0, 0])
   expect(entries).toHaveLength(10)
 })

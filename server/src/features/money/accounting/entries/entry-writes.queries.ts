@@ -1,9 +1,9 @@
 // Inserts entries, several in one statement, in the order of the freelancer's series.
 import { sql } from 'kysely'
 import { prepared } from '../../../../kernel/db/sql/prepared.ts'
-import { todayOf } from '../../../company/tenants/tenants.tables.ts'
+import { selectToday } from '../../../company/tenants/tenants.tables.ts'
 import { freelancerRows } from '../../../people/freelancers/freelancers.tables.ts'
-import { sellerOf } from '../../../people/freelancers/index.ts'
+import { selectSeller } from '../../../people/freelancers/index.ts'
 import type { EntryCalculation } from '../accounting.schemas.ts'
 
 type Owner = { tenant_id: string; freelancer_id: string }
@@ -26,7 +26,7 @@ export const takeNumbers = prepared('accounting_series.take', (q, input: Owner &
 )
 
 export const findToday = prepared('accounting.today', (q, input: { tenant_id: string; now: Date }) => ({
-  compile: () => sql<{ today: string }>`select ${todayOf(input.now)} as today`.compile(q),
+  compile: () => sql<{ today: string }>`select ${selectToday(input.now)} as today`.compile(q),
 }))
 
 type NewEntries = Owner & {
@@ -38,9 +38,9 @@ type NewEntries = Owner & {
   at: Date
 }
 
-/** With what decides when its VAT can be deducted. */
-const frozenSellerOf = (f: string) =>
-  sql`(${sellerOf(f)}::jsonb || jsonb_build_object('vat_on_debits', ${sql.ref(`${f}.vat_on_debits`)}))::json`
+/** The frozen seller includes what decides when its VAT can be deducted. */
+const frozenSellerExpression = (f: string) =>
+  sql`(${selectSeller(f)}::jsonb || jsonb_build_object('vat_on_debits', ${sql.ref(`${f}.vat_on_debits`)}))::json`
 
 /** One statement for each table, as Citus requires. */
 export const insertEntries = prepared('accounting_entry.insert', (q, input: NewEntries) => ({
@@ -49,7 +49,7 @@ export const insertEntries = prepared('accounting_entry.insert', (q, input: NewE
         vat_amount, amount_incl_vat, currency, vat_rate, series_number, invoice_date, due_date, seller, label, calculation, created_at)
       select ${input.tenant_id}::uuid, sent.id, ${input.activity_report_id}::uuid, ${input.freelancer_id}::uuid, sent.type,
         'waiting_payment', sent.amount_excl_vat, sent.vat_amount, sent.amount_incl_vat, ${input.currency}, sent.vat_rate,
-        sent.series_number, ${input.invoice_date}::date, sent.due_date, ${frozenSellerOf('f')}, ${input.label},
+        sent.series_number, ${input.invoice_date}::date, sent.due_date, ${frozenSellerExpression('f')}, ${input.label},
         sent.calculation, ${input.at}::timestamptz
       from json_to_recordset(${input.rows}::json) as sent(id uuid, type text, amount_excl_vat numeric, vat_amount numeric,
           amount_incl_vat numeric, vat_rate numeric, series_number integer, due_date date, calculation json)

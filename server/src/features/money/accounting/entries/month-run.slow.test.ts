@@ -2,18 +2,18 @@
 // independent calculation of the same plans.
 import { expect, test } from 'vitest'
 import { minorUnits, total } from '../../../../../test/check/exact-fractions.ts'
-import { type Expected, expectedOf } from '../../../../../test/check/expected-report.ts'
-import { centsByCode, centsOf, expectConsistent } from '../../../../../test/check/ledger.ts'
-import { dataOf, makeFreelancer, makePortal } from '../../../../../test/make/missions.ts'
+import { calculateExpected, type Expected } from '../../../../../test/check/expected-report.ts'
+import { centsByCode, expectConsistent, sumCents } from '../../../../../test/check/ledger.ts'
+import { getData, makeFreelancer, makePortal } from '../../../../../test/make/missions.ts'
 import {
-  agreedOf,
+  buildAgreedTerms,
+  buildMissionBody,
+  buildReportRows,
   CODE_COUNT,
-  missionOf,
   PLAN_MONTH,
   type Plan,
-  plansOf,
   REGIMES,
-  rowsOf,
+  samplePlans,
 } from '../../../../../test/make/month-plans.ts'
 import { type Body, startWorld, type Team } from '../../../../../test/world/world.ts'
 
@@ -50,36 +50,36 @@ async function openTeam() {
   const named = Array.from({ length: CODE_COUNT }, (_, at) =>
     team.call('POST', '/project-codes', { name: `Code ${at}` }),
   )
-  const codes: string[] = (await Promise.all(named)).map((reply) => dataOf(reply).id)
+  const codes: string[] = (await Promise.all(named)).map((reply) => getData(reply).id)
   return { team, clients, people, codes }
 }
 type Opened = Awaited<ReturnType<typeof openTeam>>
 
 async function file({ people, codes }: Opened, call: Caller, plan: Plan): Promise<Work> {
   const person = people[plan.freelancer] as Opened['people'][number]
-  const body = { ...missionOf(plan, codes), freelancer_id: person.id }
-  const mission = dataOf(await call('POST', '/missions', body))
-  dataOf(await person.portal('POST', `/missions/${mission.id}/accept`))
+  const body = { ...buildMissionBody(plan, codes), freelancer_id: person.id }
+  const mission = getData(await call('POST', '/missions', body))
+  getData(await person.portal('POST', `/missions/${mission.id}/accept`))
   const items = mission.deliverables_catalog
     .toSorted((a: Body, b: Body) => a.order_index - b.order_index)
     .map(({ id }: Body) => id)
-  const rows = rowsOf(plan, codes, items)
-  const expected = expectedOf(agreedOf(plan, codes, items), rows)
+  const rows = buildReportRows(plan, codes, items)
+  const expected = calculateExpected(buildAgreedTerms(plan, codes, items), rows)
   if (!plan.byPortal) {
     const sent = { mission_id: mission.id, report_month: PLAN_MONTH, ...rows }
-    return { plan, mission, expected, report: dataOf(await call('POST', '/activity-reports', sent)) }
+    return { plan, mission, expected, report: getData(await call('POST', '/activity-reports', sent)) }
   }
   const path = `/missions/${mission.id}/activity-reports/${PLAN_MONTH}`
-  dataOf(await person.portal('PUT', path, rows))
-  return { plan, mission, expected, report: dataOf(await person.portal('POST', `${path}/submit`)) }
+  getData(await person.portal('PUT', path, rows))
+  return { plan, mission, expected, report: getData(await person.portal('POST', `${path}/submit`)) }
 }
 
-const sum = (works: readonly Work[], of: (expected: Expected) => bigint) =>
-  total(works.map(({ expected }) => of(expected)))
+const sum = (works: readonly Work[], selectUnits: (expected: Expected) => bigint) =>
+  total(works.map(({ expected }) => selectUnits(expected)))
 const withExpenses = ({ invoice, expense }: Expected) => invoice + expense
 const allVat = ({ vat, expenseVat }: Expected) => vat + expenseVat
 
-function sharesOf(works: readonly Work[]): Map<string, bigint> {
+function sumShares(works: readonly Work[]): Map<string, bigint> {
   const shares = new Map<string, bigint>()
   for (const { expected } of works)
     for (const [code, units] of [...expected.shares, ...expected.expenseShares])
@@ -90,7 +90,7 @@ function sharesOf(works: readonly Work[]): Map<string, bigint> {
 async function allEntries(call: Caller): Promise<Body[]> {
   const pages: Body[] = []
   for (let page = 1; ; page++) {
-    const { items } = dataOf(await call('GET', `/accounting/entries?per_page=100&page=${page}`))
+    const { items } = getData(await call('GET', `/accounting/entries?per_page=100&page=${page}`))
     if (items.length === 0) return pages
     pages.push(...items)
   }
@@ -101,15 +101,15 @@ test('a month of 200 missions gives a ledger that is right to the cent', async (
   const opened = await openTeam()
   const { team, clients, people } = opened
   const works: Work[] = []
-  await share(clients, plansOf(MISSIONS, seed), async (call, plan) => {
+  await share(clients, samplePlans(MISSIONS, seed), async (call, plan) => {
     works.push(await file(opened, call, plan))
   })
   world.clock.set('2026-04-02T08:00:00.000Z')
   await share(clients, works, async (call, { report }) => {
-    dataOf(await call('POST', `/activity-reports/${report.id}/approve`))
+    getData(await call('POST', `/activity-reports/${report.id}/approve`))
   })
   await share(clients, await allEntries(team.call), async (call, { id }) => {
-    dataOf(await call('PATCH', `/accounting/entries/${id}`, { status: 'paid' }))
+    getData(await call('PATCH', `/accounting/entries/${id}`, { status: 'paid' }))
   })
 
   const replay = `seed ${seed}`
@@ -123,17 +123,17 @@ test('a month of 200 missions gives a ledger that is right to the cent', async (
     works.filter(({ expected }) => expected.invoice > 0n).length +
       works.filter(({ expected }) => expected.expense + expected.expenseVat > 0n).length,
   )
-  expect(centsByCode(entries), replay).toEqual(sharesOf(works))
+  expect(centsByCode(entries), replay).toEqual(sumShares(works))
   const owners = [...people.keys()]
   for (const at of [undefined, ...owners]) {
     const own = works.filter(({ plan }) => at === undefined || plan.freelancer === at)
     const theirs = entries.filter((entry) => at === undefined || entry.freelancer_id === people[at]?.id)
-    expect(centsOf(theirs, 'amount_excl_vat'), replay).toBe(sum(own, withExpenses))
-    expect(centsOf(theirs, 'vat_amount'), replay).toBe(sum(own, allVat))
-    expect(centsOf(theirs, 'amount_incl_vat'), replay).toBe(sum(own, withExpenses) + sum(own, allVat))
+    expect(sumCents(theirs, 'amount_excl_vat'), replay).toBe(sum(own, withExpenses))
+    expect(sumCents(theirs, 'vat_amount'), replay).toBe(sum(own, allVat))
+    expect(sumCents(theirs, 'amount_incl_vat'), replay).toBe(sum(own, withExpenses) + sum(own, allVat))
   }
 
-  const month = dataOf(await team.call('GET', `/months/${PLAN_MONTH}`))
+  const month = getData(await team.call('GET', `/months/${PLAN_MONTH}`))
   const [excl, incl] = [sum(works, withExpenses), sum(works, withExpenses) + sum(works, allVat)]
   expect(month, replay).toMatchObject({
     missions_in_force: MISSIONS,

@@ -10,7 +10,7 @@ import {
 } from '../../../../kernel/db/schema/tables.ts'
 import { onOrAfter, onOrBefore } from '../../../../kernel/db/sql/fragments.ts'
 import { TENANT } from '../../../../kernel/db/sql/parameters.ts'
-import { wordsOf } from '../../../../kernel/wire/filter-rules.ts'
+import { parseWords } from '../../../../kernel/wire/filter-rules.ts'
 import { reportRows } from '../../../reports/activity-reports/activity-reports.tables.ts'
 import type { EntryQuery } from './accounting-filters.schemas.ts'
 
@@ -22,7 +22,7 @@ export type EntryFilters = Partial<
   types?: EntryType[]
 }
 
-export function filtersOf(query: Partial<EntryQuery>): EntryFilters {
+export function toFilters(query: Partial<EntryQuery>): EntryFilters {
   const {
     page: _page,
     per_page: _perPage,
@@ -33,8 +33,8 @@ export function filtersOf(query: Partial<EntryQuery>): EntryFilters {
     type,
     ...same
   } = query
-  const statuses = status && wordsOf(status, ENTRY_STATUSES)
-  const types = type && wordsOf(type, ENTRY_TYPES)
+  const statuses = status && parseWords(status, ENTRY_STATUSES)
+  const types = type && parseWords(type, ENTRY_TYPES)
   return { ...same, ...(statuses && { statuses }), ...(types && { types }) }
 }
 
@@ -65,7 +65,7 @@ const WHERE: {
 
 const FILTER_NAMES = Object.keys(WHERE) as (keyof EntryFilters)[]
 
-export const conditionsOf = (input: Required<EntryFilters>, given: ReadonlySet<PropertyKey>) =>
-  FILTER_NAMES.filter((name) => given.has(name)).map((name) =>
+export const whereConditions = (input: Required<EntryFilters>, presentFields: ReadonlySet<PropertyKey>) =>
+  FILTER_NAMES.filter((name) => presentFields.has(name)).map((name) =>
     (WHERE[name] as (value: unknown) => RawBuilder<boolean>)(input[name]),
   )

@@ -8,7 +8,7 @@ import {
   newestFirst,
   walkPages,
 } from '../../../../../test/check/lists.ts'
-import { dataOf, makeAcceptedMission, makeFreelancer, refused } from '../../../../../test/make/missions.ts'
+import { getData, makeAcceptedMission, makeFreelancer, refused } from '../../../../../test/make/missions.ts'
 import { actOnReport, approveReport, fileReport } from '../../../../../test/make/reports.ts'
 import { type Body, shareWorld, type Team } from '../../../../../test/world/world.ts'
 
@@ -16,9 +16,9 @@ const world = await shareWorld()
 const PATH = '/accounting/entries'
 const TERMS = { start_date: '2026-01-01', end_date: '2026-12-31', payment_terms_days: 30 }
 const makeCode = async (team: Team) =>
-  dataOf(await team.call('POST', '/project-codes', { name: 'Apollo' })).id
+  getData(await team.call('POST', '/project-codes', { name: 'Apollo' })).id
 const pay = async (team: Team, id: string) =>
-  dataOf(await team.call('PATCH', `${PATH}/${id}`, { status: 'paid' }))
+  getData(await team.call('PATCH', `${PATH}/${id}`, { status: 'paid' }))
 
 /** Entries of every type and status, created and paid on several days, one of them late at night in Paris. */
 async function seed(team: Team) {
@@ -43,7 +43,7 @@ async function seed(team: Team) {
   await pay(team, first.accounting_entries[0].id)
   world.clock.set('2026-03-05T23:59:59.999Z')
   await pay(team, third.accounting_entries[1].id)
-  dataOf(await actOnReport(team, second.id, 'reopen'))
+  getData(await actOnReport(team, second.id, 'reopen'))
   world.clock.set('2026-03-06T00:00:00.000Z')
   await approveReport(team, second)
   const last = await approve(other, '2026-02')
@@ -67,12 +67,12 @@ const words = (name: 'status' | 'type', list: string): Choice => ({
   query: `${name}=${list}`,
   keeps: (entry) => list.toLowerCase().split(',').includes(entry[name]),
 })
-const dayOf = (instant: string | null) => instant?.slice(0, 10)
+const toDay = (instant: string | null) => instant?.slice(0, 10)
 const days = (name: string, member: string, list: string[]): Choice[] =>
   list.map((day) => ({
     query: `${name}=${day}`,
     keeps: (entry) => {
-      const own = dayOf(entry[member])
+      const own = toDay(entry[member])
       return own !== undefined && (name.endsWith('_from') ? own >= day : own <= day)
     },
   }))
@@ -136,7 +136,7 @@ test('the summary counts what the list has, with each filter', async () => {
 test('days are UTC days, and ranges are inclusive', async () => {
   const acme = await world.team()
   await seed(acme)
-  const total = async (query: string) => dataOf(await acme.call('GET', `${PATH}?${query}`)).total
+  const total = async (query: string) => getData(await acme.call('GET', `${PATH}?${query}`)).total
   const on = (name: string, day: string) => total(`${name}_from=${day}&${name}_to=${day}`)
   expect(
     await Promise.all(
@@ -154,7 +154,7 @@ test('one query lists what is due by a date', async () => {
   const acme = await world.team()
   await seed(acme)
   const query = 'status=waiting_payment&due_date_to=2026-04-05&type=invoice,expense'
-  const { items, total } = dataOf(await acme.call('GET', `${PATH}?${query}`))
+  const { items, total } = getData(await acme.call('GET', `${PATH}?${query}`))
   expect(total).toBe(2)
   for (const { status, due_date } of items)
     expect([status, due_date <= '2026-04-05']).toEqual(['waiting_payment', true])
@@ -164,7 +164,7 @@ test('an unknown freelancer, or one of another team, has no entries', async () =
   const [acme, other] = [await world.team(), await world.team()]
   await seed(acme)
   for (const id of [randomUUID(), (await makeFreelancer(other)).id, acme.userId])
-    expect(dataOf(await acme.call('GET', `${PATH}?freelancer_id=${id}`))).toMatchObject({
+    expect(getData(await acme.call('GET', `${PATH}?freelancer_id=${id}`))).toMatchObject({
       items: [],
       total: 0,
     })
@@ -173,12 +173,12 @@ test('an unknown freelancer, or one of another team, has no entries', async () =
 test('pages of any size add up to the list; entries of one approval are ordered by id', async () => {
   const acme = await world.team()
   await seed(acme)
-  const all = newestFirst(dataOf(await acme.call('GET', `${PATH}?per_page=100`)).items)
+  const all = newestFirst(getData(await acme.call('GET', `${PATH}?per_page=100`)).items)
   expect(all.length).toBeGreaterThan(8)
   for (const size of [1, 2, 3, all.length, 100]) expect(await walkPages(acme, PATH, '', size)).toEqual(all)
   const invoices = all.filter(({ type }) => type === 'invoice')
   for (const size of [1, 2, 5]) expect(await walkPages(acme, PATH, '&type=invoice', size)).toEqual(invoices)
-  expect(dataOf(await acme.call('GET', `${PATH}?page=2147483647&status=paid`))).toEqual({
+  expect(getData(await acme.call('GET', `${PATH}?page=2147483647&status=paid`))).toEqual({
     items: [],
     total: 3,
     current_page: 2_147_483_647,

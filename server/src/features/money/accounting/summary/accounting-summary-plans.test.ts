@@ -1,6 +1,6 @@
 // The summary reads rows in proportion to the requested months and pending entries, not to the whole history.
 import { afterAll, expect, test } from 'vitest'
-import { nodesOf, type PlanNode, rowsOf, vacuumAnalyze } from '../../../../../test/check/plans.ts'
+import { countRows, listNodes, type PlanNode, vacuumAnalyze } from '../../../../../test/check/plans.ts'
 import { makeEntry } from '../../../../../test/make/reports.ts'
 import { stranger } from '../../../../../test/make/tamper.ts'
 import { startWorld } from '../../../../../test/world/world.ts'
@@ -16,7 +16,7 @@ const YEAR = ENTRIES / 10
 async function tenYears() {
   const team = await world.team()
   const { id } = await makeEntry(world, team)
-  // Neither the audit log nor the series of numbers is asked here.
+  // The plans need neither the audit log nor the number series.
   await psql.query('alter table accounting_entry disable trigger user')
   await psql.query('alter table accounting_entry_code disable trigger user')
   await psql.query(
@@ -54,24 +54,24 @@ const SUMMARY = findSummary.statement({
   today: '2026-03-15',
 })
 
-async function readsOf(mode: string, { text, values = [] } = SUMMARY): Promise<PlanNode[]> {
+async function explainReads(mode: string, { text, values = [] } = SUMMARY): Promise<PlanNode[]> {
   await psql.query('deallocate all')
   await psql.query(`prepare summary as ${text}`)
   await psql.query(`set plan_cache_mode = ${mode}`)
   const literals = values.map((value) => psql.escapeLiteral(String(value))).join(', ')
   const { rows } = await psql.query(`explain (analyze, format json) execute summary(${literals})`)
-  return nodesOf(rows).filter((node) => node['Relation Name']?.startsWith('accounting_entry'))
+  return listNodes(rows).filter((node) => node['Relation Name']?.startsWith('accounting_entry'))
 }
 
 test.each(['force_custom_plan', 'force_generic_plan'])(
   'a year is read from indexes, with %s',
   async (mode) => {
-    const reads = await readsOf(mode)
+    const reads = await explainReads(mode)
     expect(reads).toHaveLength(5)
     for (const read of reads) {
       const isOfEntries = read['Relation Name'] === 'accounting_entry'
       expect(read['Node Type']).toMatch(isOfEntries ? /^Index Only Scan$/ : /^(Index|Bitmap Heap) /)
-      expect(rowsOf(read)).toBeLessThanOrEqual(isOfEntries ? YEAR : 2 * YEAR)
+      expect(countRows(read)).toBeLessThanOrEqual(isOfEntries ? YEAR : 2 * YEAR)
     }
   },
 )
@@ -79,7 +79,7 @@ test.each(['force_custom_plan', 'force_generic_plan'])(
 test.each(['force_custom_plan', 'force_generic_plan'])(
   'entries are counted by status from an index, with %s',
   async (mode) => {
-    const reads = await readsOf(mode, findEntryTotals.statement({ tenant_id: team.id }))
+    const reads = await explainReads(mode, findEntryTotals.statement({ tenant_id: team.id }))
     expect(reads.map((read) => read['Node Type'])).toEqual(['Index Only Scan'])
   },
 )

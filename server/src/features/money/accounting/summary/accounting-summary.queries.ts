@@ -88,9 +88,9 @@ const codeSum = jsonObject<CodeSum>({
   amount_excl_vat: amount('excl'),
 })
 
-const listOf = <T>(item: RawBuilder<T>, order: string, rows: RawBuilder<unknown>) =>
+const listExpression = <T>(item: RawBuilder<T>, order: string, rows: RawBuilder<unknown>) =>
   sql<T[]>`(select coalesce(json_agg(${item} order by ${sql.raw(order)}), '[]'::json) from ${rows})`
-const byCurrency = (rows: string) => listOf(entrySum, 'currency', sql.table(rows))
+const byCurrency = (rows: string) => listExpression(entrySum, 'currency', sql.table(rows))
 
 const codes = (tenantId: string) => sql`(
   select 1 as position, 'project_code' as kind, p.id, p.name, p.external_id, currency, excl
@@ -112,8 +112,8 @@ const summaryView = (input: SummaryInput) =>
     due_soon: byCurrency('due_soon'),
     paid: byCurrency('paid'),
     invoiced: byCurrency('invoiced'),
-    months: listOf(monthSum, 'month, currency', sql.table('month')),
-    project_codes: listOf(codeSum, 'currency, position, excl desc, id', codes(input.tenant_id)),
+    months: listExpression(monthSum, 'month, currency', sql.table('month')),
+    project_codes: listExpression(codeSum, 'currency, position, excl desc, id', codes(input.tenant_id)),
   })
 
 export const findSummary = prepared('accounting.summary', (q, input: SummaryInput) => ({

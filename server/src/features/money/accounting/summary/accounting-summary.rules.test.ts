@@ -1,6 +1,6 @@
 // The months of a summary.
 import { expect, test } from 'vitest'
-import { refusalOf } from '../../../../../test/check/refusals.ts'
+import { findRefusal } from '../../../../../test/check/refusals.ts'
 import { summaryRange } from './accounting-summary.rules.ts'
 
 const TODAY = '2026-03-15'
@@ -29,5 +29,5 @@ test.each([
     { from: '2024-01', to: '2026-01', limit: 24 },
   ],
 ])('%j is refused: %s %s', (query, field, code, params) => {
-  expect(refusalOf(() => summaryRange(query, TODAY))).toMatchObject({ field, code, params })
+  expect(findRefusal(() => summaryRange(query, TODAY))).toMatchObject({ field, code, params })
 })

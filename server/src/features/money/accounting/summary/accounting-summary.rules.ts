@@ -1,5 +1,5 @@
 // The months of a summary.
-import { addMonths, monthOf, monthsBetween } from '../../../../domain/calendar.ts'
+import { addMonths, monthsBetween, toMonth } from '../../../../domain/calendar.ts'
 import { invalid } from '../../../../domain/errors/api-error.ts'
 import { INPUT_ERRORS } from '../../../../domain/errors/input.errors.ts'
 import { SUMMARY_MONTHS, type SummaryQuery } from './accounting-summary.schemas.ts'
@@ -8,7 +8,7 @@ import { SUMMARY_MONTHS, type SummaryQuery } from './accounting-summary.schemas.
 const FIRST_MONTH = '0001-01'
 
 export function summaryRange(query: SummaryQuery, today: string): { from: string; to: string } {
-  const to = query.to ?? monthOf(today)
+  const to = query.to ?? toMonth(today)
   const usual = addMonths(to, SUMMARY_MONTHS.usualStart)
   const from = query.from ?? (usual < FIRST_MONTH ? FIRST_MONTH : usual)
   const field = query.to === undefined ? 'from' : 'to'

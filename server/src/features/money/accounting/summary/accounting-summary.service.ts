@@ -1,4 +1,4 @@
-import { firstDayOf, lastDayOf } from '../../../../domain/calendar.ts'
+import { getFirstDay, getLastDay } from '../../../../domain/calendar.ts'
 import type { JsonText } from '../../../../domain/json-text.ts'
 import type { Ctx } from '../../../../kernel/db/context.ts'
 import { findToday } from '../entries/entry-writes.queries.ts'
@@ -10,6 +10,6 @@ export async function summarize(ctx: Ctx, query: SummaryQuery): Promise<JsonText
   const tenant_id = ctx.tenantId
   const { today } = await findToday.only(ctx.db, { tenant_id, now: ctx.clock.now() })
   const { from, to } = summaryRange(query, today)
-  const days = { first: firstDayOf(from), last: lastDayOf(to) }
+  const days = { first: getFirstDay(from), last: getLastDay(to) }
   return (await findSummary.only(ctx.db, { tenant_id, from, to, ...days, today })).json
 }

@@ -2,18 +2,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { minorUnits, total } from '../../../../../test/check/exact-fractions.ts'
-import { dataOf, makeAcceptedMission, makeFreelancer, refused } from '../../../../../test/make/missions.ts'
+import { getData, makeAcceptedMission, makeFreelancer, refused } from '../../../../../test/make/missions.ts'
 import { type EntryToWrite, writeEntries } from '../../../../../test/make/random-entries.ts'
 import { actOnReport, approveReport, fileReport, makeReport } from '../../../../../test/make/reports.ts'
 import { type Body, shareWorld, type Team } from '../../../../../test/world/world.ts'
 
 const world = await shareWorld()
-const summaryOf = async (team: Team, query = ''): Promise<Body> =>
-  dataOf(await team.call('GET', `/accounting/summary${query}`))
+const getSummary = async (team: Team, query = ''): Promise<Body> =>
+  getData(await team.call('GET', `/accounting/summary${query}`))
 const makeCode = async (team: Team, name = 'Apollo') =>
-  dataOf(await team.call('POST', '/project-codes', { name })).id as string
+  getData(await team.call('POST', '/project-codes', { name })).id as string
 const pay = async (team: Team, id: string) =>
-  dataOf(await team.call('PATCH', `/accounting/entries/${id}`, { status: 'paid' }))
+  getData(await team.call('PATCH', `/accounting/entries/${id}`, { status: 'paid' }))
 const EUR = (count: number, amount_excl_vat: number, amount_incl_vat: number) => ({
   currency: 'EUR',
   count,
@@ -23,7 +23,7 @@ const EUR = (count: number, amount_excl_vat: number, amount_incl_vat: number) =>
 
 test('a team without entries has empty sums over twelve months', async () => {
   world.clock.set('2026-03-02T09:30:00.000Z')
-  expect(await summaryOf(await world.team())).toEqual({
+  expect(await getSummary(await world.team())).toEqual({
     from: '2025-04',
     to: '2026-03',
     today: '2026-03-02',
@@ -56,9 +56,9 @@ test('returns pending, overdue and paid amounts, and spending by project code an
   world.clock.set('2026-02-15T23:30:00.000Z')
   await pay(acme, first.accounting_entries[0].id)
   await bill(plain, '2026-01')
-  const taken = await bill(coded, '2026-02')
-  dataOf(await actOnReport(acme, taken.id, 'reopen'))
-  expect(await summaryOf(acme, '?from=2026-01')).toEqual({
+  const reopenedReport = await bill(coded, '2026-02')
+  getData(await actOnReport(acme, reopenedReport.id, 'reopen'))
+  expect(await getSummary(acme, '?from=2026-01')).toEqual({
     from: '2026-01',
     to: '2026-02',
     today: '2026-02-16',
@@ -99,15 +99,15 @@ test('returns pending, overdue and paid amounts, and spending by project code an
       },
     ],
   })
-  expect((await summaryOf(other)).invoiced).toEqual([])
+  expect((await getSummary(other)).invoiced).toEqual([])
   const late = async (now: string) => {
     world.clock.set(now)
-    return (await summaryOf(acme)).overdue
+    return (await getSummary(acme)).overdue
   }
   expect(await late('2026-02-19T22:59:59.000Z')).toEqual([])
-  expect((await summaryOf(acme)).due_soon).toEqual([EUR(1, 80.1, 88.11)])
+  expect((await getSummary(acme)).due_soon).toEqual([EUR(1, 80.1, 88.11)])
   expect(await late('2026-02-19T23:00:00.000Z')).toEqual([EUR(1, 80.1, 88.11)])
-  expect((await summaryOf(acme)).due_soon).toEqual([])
+  expect((await getSummary(acme)).due_soon).toEqual([])
 })
 
 test("assigns a payment at night to the month in the team's time zone", async () => {
@@ -116,8 +116,8 @@ test("assigns a payment at night to the month in the team's time zone", async ()
   const { accounting_entries } = await approveReport(acme, await makeReport(world, acme))
   world.clock.set('2026-03-31T22:30:00.000Z')
   await pay(acme, accounting_entries[0].id)
-  expect((await summaryOf(acme, '?from=2026-03&to=2026-03')).paid).toEqual([])
-  expect((await summaryOf(acme, '?from=2026-04&to=2026-04')).paid).toEqual([EUR(1, 650, 780)])
+  expect((await getSummary(acme, '?from=2026-03&to=2026-03')).paid).toEqual([])
+  expect((await getSummary(acme, '?from=2026-04&to=2026-04')).paid).toEqual([EUR(1, 650, 780)])
 })
 
 test('a range has at most 24 months, and does not end before it starts', async () => {
@@ -125,7 +125,7 @@ test('a range has at most 24 months, and does not end before it starts', async (
   const acme = await world.team()
   const ask = (query: string) => acme.call('GET', `/accounting/summary${query}`)
   const range = async (query: string) => {
-    const { from, to } = await summaryOf(acme, query)
+    const { from, to } = await getSummary(acme, query)
     return `${from} ${to}`
   }
   expect(await range('?to=2027-01')).toBe('2026-02 2027-01')
@@ -167,10 +167,10 @@ const isIn = (date: string) => date.slice(0, 7) >= FROM && date.slice(0, 7) <= T
 const cents = (amount: number) => minorUnits(amount, 2)
 
 /** The same sums over the same entries, in integer cents. */
-function expectSums(shown: Body, name: string, entries: EntryToWrite[]): void {
+function expectSums(summary: Body, name: string, entries: EntryToWrite[]): void {
   for (const currency of ['EUR', 'USD']) {
     const own = entries.filter((one) => one.currency === currency)
-    const [sum] = shown[name].filter((one: Body) => one.currency === currency)
+    const [sum] = summary[name].filter((one: Body) => one.currency === currency)
     const excl = total(own.map((one) => BigInt(one.excl)))
     const vat = total(own.map((one) => BigInt(one.vat)))
     if (own.length === 0) expect(sum, name).toBeUndefined()
@@ -183,15 +183,15 @@ function expectSums(shown: Body, name: string, entries: EntryToWrite[]): void {
   }
 }
 
-/** By month, and by project code including others and none: each adds up to the invoiced total. */
-function expectParts(shown: Body, entries: EntryToWrite[]): void {
-  for (const { currency, amount_excl_vat } of shown.invoiced) {
+/** Checks that the months, and the project codes including others and none, add up to the invoiced total. */
+function expectParts(summary: Body, entries: EntryToWrite[]): void {
+  for (const { currency, amount_excl_vat } of summary.invoiced) {
     const own = (rows: Body[]): Body[] => rows.filter((one) => one.currency === currency)
-    const sumOf = (rows: Body[]) => total(own(rows).map((one) => cents(one.amount_excl_vat)))
-    expect(sumOf(shown.months)).toBe(cents(amount_excl_vat))
-    expect(sumOf(shown.project_codes)).toBe(cents(amount_excl_vat))
-    expect(own(shown.months)).toHaveLength(12)
-    for (const { month, amount_excl_vat: spent } of own(shown.months)) {
+    const sumCents = (rows: Body[]) => total(own(rows).map((one) => cents(one.amount_excl_vat)))
+    expect(sumCents(summary.months)).toBe(cents(amount_excl_vat))
+    expect(sumCents(summary.project_codes)).toBe(cents(amount_excl_vat))
+    expect(own(summary.months)).toHaveLength(12)
+    for (const { month, amount_excl_vat: spent } of own(summary.months)) {
       const inMonth = entries.filter((one) => one.currency === currency && one.invoice_date.startsWith(month))
       expect(cents(spent), month).toBe(total(inMonth.map(({ excl }) => BigInt(excl))))
     }
@@ -200,7 +200,7 @@ function expectParts(shown: Body, entries: EntryToWrite[]): void {
       .map(([id, some]) => ({ id, sum: total(some.map((one) => BigInt(one.cents))) }))
       .filter(({ sum }) => sum !== 0n)
       .toSorted((a, b) => Number(b.sum - a.sum) || (a.id < b.id ? -1 : 1))
-    const shownCodes = own(shown.project_codes).filter(({ kind }) => kind === 'project_code')
+    const shownCodes = own(summary.project_codes).filter(({ kind }) => kind === 'project_code')
     expect(shownCodes.map((one) => ({ id: one.id, sum: cents(one.amount_excl_vat) }))).toEqual(
       byCode.slice(0, 20),
     )
@@ -220,27 +220,27 @@ test('for any entries, its sums match, and months and project codes add up to th
         shares: shares.map((share) => ({ code: codes[share.at] ?? '', cents: share.cents })),
       }))
       await writeEntries(world, acme, entries)
-      const shown = await summaryOf(acme, `?from=${FROM}&to=${TO}`)
+      const summary = await getSummary(acme, `?from=${FROM}&to=${TO}`)
       const waiting = entries.filter(({ status }) => status === 'waiting_payment')
       const invoiced = entries.filter(({ invoice_date }) => isIn(invoice_date))
-      expectSums(shown, 'waiting', waiting)
+      expectSums(summary, 'waiting', waiting)
       expectSums(
-        shown,
+        summary,
         'overdue',
         waiting.filter(({ due_date }) => due_date < TODAY),
       )
       expectSums(
-        shown,
+        summary,
         'due_soon',
         waiting.filter(({ due_date }) => due_date >= TODAY && due_date <= IN_A_WEEK),
       )
       expectSums(
-        shown,
+        summary,
         'paid',
         entries.filter(({ paid_at }) => paid_at !== null && isIn(paid_at)),
       )
-      expectSums(shown, 'invoiced', invoiced)
-      expectParts(shown, invoiced)
+      expectSums(summary, 'invoiced', invoiced)
+      expectParts(summary, invoiced)
     }),
     { numRuns: 12 },
   )

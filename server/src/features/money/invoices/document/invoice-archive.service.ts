@@ -1,9 +1,9 @@
-// The invoices of a range of days as one zip file, streamed: a file is read when its turn comes, with a short statement, so that a slow
+// The invoices of a range of days as one streamed zip file: each file is read when it is needed, with a short statement, so that a slow
 // client holds neither a connection nor memory. PDF files are compressed already, so they are stored as they are.
 import { createHash } from 'node:crypto'
 import { makeZip, predictLength } from 'client-zip'
 import { refused } from '../../../../domain/errors/api-error.ts'
-import { type FileResponse, fileNameOf } from '../../../../domain/file-response.ts'
+import { type FileResponse, toFileName } from '../../../../domain/file-response.ts'
 import type { Ctx } from '../../../../kernel/db/context.ts'
 import { ZIP } from '../../../../kernel/wire/schemas.ts'
 import { INVOICE_ERRORS } from '../invoices.manifest.ts'
@@ -18,13 +18,13 @@ export async function readArchive(ctx: Ctx, { from, to }: ArchiveQuery): Promise
   if (found.length > MAX_ARCHIVED) throw refused(INVOICE_ERRORS.archive_too_large, { limit: MAX_ARCHIVED })
   const files = found.map((file) => ({
     ...file,
-    name: nameOf(file),
+    name: toArchiveName(file),
     lastModified: new Date(`${file.issue_date}T00:00:00Z`),
   }))
   const hash = createHash('sha256')
   for (const { name, sha256 } of files) hash.update(`${name}\0`).update(sha256)
   return {
-    pieces: makeZip(contentsOf(ctx, files)),
+    pieces: makeZip(streamContents(ctx, files)),
     size: Number(predictLength(files.map(({ name, lastModified, size }) => ({ name, lastModified, size })))),
     mediaType: ZIP,
     name: `factures-${from}-${to}.zip`,
@@ -33,12 +33,12 @@ export async function readArchive(ctx: Ctx, { from, to }: ArchiveQuery): Promise
 }
 
 /** Numbers of suppliers may be the same, and may have characters that no file name has. */
-const nameOf = ({ is_suppliers, number, seller, issue_date, entry_id }: ArchivedFile): string =>
-  is_suppliers ? `${issue_date} ${seller} ${fileNameOf(number)} ${entry_id.slice(-6)}.pdf` : `${number}.pdf`
+const toArchiveName = ({ is_suppliers, number, seller, issue_date, entry_id }: ArchivedFile): string =>
+  is_suppliers ? `${issue_date} ${seller} ${toFileName(number)} ${entry_id.slice(-6)}.pdf` : `${number}.pdf`
 
 type ToPack = ArchivedFile & { name: string; lastModified: Date }
 
-async function* contentsOf(ctx: Ctx, files: readonly ToPack[]) {
+async function* streamContents(ctx: Ctx, files: readonly ToPack[]) {
   for (const { name, lastModified, sha256, size } of files) {
     const input = await ctx.files.get(ctx.db, { tenantId: ctx.tenantId, sha256 })
     yield { name, lastModified, input, size }

@@ -5,7 +5,7 @@ import { prepared } from '../../../../kernel/db/sql/prepared.ts'
 import { isNoSandbox } from '../../../platform/sandbox/sandbox.tables.ts'
 import { entryRows } from '../../accounting/accounting.tables.ts'
 
-/** Of all teams, those with the oldest work first. */
+/** Finds teams with due work, those with the oldest work first. */
 export const findTeamsWithWork = prepared('invoice_work.teams', (q, input: { now: Date; most: number }) => ({
   compile: () =>
     sql<{ tenant_id: string }>`select tenant_id from invoice_work where due_at <= ${input.now}::timestamptz
@@ -31,7 +31,7 @@ export const claimWork = prepared('invoice_work.claim', (q, input: Batch) => ({
 
 type Key = { tenant_id: string; entry_id: string }
 
-/** Unless somebody has queued it again since it was claimed. */
+/** Deletes the work, unless it was queued again since it was claimed. */
 export const finishWork = prepared('invoice_work.finish', (q, input: Key & { until: Date }) =>
   q
     .deleteFrom('invoice_work')
@@ -56,10 +56,10 @@ export const findInvoiceToMake = prepared('invoice.to_make', (q, input: Key) =>
     .select(['status', 'logo_sha256', sql<Invoice | null>`content`.as('content')]),
 )
 
-type Made = Key & { sha256: Buffer; size: number; at: Date }
+type MadeFile = Key & { sha256: Buffer; size: number; at: Date }
 
 /** Returns no row if the file was made already. */
-export const keepFile = prepared('invoice.keep_file', (q, row: Made) =>
+export const storeFile = prepared('invoice.keep_file', (q, row: MadeFile) =>
   q
     .updateTable('invoice')
     .set({ status: 'ready', sha256: row.sha256, size: row.size, failure: null, updated_at: row.at })
@@ -69,7 +69,7 @@ export const keepFile = prepared('invoice.keep_file', (q, row: Made) =>
     .returning('number'),
 )
 
-export const noteFailure = prepared('invoice.fail', (q, row: Key & { failure: string; at: Date }) =>
+export const saveFailure = prepared('invoice.fail', (q, row: Key & { failure: string; at: Date }) =>
   q
     .updateTable('invoice')
     .set({ failure: row.failure, updated_at: row.at })
@@ -81,22 +81,22 @@ export const noteFailure = prepared('invoice.fail', (q, row: Key & { failure: st
 
 type Wanted = { tenant_id: string; id: string; freelancer_id?: string }
 
-const ofEntry = (input: Required<Wanted>, given: ReadonlySet<PropertyKey>) =>
-  given.has('freelancer_id') ? sql`and i.freelancer_id = ${input.freelancer_id}` : sql``
+const ofEntry = (input: Required<Wanted>, presentFields: ReadonlySet<PropertyKey>) =>
+  presentFields.has('freelancer_id') ? sql`and i.freelancer_id = ${input.freelancer_id}` : sql``
 
-export const findInvoiceFile = prepared('invoice.file', (q, input: Required<Wanted>, given) => ({
+export const findInvoiceFile = prepared('invoice.file', (q, input: Required<Wanted>, presentFields) => ({
   compile: () =>
     sql<{ sha256: Buffer; number: string }>`select i.sha256, i.number from invoice i
-      where i.tenant_id = ${input.tenant_id} and i.entry_id = ${input.id} and i.sha256 is not null ${ofEntry(input, given)}`.compile(
+      where i.tenant_id = ${input.tenant_id} and i.entry_id = ${input.id} and i.sha256 is not null ${ofEntry(input, presentFields)}`.compile(
       q,
     ),
 }))
 
-export const findContent = prepared('invoice.content', (q, input: Required<Wanted>, given) => ({
+export const findContent = prepared('invoice.content', (q, input: Required<Wanted>, presentFields) => ({
   compile: () =>
     sql<{ content: Invoice | null }>`select i.content from ${entryRows} e left join invoice i
         on i.tenant_id = ${input.tenant_id} and i.entry_id = e.id
-      where e.id = ${input.id} ${ofEntry(input, given)}`.compile(q),
+      where e.id = ${input.id} ${ofEntry(input, presentFields)}`.compile(q),
 }))
 
 type Range = { tenant_id: string; from: string; to: string; most: number }
@@ -111,7 +111,7 @@ export type ArchivedFile = {
   size: number
 }
 
-/** In the order of the archive. One document of a supplier may be the invoice of several entries. */
+/** Lists files in the order of the archive. A document of a supplier may be the invoice of several entries. */
 export const findArchived = prepared('invoice.archived', (q, input: Range) => ({
   compile: () =>
     sql<ArchivedFile>`select min(entry_id::text) as entry_id, document_type in (380, 381) as is_suppliers, number, seller, issue_date,

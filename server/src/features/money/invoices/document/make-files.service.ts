@@ -1,4 +1,4 @@
-// The job of invoices: looks again at waiting ones whose data may be complete now, and makes the files of issued ones. A file is made
+// The job of invoices: checks again the waiting ones whose data may be complete now, and makes the files of issued ones. A file is made
 // outside of a transaction, from data that never change, so that it is the same however often it is made. Safe on any number of nodes.
 
 import { type Invoice, isUnfit } from '../../../../documents/index.ts'
@@ -6,7 +6,7 @@ import { SERVICE } from '../../../../domain/access/principal.ts'
 import { ApiError } from '../../../../domain/errors/api-error.ts'
 import { recordEvent } from '../../../../kernel/db/events.ts'
 import type { ServiceDeps } from '../../../../kernel/feature.ts'
-import { imageOf } from '../../../company/tenant-logo/index.ts'
+import { toLogoImage } from '../../../company/tenant-logo/index.ts'
 import { ACCOUNTING_ENTRY_EVENTS, lockEntry, nameFile } from '../../accounting/index.ts'
 import { issue } from '../issue/issue-invoices.service.ts'
 import * as queries from './invoice-files.queries.ts'
@@ -14,7 +14,7 @@ import * as queries from './invoice-files.queries.ts'
 /** Teams take turns: no team's backlog delays another by more than a batch. */
 const BATCH = 5
 const MAX_TEAMS = 100
-/** A claim ends by itself, in case that the process ends. Longer than a file takes. */
+/** A claim expires, in case the process ends. It is longer than making a file takes. */
 const CLAIM_MS = 120_000
 const FIRST_RETRY_MS = 10_000
 const MAX_RETRY_MS = 3_600_000
@@ -39,19 +39,19 @@ export function createInvoiceWork(deps: Deps) {
 
   return {
     run,
-    /** Ends a run after the batch that it is working on. */
+    /** Stops a run after its current batch. */
     halt() {
       isStopping = true
     },
   }
 }
 
-/** One batch. */
+/** Processes one batch. */
 export async function workOnTeam(deps: Deps, tenantId: string): Promise<number> {
   const now = deps.clock.now()
   const until = new Date(now.getTime() + CLAIM_MS)
   const claimed = await queries.claimWork.many(deps.db, { tenant_id: tenantId, now, until, most: BATCH })
-  // In the order in which the entries were created, as at an approval.
+  // Entries are processed in the order of their creation, as at an approval.
   const ordered = claimed.toSorted((a, b) => (a.entry_id < b.entry_id ? -1 : 1))
   for (const { entry_id: entryId, attempts } of ordered) {
     const work = { tenantId, entryId, attempts, until }
@@ -60,19 +60,19 @@ export async function workOnTeam(deps: Deps, tenantId: string): Promise<number> 
   return claimed.length
 }
 
-const keyOf = ({ tenantId, entryId }: Work) => ({ tenant_id: tenantId, entry_id: entryId })
+const toWorkKey = ({ tenantId, entryId }: Work) => ({ tenant_id: tenantId, entry_id: entryId })
 
 async function workOn(deps: Deps, work: Work): Promise<void> {
-  const found = await queries.findInvoiceToMake.first(deps.db, keyOf(work))
-  if (found?.status === 'waiting') await lookAgain(deps, work)
+  const found = await queries.findInvoiceToMake.first(deps.db, toWorkKey(work))
+  if (found?.status === 'waiting') await retryIssuing(deps, work)
   const invoice =
-    found?.status === 'waiting' ? await queries.findInvoiceToMake.first(deps.db, keyOf(work)) : found
+    found?.status === 'waiting' ? await queries.findInvoiceToMake.first(deps.db, toWorkKey(work)) : found
   if (invoice?.status === 'issued' && invoice.content)
     await makeFile(deps, work, invoice.content, invoice.logo_sha256)
-  await queries.finishWork.many(deps.db, { ...keyOf(work), until: work.until })
+  await queries.finishWork.many(deps.db, { ...toWorkKey(work), until: work.until })
 }
 
-const lookAgain = ({ db, clock }: Deps, { tenantId, entryId }: Work): Promise<void> =>
+const retryIssuing = ({ db, clock }: Deps, { tenantId, entryId }: Work): Promise<void> =>
   db.transaction(async (tx) => {
     await lockEntry.first(tx, { tenant_id: tenantId, id: entryId })
     await issue({ db: tx, clock, tenantId, actor: SERVICE, requestId: null }, [entryId])
@@ -82,14 +82,19 @@ async function makeFile(deps: Deps, work: Work, invoice: Invoice, logoHash: Buff
   const { db, clock, files, renderer } = deps
   const { tenantId, entryId } = work
   const image = logoHash && (await files.get(db, { tenantId, sha256: logoHash }))
-  const logo = image && imageOf(image)
+  const logo = image && toLogoImage(image)
   const { bytes } = await renderer.render(tenantId, { kind: 'invoice', invoice, ...(logo && { logo }) })
   await files.stage({ tenantId, bytes })
   await db.transaction(async (tx) => {
     const at = clock.now()
     const sha256 = await files.put(tx, { tenantId, bytes, at })
-    const kept = await queries.keepFile.first(tx, { ...keyOf(work), sha256, size: bytes.length, at })
-    if (!kept) return
+    const storedFile = await queries.storeFile.first(tx, {
+      ...toWorkKey(work),
+      sha256,
+      size: bytes.length,
+      at,
+    })
+    if (!storedFile) return
     nameFile.queue(tx, { tenant_id: tenantId, id: entryId, file_name: `${invoice.number}.pdf` })
     recordEvent(
       { db: tx, clock, tenantId, actor: SERVICE, requestId: null },
@@ -107,16 +112,16 @@ async function makeFile(deps: Deps, work: Work, invoice: Invoice, logoHash: Buff
 async function retryLater(deps: Deps, work: Work, error: unknown): Promise<void> {
   const { db, clock } = deps
   const delay = Math.min(FIRST_RETRY_MS * 2 ** Math.min(work.attempts - 1, 20), MAX_RETRY_MS)
-  const failure = failureOf(error)
+  const failure = toFailureCode(error)
   if (!failure) deps.onFailure(error)
   const at = clock.now()
   await db.transaction(async (tx) => {
-    queries.retryWork.queue(tx, { ...keyOf(work), due_at: new Date(at.getTime() + delay) })
-    queries.noteFailure.queue(tx, { ...keyOf(work), failure: failure ?? 'internal_error', at })
+    queries.retryWork.queue(tx, { ...toWorkKey(work), due_at: new Date(at.getTime() + delay) })
+    queries.saveFailure.queue(tx, { ...toWorkKey(work), failure: failure ?? 'internal_error', at })
   })
 }
 
-function failureOf(error: unknown): string | undefined {
+function toFailureCode(error: unknown): string | undefined {
   if (isUnfit(error)) return error.cause.code
   return error instanceof ApiError ? error.details.code : undefined
 }

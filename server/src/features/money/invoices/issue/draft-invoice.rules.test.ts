@@ -2,28 +2,30 @@
 import { describe, expect, test } from 'vitest'
 import {
   BUYER,
-  creditFactsOf,
-  factsOf,
+  buildCreditFacts,
+  buildFacts,
   MANDATE,
   SELLER,
   TODAY,
 } from '../../../../../test/make/invoice-facts.ts'
 import { worked } from '../../../../../test/make/report-terms.ts'
-import { totalsOf } from '../../../../documents/index.ts'
+import { calculateTotals } from '../../../../documents/index.ts'
 import { digits } from '../../../../domain/money.ts'
-import { awaitsSupplier, datedBy, prepareInvoice, sellerKeyOf } from './draft-invoice.rules.ts'
+import { awaitsSupplier, datedBy, getSellerKey, prepareInvoice } from './draft-invoice.rules.ts'
 import type { InvoiceFacts } from './invoice-facts.queries.ts'
 
-const FACTS = factsOf()
+const FACTS = buildFacts()
 
 const completed = (facts: InvoiceFacts) => {
-  const made = prepareInvoice(facts)
-  if (made.status !== 'complete') throw new Error(JSON.stringify(made))
-  return made
+  const outcome = prepareInvoice(facts)
+  if (outcome.status !== 'complete') throw new Error(JSON.stringify(outcome))
+  return outcome
 }
 const missingFor = (facts: InvoiceFacts) => {
-  const made = prepareInvoice(facts)
-  return made.status === 'waiting' ? made.missing.map(({ party, code }) => `${party} ${code}`) : made.status
+  const outcome = prepareInvoice(facts)
+  return outcome.status === 'waiting'
+    ? outcome.missing.map(({ party, code }) => `${party} ${code}`)
+    : outcome.status
 }
 
 describe('an invoice of a mandate', () => {
@@ -69,7 +71,7 @@ describe('an invoice of a mandate', () => {
   })
 
   test('adds up to the amounts of its entry', () => {
-    const { net, vat, gross } = totalsOf(completed(FACTS).draft)
+    const { net, vat, gross } = calculateTotals(completed(FACTS).draft)
     expect([net, vat, gross].map(digits)).toEqual(['825', '165', '990'])
   })
 
@@ -83,8 +85,8 @@ describe('an invoice of a mandate', () => {
 
   test('is not issued if a validator would refuse it; a rule that many lines break is named once', () => {
     const supplementary_items = [' ', ' '].map((description) => ({ description, amount_excl_vat: 10 }))
-    const made = prepareInvoice(factsOf({ rows: { timesheets: worked(1), supplementary_items } }))
-    expect(made).toEqual({
+    const outcome = prepareInvoice(buildFacts({ rows: { timesheets: worked(1), supplementary_items } }))
+    expect(outcome).toEqual({
       status: 'waiting',
       missing: [{ party: 'invoice', code: 'breaks_rule', detail: 'lines[1].name must not be blank (BR-25)' }],
     })
@@ -96,8 +98,8 @@ describe('an invoice of a mandate', () => {
 })
 
 describe('the lines of an invoice', () => {
-  const linesOf = (given: Parameters<typeof factsOf>[0], changes: Partial<InvoiceFacts> = {}) =>
-    completed({ ...factsOf(given), ...changes }).draft.lines
+  const buildLines = (options: Parameters<typeof buildFacts>[0], changes: Partial<InvoiceFacts> = {}) =>
+    completed({ ...buildFacts(options), ...changes }).draft.lines
   const STANDARD = { category: 'S', rate: '20' }
   const WORK = 'Data platform, March 2026'
 
@@ -105,14 +107,14 @@ describe('the lines of an invoice', () => {
     ['daily', 'DAY'],
     ['hourly', 'HUR'],
   ] as const)('of a %s mission are units %s at the rate', (mission_type, unit) => {
-    expect(linesOf({ terms: { mission_type } })).toEqual([
+    expect(buildLines({ terms: { mission_type } })).toEqual([
       { name: WORK, description: null, quantity: '1.5', unit, unit_price: '550', vat: STANDARD },
     ])
   })
 
   test('of a monthly mission are the amount of the month', () => {
     const terms = { mission_type: 'monthly', rate_amount: '5000.0000' } as const
-    expect(linesOf({ terms, rows: {} })).toEqual([
+    expect(buildLines({ terms, rows: {} })).toEqual([
       { name: WORK, description: null, quantity: '1', unit: 'C62', unit_price: '5000', vat: STANDARD },
     ])
   })
@@ -120,7 +122,9 @@ describe('the lines of an invoice', () => {
   test('of deliverables name each of them', () => {
     const deliverables = [{ id: 'one', name: 'Design', amount_excl_vat: '100', quantity: '3', reported: '0' }]
     const timesheets = [{ date: '2026-03-02', quantity: 2, deliverable_id: 'one' }]
-    expect(linesOf({ terms: { mission_type: 'deliverable', deliverables }, rows: { timesheets } })).toEqual([
+    expect(
+      buildLines({ terms: { mission_type: 'deliverable', deliverables }, rows: { timesheets } }),
+    ).toEqual([
       { name: 'Design', description: WORK, quantity: '2', unit: 'C62', unit_price: '100', vat: STANDARD },
     ])
   })
@@ -131,7 +135,7 @@ describe('the lines of an invoice', () => {
       { description: 'Back', amount_excl_vat: -20.5 },
       { description: 'Nothing', amount_excl_vat: 0 },
     ]
-    expect(linesOf({ rows: { timesheets: worked(1), supplementary_items } }).slice(1)).toEqual([
+    expect(buildLines({ rows: { timesheets: worked(1), supplementary_items } }).slice(1)).toEqual([
       { name: 'Bonus', description: null, quantity: '1', unit: 'C62', unit_price: '50', vat: STANDARD },
       { name: 'Back', description: null, quantity: '-1', unit: 'C62', unit_price: '20.5', vat: STANDARD },
       { name: 'Nothing', description: null, quantity: '1', unit: 'C62', unit_price: '0', vat: STANDARD },
@@ -146,7 +150,7 @@ describe('the lines of an invoice', () => {
       kind,
     }))
     const once = { description: null, quantity: '1', unit: 'C62', unit_price: '80' }
-    expect(linesOf({ rows: { expenses }, type: 'expense' })).toEqual([
+    expect(buildLines({ rows: { expenses }, type: 'expense' })).toEqual([
       { name: 'Re-billed expense: Train', ...once, vat: STANDARD },
       { name: 'Disbursement: Train', ...once, vat: expect.objectContaining({ code: 'VATEX-EU-79-C' }) },
     ])
@@ -181,7 +185,7 @@ describe('the lines of an invoice', () => {
 
   test('are in the language of the team, with the VAT of the report', () => {
     const seller = { ...SELLER, vat_regime: 'exempt', vat_exemption_reason: 'Formation' } as const
-    expect(linesOf({ terms: { vat_regime: 'exempt' } }, { locale: 'fr', seller })).toMatchObject([
+    expect(buildLines({ terms: { vat_regime: 'exempt' } }, { locale: 'fr', seller })).toMatchObject([
       { name: 'Data platform, mars 2026', vat: { category: 'E', reason: 'Formation' } },
     ])
   })
@@ -196,13 +200,13 @@ describe('an invoice waits', () => {
     )
     // Not decided yet: the team issues none for the same work.
     expect(missingFor({ ...FACTS, has_received: true })).toEqual(waiting)
-    expect(missingFor(factsOf({ terms: { currency: 'USD' } }))).toEqual(['invoice currency_not_eur'])
+    expect(missingFor(buildFacts({ terms: { currency: 'USD' } }))).toEqual(['invoice currency_not_eur'])
   })
 
   test('for the data of both parties, the mandate, and the kinds of expenses, all at once', () => {
     const expenses = [{ description: 'Train', date: '2026-03-02', amount_excl_vat: 80, vat_amount: 8 }]
     const facts = {
-      ...factsOf({ rows: { expenses }, type: 'expense' }),
+      ...buildFacts({ rows: { expenses }, type: 'expense' }),
       seller: { ...SELLER, legal_form: null },
       buyer: { ...BUYER, city: null },
       mandate: null,
@@ -213,14 +217,14 @@ describe('an invoice waits', () => {
       'mandate mandate_missing',
       'invoice expense_kind_missing',
     ])
-    const made = prepareInvoice(facts)
-    expect(made.status === 'waiting' && made.missing.every(({ detail }) => detail === null)).toBe(true)
+    const outcome = prepareInvoice(facts)
+    expect(outcome.status === 'waiting' && outcome.missing.every(({ detail }) => detail === null)).toBe(true)
   })
 
   test('for the kind of an expense, also if the others have one', () => {
     const train = { description: 'Train', date: '2026-03-02', amount_excl_vat: 80 }
     const expenses = [{ ...train, kind: 'rebilled' } as const, { ...train, vat_amount: 8 }]
-    expect(missingFor(factsOf({ rows: { expenses }, type: 'expense' }))).toEqual([
+    expect(missingFor(buildFacts({ rows: { expenses }, type: 'expense' }))).toEqual([
       'invoice expense_kind_missing',
     ])
   })
@@ -236,8 +240,8 @@ describe('an invoice waits', () => {
   })
 
   test('the seller of a series is the company, or the person without one', () => {
-    expect(sellerKeyOf(FACTS)).toBe('100000009')
-    expect(sellerKeyOf({ ...FACTS, seller: { ...SELLER, siren: null } })).toBe('freelancer')
+    expect(getSellerKey(FACTS)).toBe('100000009')
+    expect(getSellerKey({ ...FACTS, seller: { ...SELLER, siren: null } })).toBe('freelancer')
   })
 })
 
@@ -249,13 +253,13 @@ describe('a credit note', () => {
     content: { ...ISSUED, number: 'AF-1' },
   } as const
 
-  /** Of the entry of these facts, whose invoice was issued unless it says otherwise. */
+  /** The credit note of the entry of these facts. By default the invoice of the entry was issued. */
   const creditFor = (
     credited: Partial<NonNullable<InvoiceFacts['credited']>> = {},
     changes: Partial<InvoiceFacts> = {},
-    of = FACTS,
+    creditedFacts = FACTS,
   ): InvoiceFacts => ({
-    ...creditFactsOf(of, { invoice: issuedInvoice, ...credited }),
+    ...buildCreditFacts(creditedFacts, { invoice: issuedInvoice, ...credited }),
     ...changes,
   })
 
@@ -299,7 +303,7 @@ describe('a credit note', () => {
     expect(missingFor(creditFor({ invoice }))).toEqual(waiting)
     const umbrella = { seller: { ...SELLER, is_umbrella: true } }
     expect(missingFor(creditFor({ invoice: null }, umbrella))).toEqual(waiting)
-    expect(missingFor(creditFor({ invoice: null }, {}, factsOf({ terms: { currency: 'USD' } })))).toEqual(
+    expect(missingFor(creditFor({ invoice: null }, {}, buildFacts({ terms: { currency: 'USD' } })))).toEqual(
       waiting,
     )
     // Whoever invoices themselves today did not when the team issued this one.
@@ -330,7 +334,7 @@ describe('a credit note', () => {
 
   test('looks for the kinds of the expenses that it credits', () => {
     const expenses = [{ description: 'Train', date: '2026-03-02', amount_excl_vat: 80, vat_amount: 8 }]
-    const facts = factsOf({ rows: { expenses }, type: 'expense' })
+    const facts = buildFacts({ rows: { expenses }, type: 'expense' })
     const credit = creditFor({ invoice: null }, {}, facts)
     expect(
       missingFor({
@@ -369,7 +373,7 @@ describe('the supplier is asked for a document', () => {
 
   test('while the invoice waits for it', () => {
     expect(awaitsSupplier(umbrella)).toBe(true)
-    expect(awaitsSupplier({ ...factsOf({ terms: { currency: 'USD' } }), invoice: waiting })).toBe(true)
+    expect(awaitsSupplier({ ...buildFacts({ terms: { currency: 'USD' } }), invoice: waiting })).toBe(true)
     const credited = {
       invoice_number: 'F-1',
       invoice_date: TODAY,

@@ -1,9 +1,9 @@
 // Makes an invoice of the facts of an accounting entry, or returns what is missing. Pure.
 import {
+  calculateTotals,
   findInvoiceProblems,
   type Invoice,
   type InvoiceLine,
-  totalsOf,
   type VatCase,
 } from '../../../../documents/index.ts'
 import { daysOfMonthIn } from '../../../../domain/calendar.ts'
@@ -11,14 +11,14 @@ import { digits, exact } from '../../../../domain/money.ts'
 import { missingBuyerData, missingSellerData } from '../../../../domain/parties/missing-party-data.ts'
 import {
   type AmountLine,
-  dueDateOf,
+  calculateDueDate,
   type EntryCalculation,
   type MissingForInvoice,
 } from '../../accounting/index.ts'
 import type { InvoiceFacts } from './invoice-facts.queries.ts'
 import { WORDING } from './invoice-wording.ts'
 import { buyerParty, sellerParty } from './parties.rules.ts'
-import { disbursementCase, vatCaseOf } from './vat-cases.rules.ts'
+import { disbursementCase, toVatCase } from './vat-cases.rules.ts'
 
 /** Everything but the number. */
 type InvoiceDraft = Omit<Invoice, 'number'>
@@ -30,7 +30,7 @@ export type Prepared =
   | { status: 'complete'; draft: InvoiceDraft; calculation: EntryCalculation; contestDays: number | null }
 
 /** The seller of a number series: one company, however many people it has. */
-export const sellerKeyOf = ({
+export const getSellerKey = ({
   seller,
   freelancer_id,
 }: Pick<InvoiceFacts, 'seller' | 'freelancer_id'>): string => seller.siren ?? freelancer_id
@@ -42,13 +42,13 @@ const isSellersOwn = ({ seller, has_received }: InvoiceFacts) =>
 /** Factur-X is for euros: in another currency the supplier sends the invoice. */
 const isForeign = ({ entry }: InvoiceFacts) => entry.currency !== 'EUR'
 
-const SUPPLIERS_TURN = ['supplier_invoice_missing', 'supplier_credit_note_missing', 'currency_not_eur']
+const AWAITING_SUPPLIER = ['supplier_invoice_missing', 'supplier_credit_note_missing', 'currency_not_eur']
 
 /** Whether the invoice waits for a document of the supplier. */
 export function awaitsSupplier(facts: InvoiceFacts): boolean {
   if (facts.invoice?.status !== 'waiting') return false
-  const made = prepareInvoice(facts)
-  return made.status === 'waiting' && made.missing.some(({ code }) => SUPPLIERS_TURN.includes(code))
+  const outcome = prepareInvoice(facts)
+  return outcome.status === 'waiting' && outcome.missing.some(({ code }) => AWAITING_SUPPLIER.includes(code))
 }
 
 const waitsFor = (...missing: MissingForInvoice[]): Prepared => ({ status: 'waiting', missing })
@@ -65,10 +65,10 @@ export function prepareInvoice(facts: InvoiceFacts): Prepared {
   if (entry.status === 'cancelled') return { status: 'void' }
   if (isSellersOwn(facts)) return waitsFor(ofInvoice('supplier_invoice_missing'))
   if (isForeign(facts)) return waitsFor(ofInvoice('currency_not_eur'))
-  const missing = missingOf(facts)
+  const missing = listMissing(facts)
   if (missing.length > 0) return { status: 'waiting', missing }
-  const draft = draftOf(facts, 389, entry.calculation)
-  const problems = problemsOf(draft, entry)
+  const draft = buildDraft(facts, 389, entry.calculation)
+  const problems = findProblems(draft, entry)
   if (problems.length > 0) return { status: 'waiting', missing: problems }
   const { calculation } = datedBy(facts, facts.today)
   return { status: 'complete', draft, calculation, contestDays: facts.mandate?.contest_days ?? null }
@@ -78,12 +78,12 @@ export function prepareInvoice(facts: InvoiceFacts): Prepared {
 export function datedBy({ entry, report }: InvoiceFacts, invoice_date: string) {
   const { calculation } = entry
   if (!calculation.due_date) return { due_date: null, calculation }
-  const { due_date, plus_days } = dueDateOf(invoice_date, report)
+  const { due_date, plus_days } = calculateDueDate(invoice_date, report)
   const explained = { ...calculation.due_date, invoice_date, plus_days, due_date }
   return { due_date, calculation: { ...calculation, due_date: explained } }
 }
 
-function missingOf(facts: InvoiceFacts): MissingForInvoice[] {
+function listMissing(facts: InvoiceFacts): MissingForInvoice[] {
   const { entry } = facts
   const missing = [
     ...missingSellerData(facts.seller).map((code) => missingFor('seller', code)),
@@ -100,7 +100,7 @@ function missingMandate(facts: InvoiceFacts): MissingForInvoice[] {
   const { mandate } = facts
   const missing = (code: string) => [missingFor('mandate', code)]
   if (!mandate) return missing('mandate_missing')
-  if (mandate.seller !== sellerKeyOf(facts)) return missing('mandate_of_another_seller')
+  if (mandate.seller !== getSellerKey(facts)) return missing('mandate_of_another_seller')
   return mandate.status === 'accepted' ? [] : missing('mandate_not_accepted')
 }
 
@@ -108,7 +108,7 @@ type Credited = NonNullable<InvoiceFacts['credited']>
 
 function missingForCredit(facts: InvoiceFacts, { invoice }: Credited): MissingForInvoice[] {
   const content = invoice?.content
-  const missing = content ? missingMandate(facts) : missingOf(facts)
+  const missing = content ? missingMandate(facts) : listMissing(facts)
   if (content && content.seller.siren !== facts.seller.siren)
     missing.push(missingFor('mandate', 'mandate_of_another_seller'))
   if (!facts.mandate?.covers_credit_notes && !facts.invoice?.accepted_at)
@@ -124,8 +124,8 @@ function prepareCreditNote(facts: InvoiceFacts, credited: Credited): Prepared {
     return waitsFor(ofInvoice('supplier_credit_note_missing'))
   const missing = missingForCredit(facts, credited)
   if (missing.length > 0) return { status: 'waiting', missing }
-  const made = invoice?.content ?? draftOf(facts, 261, credited.calculation)
-  const { number: _, ...frozen } = { number: null, ...made }
+  const baseInvoice = invoice?.content ?? buildDraft(facts, 261, credited.calculation)
+  const { number: _, ...frozen } = { number: null, ...baseInvoice }
   const draft: InvoiceDraft = {
     ...frozen,
     type: 261,
@@ -137,7 +137,7 @@ function prepareCreditNote(facts: InvoiceFacts, credited: Credited): Prepared {
       payment_terms: WORDING[frozen.locale].credits(invoice_number, credited.invoice_date),
     },
   }
-  const problems = problemsOf(draft, facts.entry, -1)
+  const problems = findProblems(draft, facts.entry, -1)
   if (problems.length > 0) return { status: 'waiting', missing: problems }
   return { status: 'complete', draft, calculation: facts.entry.calculation, contestDays: null }
 }
@@ -146,7 +146,7 @@ function prepareCreditNote(facts: InvoiceFacts, credited: Credited): Prepared {
 const ANY_NUMBER = 'AF-000000000-A-000001'
 
 /** Nothing that a validator refuses, and no amount that differs from the entry, gets a number. */
-function problemsOf(
+function findProblems(
   draft: InvoiceDraft,
   entry: InvoiceFacts['entry'],
   sign: 1 | -1 = 1,
@@ -162,7 +162,7 @@ function problemsOf(
 
 /** What the document adds up to must be what the entry says, to the cent. */
 function isSameAmount(draft: InvoiceDraft, entry: InvoiceFacts['entry'], sign: 1 | -1): boolean {
-  const { net, vat, gross } = totalsOf(draft)
+  const { net, vat, gross } = calculateTotals(draft)
   return (
     net.equals(exact(entry.amount_excl_vat).times(sign)) &&
     vat.equals(exact(entry.vat_amount).times(sign)) &&
@@ -170,16 +170,16 @@ function isSameAmount(draft: InvoiceDraft, entry: InvoiceFacts['entry'], sign: 1
   )
 }
 
-function draftOf(facts: InvoiceFacts, type: 389 | 261, calculation: EntryCalculation): InvoiceDraft {
+function buildDraft(facts: InvoiceFacts, type: 389 | 261, calculation: EntryCalculation): InvoiceDraft {
   const { report, mission, seller, today: date, locale } = facts
   const { report_month } = report
   const words = WORDING[locale]
   const { first_day, last_day } = daysOfMonthIn(report_month, mission.start_date, mission.effective_end_date)
-  const vat = vatCaseOf({ ...report, vat_exemption_reason: seller.vat_exemption_reason }, date)
+  const vat = toVatCase({ ...report, vat_exemption_reason: seller.vat_exemption_reason }, date)
   return {
     type,
     date,
-    due_date: type === 389 ? dueDateOf(date, report).due_date : null,
+    due_date: type === 389 ? calculateDueDate(date, report).due_date : null,
     period: { from: first_day, to: last_day },
     currency: facts.entry.currency,
     locale,
@@ -197,11 +197,11 @@ function draftOf(facts: InvoiceFacts, type: 389 | 261, calculation: EntryCalcula
       discount: words.discount,
     },
     credited: null,
-    lines: calculation.lines.map((line) => lineOf(line, facts, vat)),
+    lines: calculation.lines.map((line) => toInvoiceLine(line, facts, vat)),
   }
 }
 
-function lineOf(line: AmountLine, facts: InvoiceFacts, vat: VatCase): InvoiceLine {
+function toInvoiceLine(line: AmountLine, facts: InvoiceFacts, vat: VatCase): InvoiceLine {
   const { locale, report, mission } = facts
   const { kind, label, expense_kind, quantity, unit_amount, amount_excl_vat } = line
   const words = WORDING[locale]

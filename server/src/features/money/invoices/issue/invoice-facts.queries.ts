@@ -11,7 +11,7 @@ import type {
 } from '../../../../kernel/db/schema/tables.ts'
 import { prepared } from '../../../../kernel/db/sql/prepared.ts'
 import { logoRows } from '../../../company/tenant-logo/tenant-logo.tables.ts'
-import { tenantRows, todayOf } from '../../../company/tenants/tenants.tables.ts'
+import { selectToday, tenantRows } from '../../../company/tenants/tenants.tables.ts'
 import { missionRows } from '../../../missions/missions/missions.tables.ts'
 import { freelancerRows } from '../../../people/freelancers/freelancers.tables.ts'
 import { reportRows } from '../../../reports/activity-reports/activity-reports.tables.ts'
@@ -89,10 +89,10 @@ export type InvoiceFacts = {
     covers_credit_notes: boolean
   } | null
   logo_sha256: string | null
-  /** Whether a document of the supplier has arrived that the team has not decided on. */
+  /** Whether the team has received a document of the supplier on which it has not decided. */
   has_received: boolean
   invoice: { status: InvoiceStatus; missing: MissingForInvoice[]; accepted_at: string | null } | null
-  /** Of a credit note: the entry that it cancels, and its invoice. */
+  /** The entry that a credit note cancels, with its invoice. */
   credited: {
     invoice_number: string | null
     invoice_date: string
@@ -106,7 +106,7 @@ type Asked = { tenant_id: string; ids: readonly string[]; now: Date }
 
 export const findInvoiceFacts = prepared('invoice.facts', (q, input: Asked) => ({
   compile: () =>
-    sql<InvoiceFacts>`select e.id as entry_id, e.freelancer_id, ${todayOf(input.now)} as today, t.locale, t.late_payment_penalty,
+    sql<InvoiceFacts>`select e.id as entry_id, e.freelancer_id, ${selectToday(input.now)} as today, t.locale, t.late_payment_penalty,
         json_build_object('type', e.type, 'status', e.status, 'currency', e.currency, 'amount_excl_vat', e.amount_excl_vat::text,
           'vat_amount', e.vat_amount::text, 'amount_incl_vat', e.amount_incl_vat::text, 'invoice_number', nullif(e.invoice_number, ''),
           'invoice_date', e.invoice_date, 'due_date', e.due_date, 'calculation', e.calculation,

@@ -122,12 +122,14 @@ export const queueWork = prepared(
 type Queued = { tenant_id: string; freelancer_id?: string; at: Date }
 
 /** Queues the waiting invoices of a freelancer, or of the whole team, to be examined again. */
-export const queueInvoices = prepared('invoice_work.wake', (q, input: Required<Queued>, given) => ({
+export const queueInvoices = prepared('invoice_work.wake', (q, input: Required<Queued>, presentFields) => ({
   compile: () => {
-    const of = given.has('freelancer_id') ? sql`and freelancer_id = ${input.freelancer_id}` : sql``
+    const freelancerFilter = presentFields.has('freelancer_id')
+      ? sql`and freelancer_id = ${input.freelancer_id}`
+      : sql``
     return sql`insert into invoice_work (tenant_id, entry_id, due_at)
       select ${input.tenant_id}::uuid, entry_id, ${input.at}::timestamptz from invoice
-      where tenant_id = ${input.tenant_id} and status = 'waiting' ${of}
+      where tenant_id = ${input.tenant_id} and status = 'waiting' ${freelancerFilter}
       on conflict (tenant_id, entry_id) do update set due_at = least(invoice_work.due_at, excluded.due_at), attempts = 0`.compile(
       q,
     )

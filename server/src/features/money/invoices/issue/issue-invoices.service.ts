@@ -6,8 +6,8 @@ import { addDays } from '../../../../domain/calendar.ts'
 import type { Ctx } from '../../../../kernel/db/context.ts'
 import { recordEvents } from '../../../../kernel/db/events.ts'
 import { ACCOUNTING_ENTRY_EVENTS, type Credit, numberEntries } from '../../accounting/index.ts'
-import { invoiceNumberOf } from '../invoice-number.rules.ts'
-import { type Prepared, prepareInvoice, sellerKeyOf } from './draft-invoice.rules.ts'
+import { formatInvoiceNumber } from '../invoice-number.rules.ts'
+import { getSellerKey, type Prepared, prepareInvoice } from './draft-invoice.rules.ts'
 import { findInvoiceFacts, type InvoiceFacts } from './invoice-facts.queries.ts'
 import * as queries from './invoice-writes.queries.ts'
 
@@ -15,16 +15,16 @@ import * as queries from './invoice-writes.queries.ts'
 export type IssuingCtx = Pick<Ctx, 'db' | 'clock' | 'tenantId' | 'actor' | 'requestId'>
 
 /**
- * A waiting invoice is looked at once more after this time: a transaction that completes the data may commit between the reading of the
+ * A waiting invoice is checked once more after this time: a transaction that completes the data may commit between the reading of the
  * data and the commit of the invoice. It is longer than any transaction takes.
  */
-const LOOK_AGAIN_MS = 60_000
+const RECHECK_AFTER_MS = 60_000
 
-/** Of new entries, in the transaction that creates them. */
+/** Prepares the invoices of new entries, in the transaction that creates them. */
 export const prepareInvoices = (ctx: IssuingCtx, ids: readonly string[]): Promise<void> =>
   issue(ctx, ids, true)
 
-/** Also voids what was not numbered yet. */
+/** Prepares credit notes, and voids the invoices that are not numbered yet. */
 export async function prepareCreditNotes(ctx: IssuingCtx, credits: readonly Credit[]): Promise<void> {
   await issue(
     ctx,
@@ -37,7 +37,7 @@ export async function prepareCreditNotes(ctx: IssuingCtx, credits: readonly Cred
   )
 }
 
-/** After data changed that invoices wait for: of a seller, or of the buyer (null). */
+/** Queues waiting invoices after data of a seller, or of the buyer (null), changed. */
 export function queueWaitingInvoices(ctx: Ctx, freelancerId: string | null): void {
   const one = freelancerId === null ? {} : { freelancer_id: freelancerId }
   queries.queueInvoices.queue(ctx.db, { tenant_id: ctx.tenantId, ...one, at: ctx.clock.now() })
@@ -51,23 +51,25 @@ export async function issue(ctx: IssuingCtx, ids: readonly string[], isNew = fal
   const all = await findInvoiceFacts.many(ctx.db, { tenant_id, ids, now: at })
   const prepared = all
     .filter(({ invoice }) => isNew || invoice?.status === 'waiting')
-    .map((facts) => ({ facts, made: prepareInvoice(facts) }))
+    .map((facts) => ({ facts, outcome: prepareInvoice(facts) }))
     .filter(isChanged)
   if (prepared.length === 0) return
   const complete = prepared.filter(isComplete)
-  const numbers = await numbersOf(
+  const numbers = await assignNumbers(
     ctx,
     complete.map(({ facts }) => facts),
   )
-  const rows = prepared.map(({ facts, made }) => rowOf(facts, made, numbers.get(facts.entry_id) ?? null))
+  const rows = prepared.map(({ facts, outcome }) =>
+    toInvoiceRow(facts, outcome, numbers.get(facts.entry_id) ?? null),
+  )
   queries.saveInvoices.queue(ctx.db, { tenant_id, rows: JSON.stringify(rows), at })
   if (complete.length > 0) {
-    const entries = complete.map(({ facts, made }) => ({
+    const entries = complete.map(({ facts, outcome }) => ({
       id: facts.entry_id,
       invoice_number: numbers.get(facts.entry_id),
-      invoice_date: made.draft.date,
-      due_date: made.draft.due_date,
-      calculation: made.calculation,
+      invoice_date: outcome.draft.date,
+      due_date: outcome.draft.due_date,
+      calculation: outcome.calculation,
     }))
     numberEntries.queue(ctx.db, { tenant_id, rows: JSON.stringify(entries) })
     const issued = complete.map(({ facts }) => facts.entry_id)
@@ -81,39 +83,41 @@ export async function issue(ctx: IssuingCtx, ids: readonly string[], isNew = fal
       })),
     )
   }
-  const waiting = prepared.filter(({ made }) => made.status === 'waiting').map(({ facts }) => facts.entry_id)
-  const due_at = new Date(at.getTime() + LOOK_AGAIN_MS)
+  const waiting = prepared
+    .filter(({ outcome }) => outcome.status === 'waiting')
+    .map(({ facts }) => facts.entry_id)
+  const due_at = new Date(at.getTime() + RECHECK_AFTER_MS)
   if (isNew && waiting.length > 0) queries.queueWork.queue(ctx.db, { tenant_id, ids: waiting, due_at })
 }
 
 /** A waiting invoice that still waits for the same is not written again. */
-const isChanged = ({ facts, made }: One): boolean =>
-  made.status !== 'waiting' || !isDeepStrictEqual(made.missing, facts.invoice?.missing)
+const isChanged = ({ facts, outcome }: One): boolean =>
+  outcome.status !== 'waiting' || !isDeepStrictEqual(outcome.missing, facts.invoice?.missing)
 
-type One = { facts: InvoiceFacts; made: Prepared }
-type CompleteOne = One & { made: Extract<Prepared, { status: 'complete' }> }
-const isComplete = (one: One): one is CompleteOne => one.made.status === 'complete'
+type One = { facts: InvoiceFacts; outcome: Prepared }
+type CompleteOne = One & { outcome: Extract<Prepared, { status: 'complete' }> }
+const isComplete = (one: One): one is CompleteOne => one.outcome.status === 'complete'
 
-/** In the order of the entries. Entries of one request have one seller; a batch of the job may have several. */
-async function numbersOf(ctx: IssuingCtx, complete: InvoiceFacts[]): Promise<Map<string, string>> {
+/** Assigns numbers in the order of the entries. A request has one seller; a batch of the job may have several. */
+async function assignNumbers(ctx: IssuingCtx, complete: InvoiceFacts[]): Promise<Map<string, string>> {
   const numbers = new Map<string, string>()
-  const bySeller = [...Map.groupBy(complete, sellerKeyOf)].sort(([a], [b]) => (a < b ? -1 : 1))
+  const bySeller = [...Map.groupBy(complete, getSellerKey)].sort(([a], [b]) => (a < b ? -1 : 1))
   for (const [seller, own] of bySeller) {
     const input = { tenant_id: ctx.tenantId, seller, count: own.length }
     const { code, last_number } = await queries.takeNumbers.only(ctx.db, input)
     for (const [at, { entry_id, buyer }] of own.entries())
-      numbers.set(entry_id, invoiceNumberOf(buyer.siren ?? '', code, last_number - own.length + 1 + at))
+      numbers.set(entry_id, formatInvoiceNumber(buyer.siren ?? '', code, last_number - own.length + 1 + at))
   }
   return numbers
 }
 
-function rowOf(facts: InvoiceFacts, made: Prepared, number: string | null) {
+function toInvoiceRow(facts: InvoiceFacts, outcome: Prepared, number: string | null) {
   const { entry_id, freelancer_id, entry, logo_sha256 } = facts
-  const key = { entry_id, freelancer_id, seller: sellerKeyOf(facts) }
+  const key = { entry_id, freelancer_id, seller: getSellerKey(facts) }
   const document_type = entry.type === 'credit_note' ? 261 : 389
-  if (made.status === 'waiting') return { ...key, status: 'waiting', missing: made.missing }
-  if (made.status === 'void') return { ...key, status: 'void', missing: [] }
-  const { draft, contestDays } = made
+  if (outcome.status === 'waiting') return { ...key, status: 'waiting', missing: outcome.missing }
+  if (outcome.status === 'void') return { ...key, status: 'void', missing: [] }
+  const { draft, contestDays } = outcome
   return {
     ...key,
     status: 'issued',

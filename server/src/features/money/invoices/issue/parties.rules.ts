@@ -4,11 +4,11 @@ import type { ElectronicAddress } from '../../../../domain/parties/electronic-ad
 import type { BuyerData, SellerData } from './invoice-facts.queries.ts'
 
 /** A French company receives its invoices under its SIREN (scheme 0225), unless it has said otherwise. */
-const addressOf = (
-  given: ElectronicAddress | null,
+const toElectronicAddress = (
+  ownAddress: ElectronicAddress | null,
   siren: string | null,
   otherwise: ElectronicAddress | null,
-) => given ?? (siren === null ? otherwise : { scheme: '0225', value: siren })
+) => ownAddress ?? (siren === null ? otherwise : { scheme: '0225', value: siren })
 
 const place = ({ address, postal_code, city, country }: BuyerData | SellerData) => ({
   address: address ?? '',
@@ -28,7 +28,7 @@ export const sellerParty = (seller: SellerData): InvoiceParty => ({
   vat_number: seller.vat_number,
   register: seller.register,
   ...place(seller),
-  electronic_address: addressOf(seller.electronic_address, seller.siren, {
+  electronic_address: toElectronicAddress(seller.electronic_address, seller.siren, {
     scheme: 'EM',
     value: seller.email,
   }),
@@ -42,5 +42,5 @@ export const buyerParty = (buyer: BuyerData): InvoiceParty => ({
   vat_number: buyer.vat_number,
   register: buyer.register,
   ...place(buyer),
-  electronic_address: addressOf(buyer.electronic_address, buyer.siren, null),
+  electronic_address: toElectronicAddress(buyer.electronic_address, buyer.siren, null),
 })

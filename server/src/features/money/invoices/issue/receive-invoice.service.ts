@@ -1,6 +1,6 @@
 // The invoice of a supplier becomes that of the entries that wait for it: its number, date and file are theirs.
 
-import { fileNameOf } from '../../../../domain/file-response.ts'
+import { toFileName } from '../../../../domain/file-response.ts'
 import type { Ctx } from '../../../../kernel/db/context.ts'
 import { recordEvents } from '../../../../kernel/db/events.ts'
 import { ACCOUNTING_ENTRY_EVENTS, nameFile, numberEntries } from '../../accounting/index.ts'
@@ -43,7 +43,7 @@ export function receiveInvoice(ctx: Ctx, awaiting: readonly InvoiceFacts[], invo
     ...datedBy(facts, date),
   }))
   numberEntries.queue(ctx.db, { tenant_id, rows: JSON.stringify(rows) })
-  const file_name = `${fileNameOf(invoice_number)}.pdf`
+  const file_name = `${toFileName(invoice_number)}.pdf`
   for (const id of ids) nameFile.queue(ctx.db, { tenant_id, id, file_name })
   const sha256 = invoice.sha256.toString('hex')
   recordEvents(

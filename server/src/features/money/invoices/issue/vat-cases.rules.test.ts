@@ -1,12 +1,12 @@
 // The VAT cases of EN 16931, with the texts that French law asks for.
 import { expect, test } from 'vitest'
-import { disbursementCase, vatCaseOf } from './vat-cases.rules.ts'
+import { disbursementCase, toVatCase } from './vat-cases.rules.ts'
 
-const caseOf = (vat_regime: string, vat_exemption_reason: string | null = null, date = '2026-03-31') =>
-  vatCaseOf({ vat_regime, vat_rate: '20.0000', vat_exemption_reason }, date)
+const getCase = (vat_regime: string, vat_exemption_reason: string | null = null, date = '2026-03-31') =>
+  toVatCase({ vat_regime, vat_rate: '20.0000', vat_exemption_reason }, date)
 
 test('work with VAT has its rate', () => {
-  expect(caseOf('standard')).toEqual({ category: 'S', rate: '20' })
+  expect(getCase('standard')).toEqual({ category: 'S', rate: '20' })
 })
 
 test.each([
@@ -15,7 +15,7 @@ test.each([
   ['2026-09-01', 'TVA non applicable, article L. 223-3 du CIBS (ancien article 293 B du CGI)'],
   ['1998-12-31', 'TVA non applicable, art. 293 B du CGI'],
 ])('on %s, an invoice of the franchise says: %s', (date, reason) => {
-  expect(caseOf('franchise', null, date)).toEqual({
+  expect(getCase('franchise', null, date)).toEqual({
     category: 'E',
     rate: '0',
     code: 'VATEX-FR-FRANCHISE',
@@ -24,7 +24,7 @@ test.each([
 })
 
 test('a reverse charge is named in French', () => {
-  expect(caseOf('reverse_charge')).toEqual({
+  expect(getCase('reverse_charge')).toEqual({
     category: 'AE',
     rate: '0',
     code: 'VATEX-EU-AE',
@@ -33,8 +33,13 @@ test('a reverse charge is named in French', () => {
 })
 
 test('an exemption has the reason of the seller', () => {
-  expect(caseOf('exempt', 'Formation')).toEqual({ category: 'E', rate: '0', code: null, reason: 'Formation' })
-  expect(caseOf('exempt')).toMatchObject({ reason: '' })
+  expect(getCase('exempt', 'Formation')).toEqual({
+    category: 'E',
+    rate: '0',
+    code: null,
+    reason: 'Formation',
+  })
+  expect(getCase('exempt')).toMatchObject({ reason: '' })
 })
 
 test('a disbursement is not part of the taxable amount', () => {

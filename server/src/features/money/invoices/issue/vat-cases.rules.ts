@@ -26,8 +26,8 @@ const franchiseOn = (date: string): VatCase => ({
 
 export type VatFacts = { vat_regime: string; vat_rate: string; vat_exemption_reason: string | null }
 
-/** Of work and of re-billed expenses, which follow the service. */
-export function vatCaseOf({ vat_regime, vat_rate, vat_exemption_reason }: VatFacts, date: string): VatCase {
+/** Returns the case of work and of re-billed expenses, which follow the service. */
+export function toVatCase({ vat_regime, vat_rate, vat_exemption_reason }: VatFacts, date: string): VatCase {
   if (vat_regime === 'franchise') return franchiseOn(date)
   if (vat_regime === 'reverse_charge') return REVERSE_CHARGE
   if (vat_regime === 'exempt')

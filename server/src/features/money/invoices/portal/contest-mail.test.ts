@@ -9,7 +9,7 @@ import {
   startMailServer,
   utf8,
 } from '../../../../../test/make/mails.ts'
-import { dataOf, makePortal } from '../../../../../test/make/missions.ts'
+import { getData, makePortal } from '../../../../../test/make/missions.ts'
 import { type Body, startWorld, type Team } from '../../../../../test/world/world.ts'
 import type { Mail, MailResult } from '../../../../kernel/mail/mail.ts'
 
@@ -22,11 +22,12 @@ afterAll(server.close)
 async function deliver(send?: (mail: Mail) => Promise<MailResult>): Promise<number> {
   const deps = mailDeps(world, send ? fakeMailer(send) : server.mailer)
   let total = 0
-  for (let taken = -1; taken !== 0; total += taken) taken = await deliverContestMails(deps)
+  for (let deliveredCount = -1; deliveredCount !== 0; total += deliveredCount)
+    deliveredCount = await deliverContestMails(deps)
   return total
 }
 
-/** The text of what is sent. */
+/** The text of the mails. */
 async function sentTexts(): Promise<string[]> {
   const sent: string[] = []
   await deliver(async ({ text }) => {
@@ -41,7 +42,7 @@ type Contestable = { team: Team; entry: Body; act: Awaited<ReturnType<typeof act
 async function actsOn(team: Team, entry: Body, where = mailing) {
   const portal = await makePortal(where, team, entry.freelancer.id)
   return async (act: 'contest' | 'withdraw-contest', reason?: string) =>
-    dataOf(await portal('POST', `/accounting/entries/${entry.id}/${act}`, reason && { reason }))
+    getData(await portal('POST', `/accounting/entries/${entry.id}/${act}`, reason && { reason }))
 }
 
 async function contestable(team: Team): Promise<Contestable> {
@@ -49,23 +50,23 @@ async function contestable(team: Team): Promise<Contestable> {
   return { team, entry, act: await actsOn(team, entry) }
 }
 
-const emailOf = async (team: Team, id: string): Promise<string> =>
-  dataOf(await team.call('GET', `/users/${id}`)).email
+const getEmail = async (team: Team, id: string): Promise<string> =>
+  getData(await team.call('GET', `/users/${id}`)).email
 
 /** A member of the team, who is the referent of the freelancer. */
 async function addReferent({ team, entry }: Contestable): Promise<{ id: string; email: string }> {
   const id = await team.addUser('team-member')
-  dataOf(await team.call('PATCH', `/freelancers/${entry.freelancer.id}`, { referent_id: id }))
-  return { id, email: await emailOf(team, id) }
+  getData(await team.call('PATCH', `/freelancers/${entry.freelancer.id}`, { referent_id: id }))
+  return { id, email: await getEmail(team, id) }
 }
 
 const deactivate = async (team: Team, id: string) =>
-  dataOf(await team.call('PATCH', `/users/${id}`, { is_active: false }))
+  getData(await team.call('PATCH', `/users/${id}`, { is_active: false }))
 
-const mailsOf = async (team: Team): Promise<Body[]> =>
-  dataOf(await team.call('GET', '/mails?kind=invoice_contested')).items
+const listMails = async (team: Team): Promise<Body[]> =>
+  getData(await team.call('GET', '/mails?kind=invoice_contested')).items
 
-const dueOf = async ({ id }: Team) =>
+const listDueMails = async ({ id }: Team) =>
   world.database.query({
     text: `select cause_id from mail_outbox where tenant_id = $1 and kind = 'invoice_contested'`,
     values: [id],
@@ -90,23 +91,23 @@ test.each(['fr', 'en'] as const)(
   'the referent gets one mail in %s, with a link to the entry',
   async (locale) => {
     const acme = await world.team()
-    dataOf(await world.operator('PATCH', `/teams/${acme.id}`, { locale }))
+    getData(await world.operator('PATCH', `/teams/${acme.id}`, { locale }))
     const one = await contestable(acme)
     const { email } = await addReferent(one)
     await one.act('contest', 'Deux jours manquent')
     await Promise.all([deliver(), deliver(), deliver()])
     const [mail, ...others] = server.mailsTo(email)
     expect(others).toEqual([])
-    const { subject, said, facts, why } = WORDS[locale]
+    const { subject, said: sentences, facts, why } = WORDS[locale]
     expect(utf8(mail?.headers.get('subject'))).toMatch(subject)
     const url = `https://engagement.example/console/accounting/${one.entry.id}`
-    for (const words of [...said, ...facts, why, url, one.entry.invoice_number])
+    for (const words of [...sentences, ...facts, why, url, one.entry.invoice_number])
       expect(mail?.text).toContain(words)
     expect(mail?.html).toContain(`href="${url}"`)
-    expect(await mailsOf(acme)).toMatchObject([
+    expect(await listMails(acme)).toMatchObject([
       { cause_id: one.entry.id, number: 1, status: 'sent', attempts: 1, recipients: [email] },
     ])
-    expect(await dueOf(acme)).toEqual([])
+    expect(await listDueMails(acme)).toEqual([])
     expect(await deliver()).toBe(0)
   },
 )
@@ -116,7 +117,7 @@ test('without an active referent one mail goes to the active team-admins, and to
   const one = await contestable(acme)
   const referent = await addReferent(one)
   const [second, former] = [await acme.addUser('team-admin'), await acme.addUser('team-admin')]
-  const emails = [await emailOf(acme, acme.userId), await emailOf(acme, second)]
+  const emails = [await getEmail(acme, acme.userId), await getEmail(acme, second)]
   await deactivate(acme, former)
   await one.act('contest', 'Two days are missing.')
   await deactivate(acme, referent.id)
@@ -135,8 +136,8 @@ test('at most the 20 oldest team-admins get it', async () => {
   for (let nth = 0; nth < 21; nth += 1) admins.push(await acme.addUser('team-admin'))
   await one.act('contest', 'Two days are missing.')
   await deliver()
-  const oldest = await Promise.all(admins.slice(0, 20).map((id) => emailOf(acme, id)))
-  expect((await mailsOf(acme))[0]?.['recipients'].toSorted()).toEqual(oldest.toSorted())
+  const oldest = await Promise.all(admins.slice(0, 20).map((id) => getEmail(acme, id)))
+  expect((await listMails(acme))[0]?.['recipients'].toSorted()).toEqual(oldest.toSorted())
 })
 
 test('a contest that is withdrawn before sends no mail; the next one sends its own', async () => {
@@ -149,7 +150,7 @@ test('a contest that is withdrawn before sends no mail; the next one sends its o
   await one.act('withdraw-contest')
   await one.act('contest', 'Third reason')
   expect(await sentTexts()).toEqual([expect.stringContaining('Third reason')])
-  const mails = await mailsOf(one.team)
+  const mails = await listMails(one.team)
   expect(mails.map(({ number }) => number).toSorted()).toEqual([2, 3])
   expect(new Set(mails.map(({ message_id }) => message_id)).size).toBe(2)
 })
@@ -165,7 +166,7 @@ test('a contest that is withdrawn while others are sent sends no mail', async ()
     return SENT
   })
   expect(sent).toHaveLength(1)
-  expect(await dueOf(acme)).toEqual([])
+  expect(await listDueMails(acme)).toEqual([])
 })
 
 test('a mail that failed is tried again, unless the contest was withdrawn; a contest during an attempt has its own mail', async () => {
@@ -180,7 +181,7 @@ test('a mail that failed is tried again, unless the contest was withdrawn; a con
   world.clock.advance(3_600_000)
   await deliver(failing)
   expect(attempts).toBe(2)
-  expect(await dueOf(one.team)).toHaveLength(1)
+  expect(await listDueMails(one.team)).toHaveLength(1)
   world.clock.advance(3_600_000)
   await deliver(async () => {
     await one.act('withdraw-contest')
@@ -190,7 +191,7 @@ test('a mail that failed is tried again, unless the contest was withdrawn; a con
   world.clock.advance(3_600_000)
   await deliver(failing)
   expect(attempts).toBe(3)
-  expect(await dueOf(one.team)).toEqual([])
+  expect(await listDueMails(one.team)).toEqual([])
   await one.act('contest', 'Second reason')
   const sent: string[] = []
   await deliver(async ({ text }) => {
@@ -207,7 +208,7 @@ test('a report that is reopened before, and a contest that the previous release 
   const acme = await world.team()
   const [reopened, withdrawn] = [await contestable(acme), await contestable(acme)]
   for (const { act } of [reopened, withdrawn]) await act('contest', 'Two days are missing.')
-  dataOf(await acme.call('POST', `/activity-reports/${reopened.entry.activity_report_id}/reopen`))
+  getData(await acme.call('POST', `/activity-reports/${reopened.entry.activity_report_id}/reopen`))
   await world.database.query({
     text: 'update invoice set contested_at = null, contest_reason = null where tenant_id = $1 and entry_id = $2',
     values: [acme.id, withdrawn.entry.id],
@@ -241,7 +242,7 @@ test('contesting again and again sends three mails', async () => {
     await deliver()
     await one.act('withdraw-contest')
   }
-  expect(await mailsOf(one.team)).toHaveLength(3)
+  expect(await listMails(one.team)).toHaveLength(3)
 })
 
 test('a service that sends no mail has none to send later', async () => {
@@ -249,7 +250,7 @@ test('a service that sends no mail has none to send later', async () => {
   const entry = await makeInvoice(world, acme)
   const act = await actsOn(acme, entry, world)
   await act('contest', 'Two days are missing.')
-  expect(await dueOf(acme)).toEqual([])
+  expect(await listDueMails(acme)).toEqual([])
   expect(await sentTexts()).toEqual([])
 })
 
@@ -257,7 +258,7 @@ test('sending it is no change of the invoice', async () => {
   const one = await contestable(await world.team())
   await one.act('contest', 'Two days are missing.')
   const read = async () => ({
-    entry: dataOf(await one.team.call('GET', `/accounting/entries/${one.entry.id}`)),
+    entry: getData(await one.team.call('GET', `/accounting/entries/${one.entry.id}`)),
     audited: await world.database.query({
       text: 'select changes from audit_entry where tenant_id = $1 and resource = $2 order by position',
       values: [one.team.id, 'invoice'],

@@ -1,7 +1,7 @@
 // What a freelancer does with an invoice.
 import { sql } from 'kysely'
 import { prepared } from '../../../../kernel/db/sql/prepared.ts'
-import { todayOf } from '../../../company/tenants/tenants.tables.ts'
+import { selectToday } from '../../../company/tenants/tenants.tables.ts'
 import { isSuppliersCredit } from '../invoices.tables.ts'
 
 type Key = { tenant_id: string; entry_id: string }
@@ -19,7 +19,7 @@ export const findInvoice = prepared('invoice.find', (q, input: Key & { now: Date
       is_suppliers: boolean
       today: string
     }>`select status, document_type, contest_until, contested_at is not null as is_contested,
-        accepted_at is not null as is_accepted, ${isSuppliersCredit('i')} as is_suppliers, ${todayOf(input.now)} as today
+        accepted_at is not null as is_accepted, ${isSuppliersCredit('i')} as is_suppliers, ${selectToday(input.now)} as today
       from invoice i where tenant_id = ${input.tenant_id} and entry_id = ${input.entry_id}`.compile(q),
 }))
 

@@ -35,7 +35,7 @@ async function holdOwnInvoice(ctx: FreelancerCtx, id: string) {
   return { entry, invoice }
 }
 
-const keyOf = (ctx: FreelancerCtx, id: string) => ({ tenant_id: ctx.tenantId, entry_id: id })
+const toEntryKey = (ctx: FreelancerCtx, id: string) => ({ tenant_id: ctx.tenantId, entry_id: id })
 
 export async function contestInvoice(ctx: FreelancerCtx, id: string, { reason }: ContestInvoice): Answer {
   const { entry, invoice } = await holdOwnInvoice(ctx, id)
@@ -50,7 +50,11 @@ export async function contestInvoice(ctx: FreelancerCtx, id: string, { reason }:
   if (last_day !== null && last_day < invoice.today)
     throw refused(INVOICE_ERRORS.contest_period_over, { last_day })
   const at = ctx.clock.now()
-  const { mail_number: number } = await queries.setContest.only(ctx.db, { ...keyOf(ctx, id), reason, at })
+  const { mail_number: number } = await queries.setContest.only(ctx.db, {
+    ...toEntryKey(ctx, id),
+    reason,
+    at,
+  })
   if (number <= MAX_MAILS) queueMail(ctx, 'invoice_contested', { id, number })
   recordEvent(ctx, ACCOUNTING_ENTRY_EVENTS.contested, id, {}, { reason })
   return getPortalEntry(ctx, id)
@@ -61,7 +65,7 @@ export async function withdrawContest(ctx: FreelancerCtx, id: string): Answer {
   const { status } = entry
   if (!invoice?.is_contested || status !== 'waiting_payment')
     throw invalidState(INVOICE_ERRORS.invoice_not_contested, { status, allowed: [] })
-  queries.endContest.queue(ctx.db, { ...keyOf(ctx, id), at: ctx.clock.now() })
+  queries.endContest.queue(ctx.db, { ...toEntryKey(ctx, id), at: ctx.clock.now() })
   recordEvent(ctx, ACCOUNTING_ENTRY_EVENTS.contest_withdrawn, id)
   return getPortalEntry(ctx, id)
 }
@@ -73,7 +77,7 @@ export async function acceptCreditNote(ctx: FreelancerCtx, id: string): Answer {
   const isAcceptable = invoice && !invoice.is_accepted && !invoice.is_suppliers && invoice.status !== 'void'
   if (entry.type !== 'credit_note' || !isAcceptable)
     throw invalidState(INVOICE_ERRORS.credit_note_not_acceptable, { status, allowed: [] })
-  queries.setAccepted.queue(ctx.db, { ...keyOf(ctx, id), at: ctx.clock.now() })
+  queries.setAccepted.queue(ctx.db, { ...toEntryKey(ctx, id), at: ctx.clock.now() })
   recordEvent(ctx, ACCOUNTING_ENTRY_EVENTS.accepted, id)
   await issue(ctx, [id])
   return getPortalEntry(ctx, id)

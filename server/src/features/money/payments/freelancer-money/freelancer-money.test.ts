@@ -1,14 +1,14 @@
 // "GET /api/v1/freelancers/{id}/money": by year and currency, with credit notes and payments that were taken back.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { dataOf, makeAcceptedMission, makeFreelancer } from '../../../../../test/make/missions.ts'
+import { getData, makeAcceptedMission, makeFreelancer } from '../../../../../test/make/missions.ts'
 import { actOnReport, approveReport, fileReport } from '../../../../../test/make/reports.ts'
 import { type Body, shareWorld, type Team } from '../../../../../test/world/world.ts'
 
 const world = await shareWorld()
 
-const yearsOf = async (team: Team, id: string): Promise<Body[]> =>
-  dataOf(await team.call('GET', `/freelancers/${id}/money`)).years
+const listYears = async (team: Team, id: string): Promise<Body[]> =>
+  getData(await team.call('GET', `/freelancers/${id}/money`)).years
 
 test('adds up what is invoiced, paid and due in each year', async () => {
   world.clock.set('2026-11-02T09:30:00.000Z')
@@ -25,12 +25,12 @@ test('adds up what is invoiced, paid and due in each year', async () => {
   }
   const october = await approve('2026-10', 2)
   const november = await approve('2026-11', 1)
-  dataOf(await actOnReport(acme, november.id, 'reopen'))
+  getData(await actOnReport(acme, november.id, 'reopen'))
   const [entry] = october.accounting_entries
   const waiting = { year: 2026, currency: 'EUR', invoiced_excl_vat: 1100, invoiced_incl_vat: 1320 }
-  expect(await yearsOf(acme, id)).toEqual([{ ...waiting, paid_incl_vat: 0, due_incl_vat: 1320 }])
+  expect(await listYears(acme, id)).toEqual([{ ...waiting, paid_incl_vat: 0, due_incl_vat: 1320 }])
   world.clock.set('2027-01-04T09:30:00.000Z')
-  dataOf(await acme.call('PATCH', `/accounting/entries/${entry.id}`, { status: 'paid' }))
+  getData(await acme.call('PATCH', `/accounting/entries/${entry.id}`, { status: 'paid' }))
   await approve('2027-01', 3)
   const next = {
     year: 2027,
@@ -39,12 +39,12 @@ test('adds up what is invoiced, paid and due in each year', async () => {
     invoiced_incl_vat: 1980,
     due_incl_vat: 1980,
   }
-  expect(await yearsOf(acme, id)).toEqual([
+  expect(await listYears(acme, id)).toEqual([
     { ...next, paid_incl_vat: 1320 },
     { ...waiting, paid_incl_vat: 0, due_incl_vat: 0 },
   ])
-  dataOf(await acme.call('POST', `/accounting/entries/${entry.id}/reverse-payment`, { reason: 'Returned' }))
-  expect(await yearsOf(acme, id)).toEqual([
+  getData(await acme.call('POST', `/accounting/entries/${entry.id}/reverse-payment`, { reason: 'Returned' }))
+  expect(await listYears(acme, id)).toEqual([
     { ...next, paid_incl_vat: 0 },
     { ...waiting, paid_incl_vat: 0, due_incl_vat: 1320 },
   ])
@@ -53,7 +53,7 @@ test('adds up what is invoiced, paid and due in each year', async () => {
 test('a freelancer without entries has no years; another one’s do not count; an unknown one is 404', async () => {
   const [acme, other] = [await world.team(), await world.team()]
   const { id } = await makeFreelancer(acme)
-  expect(await yearsOf(acme, id)).toEqual([])
+  expect(await listYears(acme, id)).toEqual([])
   for (const one of [(await makeFreelancer(other)).id, randomUUID()])
     expect((await acme.call('GET', `/freelancers/${one}/money`)).status).toBe(404)
 })

@@ -61,14 +61,19 @@ const SHOWN: ShownRows = {
 }
 
 type Filters = PageQuery & UpdatedSince & { tenant_id: string; freelancer_id: string }
-export const pageOfPortalLinks = prepared('portal_link.page', (q, input: Required<Filters>, given) => {
-  const matching = q
-    .selectFrom('portal_link')
-    .where('tenant_id', '=', input.tenant_id)
-    .where('freelancer_id', '=', input.freelancer_id)
-    .$if(given.has('updated_since'), (rows) => rows.where(isUpdatedSince(input, given, SHOWN)))
-  return pageQuery(q, matching, input, given, () => linkView, withLastSealing(input, given))
-})
+export const pageOfPortalLinks = prepared(
+  'portal_link.page',
+  (q, input: Required<Filters>, presentFields) => {
+    const matching = q
+      .selectFrom('portal_link')
+      .where('tenant_id', '=', input.tenant_id)
+      .where('freelancer_id', '=', input.freelancer_id)
+      .$if(presentFields.has('updated_since'), (rows) =>
+        rows.where(isUpdatedSince(input, presentFields, SHOWN)),
+      )
+    return pageQuery(q, matching, input, presentFields, () => linkView, withLastSealing(input, presentFields))
+  },
+)
 
 export const findPortalLink = prepared('portal_link.detail', (q, input: Key) =>
   q
@@ -144,7 +149,7 @@ const findLinkAnywhere = prepared('portal_link.by_token_anywhere', (q, input: { 
   validLinks(q, input.token_hash),
 )
 
-/** For a request of which only the hash of the token was kept. */
+/** Finds the link for a request of which only the token hash is stored. */
 export const findPortalLinkByHash = async (db: Db, tenant_id: string | null, token_hash: Buffer) =>
   (tenant_id && (await findLinkOfTeam.first(db, { tenant_id, token_hash }))) ||
   findLinkAnywhere.first(db, { token_hash })

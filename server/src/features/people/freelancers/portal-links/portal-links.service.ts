@@ -81,12 +81,17 @@ export async function createPortalLink(ctx: KeyCtx, freelancerId: string): Promi
     throw invalidState(FREELANCER_ERRORS.freelancer_not_active, { status, allowed: ['active'] })
   const delivered_by = ctx.sendsMail ? 'mail' : 'answer'
   const origin = { created_by: issuer.userId, created_by_key: issuer.keyId, delivered_by } as const
-  const made = await makePortalLink(ctx, freelancerId, origin, issuer.expires_at)
-  const shown = ctx.sendsMail ? null : made.token
-  const url = shown && portalUrl(ctx.publicUrl(), shown)
+  const newLink = await makePortalLink(ctx, freelancerId, origin, issuer.expires_at)
+  const visibleToken = ctx.sendsMail ? null : newLink.token
+  const url = visibleToken && portalUrl(ctx.publicUrl(), visibleToken)
   return {
-    id: made.id,
-    json: toJsonText({ id: made.id, url, token: shown, expires_at: made.expires_at.toISOString() }),
+    id: newLink.id,
+    json: toJsonText({
+      id: newLink.id,
+      url,
+      token: visibleToken,
+      expires_at: newLink.expires_at.toISOString(),
+    }),
   }
 }
 

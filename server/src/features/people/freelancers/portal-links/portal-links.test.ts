@@ -8,8 +8,12 @@ import type { Database, Statement } from '../../../../kernel/db/connections/clie
 
 const world = await startWorld()
 const DAY = 86_400_000
-let made = 0
-const person = () => ({ email: `sasha-${++made}@example.com`, first_name: 'Sasha', last_name: 'Bernard' })
+let personCount = 0
+const person = () => ({
+  email: `sasha-${++personCount}@example.com`,
+  first_name: 'Sasha',
+  last_name: 'Bernard',
+})
 const freelancer = async (team: Team) => (await team.call('POST', '/freelancers', person())).body.data
 const makeLink = async (team: Team, id: string) =>
   (await team.call('POST', `/freelancers/${id}/portal-links`)).body.data
@@ -78,8 +82,8 @@ test('an invited freelancer accepts with the link and gets a portal token', asyn
   expect(invited.status).toBe('invited')
   const token = invited.accept_url.split('#invitation=')[1]
   const headers = { authorization: `Bearer ${token}` }
-  const shown = await world.send('/portal/v1/invitation', { headers })
-  expect(shown.body.data).toMatchObject({ kind: 'freelancer', role: null, email: invited.email })
+  const invitationReply = await world.send('/portal/v1/invitation', { headers })
+  expect(invitationReply.body.data).toMatchObject({ kind: 'freelancer', role: null, email: invited.email })
   const accept = () =>
     world.send('/portal/v1/invitation/accept', { method: 'POST', body: { first_name: 'Sacha' }, headers })
   const replies = await Promise.all([accept(), accept(), accept()])

@@ -19,9 +19,9 @@ type Asked = { claimedTeamId: string | null; tokenHash: Buffer }
 export async function renewPortalLink(
   db: Db,
   { clock: realClock, sandboxes }: { clock: Clock; sandboxes: Sandboxes },
-  asked: Asked,
+  renewal: Asked,
 ): Promise<void> {
-  const find = () => findPortalLinkByHash(db, asked.claimedTeamId, asked.tokenHash)
+  const find = () => findPortalLinkByHash(db, renewal.claimedTeamId, renewal.tokenHash)
   const found = await find()
   if (!found) return
   const { tenant_id, freelancer_id } = found
@@ -30,7 +30,7 @@ export async function renewPortalLink(
   if (found.expires_at > now) return
   await lockCredentials(db, tenant_id)
   await lockFreelancer.first(db, { tenant_id, id: freelancer_id })
-  // Again under the locks: the link or the key that created it may have been revoked meanwhile.
+  // Checks again under the locks: the link, or the key that created it, may have been revoked in the meantime.
   const link = await find()
   if (!link) return
   const since = hourBefore(now)

@@ -13,13 +13,13 @@ import { isSelfBilled } from '../freelancers.rules.ts'
 import type { PortalProfile, UpdatePortalProfile } from '../freelancers.schemas.ts'
 import { addressChange } from '../freelancers.service.ts'
 
-const keyOf = ({ tenantId, principal }: FreelancerCtx) => ({
+const toFreelancerKey = ({ tenantId, principal }: FreelancerCtx) => ({
   tenant_id: tenantId,
   id: principal.freelancerId,
 })
 
 async function findProfile(ctx: FreelancerCtx) {
-  const { json, ...supplier } = await queries.findProfile.only(ctx.db, keyOf(ctx))
+  const { json, ...supplier } = await queries.findProfile.only(ctx.db, toFreelancerKey(ctx))
   // Nothing is missing where the team makes no invoices.
   return { json, missing: isSelfBilled(supplier) ? missingSellerData(supplier) : [] }
 }
@@ -36,7 +36,7 @@ export async function updatePortalProfile(
   ctx: FreelancerCtx,
   input: UpdatePortalProfile,
 ): Promise<JsonText<PortalProfile>> {
-  const key = keyOf(ctx)
+  const key = toFreelancerKey(ctx)
   const before = await queries.lockFreelancer.first(ctx.db, key)
   if (!before) throw notFound('freelancer')
   checkParty(before, input)

@@ -20,7 +20,7 @@ const COMPANY = {
   vat_on_debits: true,
 }
 
-async function portalOf(team: Team, more: object = {}) {
+async function makeProfilePortal(team: Team, more: object = {}) {
   const { id } = (await team.call('POST', '/freelancers', { ...SASHA, ...more })).body.data
   const { token } = (await team.call('POST', `/freelancers/${id}/portal-links`)).body.data
   const headers = { authorization: `Bearer ${token}` }
@@ -37,7 +37,7 @@ const refused = (field: string, code: string) => ({
 
 test('a freelancer completes their profile until an invoice can be made', async () => {
   const acme = await world.team()
-  const { id, get, patch } = await portalOf(acme)
+  const { id, get, patch } = await makeProfilePortal(acme)
   const empty = (await get()).body.data
   expect(empty).toMatchObject({
     id,
@@ -66,7 +66,7 @@ test('a freelancer completes their profile until an invoice can be made', async 
 
 test('the event names the freelancer, and a repeated change leaves none', async () => {
   const acme = await world.team()
-  const { id, patch } = await portalOf(acme)
+  const { id, patch } = await makeProfilePortal(acme)
   await patch({ city: 'Lyon', vat_on_debits: true })
   await patch({ city: 'Lyon' })
   const events = await world.database.query({
@@ -86,13 +86,13 @@ test.each([
   ['supplier_code', 'SASHA'],
   ['is_umbrella', false],
 ])('the team alone changes %s', async (field, value) => {
-  const { patch } = await portalOf(await world.team())
+  const { patch } = await makeProfilePortal(await world.team())
   expect(await patch({ [field]: value })).toMatchObject(refused(field, 'unknown_field'))
 })
 
 test('the rules between fields judge the profile after the change, as for the team', async () => {
   const acme = await world.team()
-  const { id, patch } = await portalOf(acme, { siren: '732829320', vat_number: 'FR44732829320' })
+  const { id, patch } = await makeProfilePortal(acme, { siren: '732829320', vat_number: 'FR44732829320' })
   const cases: [object, string, string][] = [
     [{ siret: '99000001000019' }, 'siret', 'siret_of_other_siren'],
     [{ siren: '990000010' }, 'siren', 'vat_number_of_other_siren'],
@@ -112,7 +112,9 @@ test('the rules between fields judge the profile after the change, as for the te
 })
 
 test('an umbrella company invoices for its freelancers, who miss nothing', async () => {
-  const { get, patch } = await portalOf(await world.team(), { external_referent: { company: 'Portage SA' } })
+  const { get, patch } = await makeProfilePortal(await world.team(), {
+    external_referent: { company: 'Portage SA' },
+  })
   expect((await get()).body.data).toMatchObject({
     invoicing_mode: 'supplier_invoice',
     is_umbrella: true,

@@ -3,7 +3,14 @@ import { sql } from 'kysely'
 import type { PageQuery } from '../../../../domain/pagination.ts'
 import { eventRows } from '../../../../kernel/db/events.ts'
 import { actorView } from '../../../../kernel/db/sql/actor-view.ts'
-import { asText, jsonObject, jsonPage, limitOf, offsetOf, timestamp } from '../../../../kernel/db/sql/json.ts'
+import {
+  asText,
+  jsonObject,
+  jsonPage,
+  limitExpression,
+  offsetExpression,
+  timestamp,
+} from '../../../../kernel/db/sql/json.ts'
 import { andAfter, LAST_UUID, type ListOrder, nextCursor } from '../../../../kernel/db/sql/keyset.ts'
 import { prepared } from '../../../../kernel/db/sql/prepared.ts'
 import { userRows } from '../../../identity/users/users.tables.ts'
@@ -29,16 +36,24 @@ const eventView = jsonObject<FreelancerEvent>({
   data: sql`event.data`,
 })
 
-export const pageOfFreelancerEvents = prepared('freelancer.events', (q, input: Required<Input>, given) => {
-  const subjects = sql`(select ${input.id}::uuid as subject_id union all
+export const pageOfFreelancerEvents = prepared(
+  'freelancer.events',
+  (q, input: Required<Input>, presentFields) => {
+    const subjects = sql`(select ${input.id}::uuid as subject_id union all
     (select m.id from ${missionRows} m where ${input.with_missions}::boolean and m.freelancer_id = ${input.id}
       order by m.created_at desc, m.id desc limit ${sql.lit(MAX_MISSIONS)}))`
-  const matching = sql`from ${eventRows} as event where event.tenant_id = ${input.tenant_id}
+    const matching = sql`from ${eventRows} as event where event.tenant_id = ${input.tenant_id}
     and event.subject_id in (select subject_id from ${subjects} as about)`
-  const rows = sql`${matching}${andAfter(input, given, NEWEST_EVENT)}`
-  const items = sql<{ item: FreelancerEvent }>`(select ${eventView} as item from (select event.* ${rows}
-    order by ${NEWEST_EVENT.by} limit ${limitOf(input)} offset ${offsetOf(input)}) as event)`
-  const total = sql<number>`(select count(*) ${matching})`
-  const page = jsonPage<FreelancerEvent>(items, total, input, nextCursor(input, given, rows, NEWEST_EVENT))
-  return q.selectNoFrom(asText(page))
-})
+    const rows = sql`${matching}${andAfter(input, presentFields, NEWEST_EVENT)}`
+    const items = sql<{ item: FreelancerEvent }>`(select ${eventView} as item from (select event.* ${rows}
+    order by ${NEWEST_EVENT.by} limit ${limitExpression(input)} offset ${offsetExpression(input)}) as event)`
+    const total = sql<number>`(select count(*) ${matching})`
+    const page = jsonPage<FreelancerEvent>(
+      items,
+      total,
+      input,
+      nextCursor(input, presentFields, rows, NEWEST_EVENT),
+    )
+    return q.selectNoFrom(asText(page))
+  },
+)

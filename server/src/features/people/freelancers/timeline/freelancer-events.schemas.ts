@@ -9,7 +9,7 @@ import {
   View,
 } from '../../../../kernel/wire/schemas.ts'
 
-/** Of a freelancer, the latest missions are looked at. */
+/** Maximum number of missions whose events are read: the latest ones of the freelancer. */
 export const MAX_MISSIONS = 200
 
 const EventMission = View('FreelancerEventMission', { id: Uuid(), name: Type.String() })

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import {
-  dataOf,
+  getData,
   makeAcceptedMission,
   makeFreelancer,
   makeMission,
@@ -11,18 +11,18 @@ import { type Body, shareWorld, type Team } from '../../../../../test/world/worl
 
 const world = await shareWorld()
 
-const listed = async (call: Team['call'], id: string, query = ''): Promise<Body> =>
-  dataOf(await call('GET', `/freelancers/${id}/events${query}`))
-const typesOf = ({ items }: Body) => items.map(({ type }: Body) => type)
+const listEvents = async (call: Team['call'], id: string, query = ''): Promise<Body> =>
+  getData(await call('GET', `/freelancers/${id}/events${query}`))
+const listTypes = ({ items }: Body) => items.map(({ type }: Body) => type)
 
 test('lists what happened to the freelancer and in their missions', async () => {
   const acme = await world.team()
   const { id } = await makeFreelancer(acme)
   const mission = await makeAcceptedMission(world, acme, id)
-  dataOf(await acme.call('PATCH', `/freelancers/${id}`, { company: 'Bernard SARL' }))
+  getData(await acme.call('PATCH', `/freelancers/${id}`, { company: 'Bernard SARL' }))
   await makeMission(acme, (await makeFreelancer(acme)).id)
-  const all = await listed(acme.call, id)
-  expect(typesOf(all)).toEqual([
+  const all = await listEvents(acme.call, id)
+  expect(listTypes(all)).toEqual([
     'freelancer.updated',
     'mission.accepted',
     'portal_link.created',
@@ -34,7 +34,7 @@ test('lists what happened to the freelancer and in their missions', async () => 
     mission: { id: mission.id, name: 'Data platform' },
     actor: { kind: 'freelancer', name: 'Sasha Bernard' },
   })
-  expect(typesOf(await listed(acme.call, id, '?per_page=2&page=2'))).toEqual(typesOf(all).slice(2, 4))
+  expect(listTypes(await listEvents(acme.call, id, '?per_page=2&page=2'))).toEqual(listTypes(all).slice(2, 4))
 })
 
 test('missions need missions:read', async () => {
@@ -42,7 +42,9 @@ test('missions need missions:read', async () => {
   const { id } = await makeFreelancer(acme)
   await makeMission(acme, id)
   const { key } = await world.issueKey(acme.id, acme.userId, ['freelancers:read'])
-  expect(typesOf(await listed(world.callerWith(key) as Team['call'], id))).toEqual(['freelancer.created'])
+  expect(listTypes(await listEvents(world.callerWith(key) as Team['call'], id))).toEqual([
+    'freelancer.created',
+  ])
 })
 
 test('an unknown freelancer, and one of another team, is 404', async () => {

@@ -2,14 +2,21 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { minorUnits } from '../../../../../test/check/exact-fractions.ts'
-import { expectedOf, minorDecimals } from '../../../../../test/check/expected-report.ts'
-import { anyReport, CODES, rowsOf, shuffled, termsOf, worked } from '../../../../../test/make/report-terms.ts'
+import { calculateExpected, minorDecimals } from '../../../../../test/check/expected-report.ts'
+import {
+  anyReport,
+  buildRows,
+  buildTerms,
+  CODES,
+  shuffled,
+  worked,
+} from '../../../../../test/make/report-terms.ts'
 import type { ReportCalculation } from '../activity-reports.schemas.ts'
 import { calculate } from './report-amounts.rules.ts'
 
 const [A, B, C] = CODES as [string, string, string]
 const items = (count: number, amount_excl_vat: number) =>
-  rowsOf({
+  buildRows({
     supplementary_items: Array.from({ length: count }, () => ({ description: 'Work', amount_excl_vat })),
   })
 
@@ -17,7 +24,7 @@ test.each([
   { lines: 3, amount: 112.52, total: 337.56, vat: 67.51, incl: 405.07 },
   { lines: 5, amount: 112.53, total: 562.65, vat: 112.53, incl: 675.18 },
 ])('$lines lines of $amount at 20 % have $vat of VAT, calculated on their sum', (vector) => {
-  expect(calculate(termsOf(), items(vector.lines, vector.amount))).toMatchObject({
+  expect(calculate(buildTerms(), items(vector.lines, vector.amount))).toMatchObject({
     invoice_amount_excl_vat: vector.total,
     vat: { rate: 20, base: vector.total, amount: vector.vat },
     invoice_amount_incl_vat: vector.incl,
@@ -25,7 +32,10 @@ test.each([
 })
 
 test('two half days at 100.01 are 100.01: rows of a line are added before rounding', () => {
-  const found = calculate(termsOf({ rate_amount: '100.0100' }), rowsOf({ timesheets: worked(0.5, 0.5) }))
+  const found = calculate(
+    buildTerms({ rate_amount: '100.0100' }),
+    buildRows({ timesheets: worked(0.5, 0.5) }),
+  )
   expect(found.lines).toMatchObject([
     { kind: 'time', quantity: 1, unit_amount: 100.01, amount_excl_vat: 100.01 },
   ])
@@ -38,7 +48,7 @@ test('half days of two project codes are two lines, each rounded', () => {
     { ...first, project_code_id: A },
     { ...second, project_code_id: B },
   ] as never
-  const found = calculate(termsOf({ rate_amount: '100.0100' }), rowsOf({ timesheets }))
+  const found = calculate(buildTerms({ rate_amount: '100.0100' }), buildRows({ timesheets }))
   expect(found.project_codes).toEqual([
     { project_code_id: A, amount_excl_vat: 50.01 },
     { project_code_id: B, amount_excl_vat: 50.01 },
@@ -46,7 +56,7 @@ test('half days of two project codes are two lines, each rounded', () => {
   expect(found.invoice_amount_excl_vat).toBe(100.02)
 })
 
-const month = (more: object) => termsOf({ mission_type: 'monthly', rate_amount: '5000.0000', ...more })
+const month = (more: object) => buildTerms({ mission_type: 'monthly', rate_amount: '5000.0000', ...more })
 
 test.each([
   { start_date: '2026-03-16', effective_end_date: '2026-12-31', days: 12, amount: 2727.27 },
@@ -59,7 +69,7 @@ test.each([
   '$days of the 22 weekdays of March, from $start_date to $effective_end_date, are $amount of 5000',
   (vector) => {
     const { days, amount, ...dates } = vector
-    expect(calculate(month(dates), rowsOf())).toMatchObject({
+    expect(calculate(month(dates), buildRows())).toMatchObject({
       proration: { weekdays_in_mission: days, weekdays_of_month: 22, amount_excl_vat: amount },
       invoice_amount_excl_vat: amount,
       lines: [{ kind: 'month', quantity: null, amount_excl_vat: amount, project_code_id: null }],
@@ -69,11 +79,11 @@ test.each([
 
 test('the days of a monthly mission do not change its amount but allocate it to project codes by largest remainder', () => {
   const timesheets = worked(1, 1, 1).map((row, at) => ({ ...row, project_code_id: CODES[at] as string }))
-  const found = calculate(month({ rate_amount: '100.0000' }), rowsOf({ timesheets }))
+  const found = calculate(month({ rate_amount: '100.0000' }), buildRows({ timesheets }))
   expect(found.project_codes.map(({ amount_excl_vat }) => amount_excl_vat)).toEqual([33.34, 33.33, 33.33])
   expect(found.invoice_amount_excl_vat).toBe(100)
   const uneven = worked(0.25, 0.5, 1).map((row, at) => ({ ...row, project_code_id: CODES[2 - at] as string }))
-  expect(calculate(month({}), rowsOf({ timesheets: uneven })).project_codes).toEqual([
+  expect(calculate(month({}), buildRows({ timesheets: uneven })).project_codes).toEqual([
     { project_code_id: A, amount_excl_vat: 2857.14 },
     { project_code_id: B, amount_excl_vat: 1428.57 },
     { project_code_id: C, amount_excl_vat: 714.29 },
@@ -86,7 +96,7 @@ test.each([
   // A month has the quantity of its days, but no price of a day.
   { mission_type: 'monthly', kind: 'month', label: 'Month', quantity: 1, unit_amount: null },
 ] as const)('work on a $mission_type mission is a line of $label', ({ mission_type, ...line }) => {
-  expect(calculate(termsOf({ mission_type }), rowsOf({ timesheets: worked(0.5, 0.5) })).lines).toEqual([
+  expect(calculate(buildTerms({ mission_type }), buildRows({ timesheets: worked(0.5, 0.5) })).lines).toEqual([
     {
       ...line,
       project_code_id: null,
@@ -100,7 +110,7 @@ test.each([
 })
 
 test('a supplementary item is a line with its description, without a quantity', () => {
-  expect(calculate(termsOf(), items(1, 112.52)).lines).toEqual([
+  expect(calculate(buildTerms(), items(1, 112.52)).lines).toEqual([
     {
       kind: 'supplementary',
       label: 'Work',
@@ -121,16 +131,16 @@ test.each([
   ['0.0000', 0],
   // Deliverables have a price each.
   [null, null],
-])('a calculation explains the rate %j as %j, and how it rounds', (rate_amount, shown) => {
-  expect(calculate(termsOf({ rate_amount }), rowsOf())).toMatchObject({
-    rate_amount: shown,
+])('a calculation explains the rate %j as %j, and how it rounds', (rate_amount, explainedRate) => {
+  expect(calculate(buildTerms({ rate_amount }), buildRows())).toMatchObject({
+    rate_amount: explainedRate,
     rounding: 'half away from zero, once per line',
   })
 })
 
 test('zero quantities allocate nothing', () => {
   const timesheets = [{ ...worked(0)[0], project_code_id: A }] as never
-  const found = calculate(month({ project_code_id: B }), rowsOf({ timesheets }))
+  const found = calculate(month({ project_code_id: B }), buildRows({ timesheets }))
   expect(found.project_codes).toEqual([{ project_code_id: B, amount_excl_vat: 5000 }])
 })
 
@@ -139,9 +149,9 @@ test.each([
   { currency: 'EUR', decimals: 2, half: 49.99, whole: 99.99, vat: 20 },
   { currency: 'KWD', decimals: 3, half: 49.994, whole: 99.987, vat: 19.997 },
 ])('$currency is rounded to $decimals decimals', ({ currency, decimals, half, whole, vat }) => {
-  const terms = termsOf({ currency, rate_amount: '99.9870' })
-  expect(calculate(terms, rowsOf({ timesheets: worked(0.5) })).invoice_amount_excl_vat).toBe(half)
-  expect(calculate(terms, rowsOf({ timesheets: worked(0.5, 0.5) }))).toMatchObject({
+  const terms = buildTerms({ currency, rate_amount: '99.9870' })
+  expect(calculate(terms, buildRows({ timesheets: worked(0.5) })).invoice_amount_excl_vat).toBe(half)
+  expect(calculate(terms, buildRows({ timesheets: worked(0.5, 0.5) }))).toMatchObject({
     decimals,
     invoice_amount_excl_vat: whole,
     vat: { amount: vat },
@@ -149,7 +159,7 @@ test.each([
 })
 
 test.each(['franchise', 'reverse_charge', 'exempt'])('%s has no VAT, whatever the rate', (vat_regime) => {
-  expect(calculate(termsOf({ vat_regime }), rowsOf({ timesheets: worked(1, 1) }))).toMatchObject({
+  expect(calculate(buildTerms({ vat_regime }), buildRows({ timesheets: worked(1, 1) }))).toMatchObject({
     vat: { regime: vat_regime, rate: 0, base: 1100, amount: 0 },
     invoice_amount_incl_vat: 1100,
   })
@@ -161,8 +171,8 @@ test('a deduction lowers the total, its project code and the VAT, rounded half a
     { description: 'Bonus', amount_excl_vat: 50.005 },
   ]
   const found = calculate(
-    termsOf({ project_code_id: B }),
-    rowsOf({ timesheets: worked(1), supplementary_items }),
+    buildTerms({ project_code_id: B }),
+    buildRows({ timesheets: worked(1), supplementary_items }),
   )
   expect(found).toMatchObject({
     invoice_amount_excl_vat: 500,
@@ -184,13 +194,13 @@ test('deliverables count by their price, expenses are separate with their own VA
     quantity: '9',
     reported: '0',
   }
-  const terms = termsOf({ mission_type: 'deliverable', deliverables: [item] })
+  const terms = buildTerms({ mission_type: 'deliverable', deliverables: [item] })
   const timesheets = worked(1, 2).map((row) => ({ ...row, deliverable_id }))
   const expenses = [
     { description: 'Train', date: '2026-03-02', amount_excl_vat: 10.005, vat_amount: 1.005 },
     { description: 'Taxi', date: '2026-03-02', amount_excl_vat: 10.005 },
   ]
-  expect(calculate(terms, rowsOf({ timesheets, expenses }))).toMatchObject({
+  expect(calculate(terms, buildRows({ timesheets, expenses }))).toMatchObject({
     lines: [
       {
         kind: 'deliverable',
@@ -213,7 +223,7 @@ const spent = (amount_excl_vat: number, kind: 'rebilled' | 'disbursement' | null
   ...(vat_amount !== undefined && { vat_amount }),
 })
 const spending = (terms: object, ...expenses: ReturnType<typeof spent>[]) =>
-  calculate(termsOf(terms), rowsOf({ expenses }))
+  calculate(buildTerms(terms), buildRows({ expenses }))
 
 test('the VAT of re-billed expenses is calculated once on the sum of their rounded lines', () => {
   const line = spent(112.52, 'rebilled')
@@ -284,9 +294,9 @@ test.each(['EUR', 'JPY', 'KWD'].flatMap((currency) => RATES.map((vat_rate) => ({
       const amount = Number(`499999999.${9995 - (at % 7) * 3}`)
       return kind ? spent(amount, kind) : spent(amount, kind, 123_456.7855)
     })
-    const terms = termsOf({ currency, vat_rate })
-    const { expenses: found } = calculate(terms, rowsOf({ expenses }))
-    const expected = expectedOf(terms, rowsOf({ expenses }))
+    const terms = buildTerms({ currency, vat_rate })
+    const { expenses: found } = calculate(terms, buildRows({ expenses }))
+    const expected = calculateExpected(terms, buildRows({ expenses }))
     const units = (amount: number) => minorUnits(amount, minorDecimals(currency))
     expect([found.amount_excl_vat, found.vat_amount, found.amount_incl_vat].map(units)).toEqual([
       expected.expense,
@@ -298,7 +308,7 @@ test.each(['EUR', 'JPY', 'KWD'].flatMap((currency) => RATES.map((vat_rate) => ({
 )
 
 const RUNS = { numRuns: 400 }
-const sharesOf = ({ project_codes }: ReportCalculation, decimals: number) =>
+const toShares = ({ project_codes }: ReportCalculation, decimals: number) =>
   new Map(project_codes.map((one) => [one.project_code_id, minorUnits(one.amount_excl_vat, decimals)]))
 const sum = (all: Iterable<bigint>) => [...all].reduce((before, one) => before + one, 0n)
 
@@ -308,8 +318,8 @@ test('random reports: every amount matches an independent calculation, and parts
       const found = calculate(terms, rows)
       const decimals = minorDecimals(terms.currency)
       const units = (amount: number) => minorUnits(amount, decimals)
-      const expected = expectedOf(terms, rows)
-      const shares = sharesOf(found, decimals)
+      const expected = calculateExpected(terms, rows)
+      const shares = toShares(found, decimals)
       const invoice = units(found.invoice_amount_excl_vat)
       expect(invoice).toBe(expected.invoice)
       expect(sum(found.lines.map(({ amount_excl_vat }) => units(amount_excl_vat)))).toBe(invoice)

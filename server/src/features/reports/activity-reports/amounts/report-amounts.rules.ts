@@ -1,39 +1,39 @@
 // Calculates the amounts of a report: lines, proration, project codes. Exact, and independent of the order of rows. Pure.
-import { daysOfMonthIn, firstDayOf, lastDayOf, weekdaysBetween } from '../../../../domain/calendar.ts'
-import { decimalsOf } from '../../../../domain/currencies.ts'
+import { daysOfMonthIn, getFirstDay, getLastDay, weekdaysBetween } from '../../../../domain/calendar.ts'
+import { getDecimals } from '../../../../domain/currencies.ts'
 import {
   allocate,
+  displayDigits,
   exact,
   type Money,
   roundTo,
-  shownDigits,
-  sumOf,
+  sumAmounts,
   toNumber,
   ZERO,
 } from '../../../../domain/money.ts'
 import {
   type AmountLine,
+  calculateShares,
   dueDateRule,
   expenseAmounts,
   explainVat,
-  sharesOf,
 } from '../../../money/accounting/index.ts'
 import type { Proration, ReportCalculation } from '../activity-reports.schemas.ts'
 import type { Deliverable, Terms } from '../write/report-facts.queries.ts'
 import type { AllRows, SentTimesheet } from '../write/report-inputs.schemas.ts'
 
 export function calculate(terms: Terms, rows: AllRows): ReportCalculation {
-  const decimals = decimalsOf(terms.currency)
-  const proration = terms.mission_type === 'monthly' ? prorationOf(terms, decimals) : null
+  const decimals = getDecimals(terms.currency)
+  const proration = terms.mission_type === 'monthly' ? calculateProration(terms, decimals) : null
   const lines = [
     ...workLines(terms, rows.timesheets, proration, decimals),
     ...itemLines(terms, rows, decimals),
   ]
-  const total = totalOf(lines)
+  const total = sumExclVat(lines)
   const vat = explainVat(total, terms, decimals)
   const expense_lines = expenseLines(terms, rows, decimals)
   const spent = expenseAmounts(expense_lines, terms, decimals)
-  const project_codes = sharesOf(lines).map((share) => ({
+  const project_codes = calculateShares(lines).map((share) => ({
     ...share,
     amount_excl_vat: toNumber(exact(share.amount_excl_vat)),
   }))
@@ -58,7 +58,7 @@ export function calculate(terms: Terms, rows: AllRows): ReportCalculation {
     },
     project_codes,
     amount_without_project_code: toNumber(
-      totalOf(lines.filter(({ project_code_id }) => project_code_id === null)),
+      sumExclVat(lines.filter(({ project_code_id }) => project_code_id === null)),
     ),
     payment_terms_days,
     payment_terms_basis,
@@ -66,17 +66,18 @@ export function calculate(terms: Terms, rows: AllRows): ReportCalculation {
   }
 }
 
-const totalOf = (lines: readonly AmountLine[]) => sumOf(lines.map((line) => exact(line.amount_excl_vat)))
+const sumExclVat = (lines: readonly AmountLine[]) =>
+  sumAmounts(lines.map((line) => exact(line.amount_excl_vat)))
 
 /** The days of the month that the mission covers. */
-export const periodOf = ({ report_month, start_date, effective_end_date }: Terms) =>
+export const getCoveredPeriod = ({ report_month, start_date, effective_end_date }: Terms) =>
   daysOfMonthIn(report_month, start_date, effective_end_date)
 
-function prorationOf(terms: Terms, decimals: number): Proration {
-  const period = periodOf(terms)
+function calculateProration(terms: Terms, decimals: number): Proration {
+  const period = getCoveredPeriod(terms)
   const month = terms.report_month
   const weekdays_in_mission = weekdaysBetween(period.first_day, period.last_day)
-  const weekdays_of_month = weekdaysBetween(firstDayOf(month), lastDayOf(month))
+  const weekdays_of_month = weekdaysBetween(getFirstDay(month), getLastDay(month))
   const unrounded = exact(terms.rate_amount ?? 0)
     .times(weekdays_in_mission)
     .div(weekdays_of_month)
@@ -84,7 +85,7 @@ function prorationOf(terms: Terms, decimals: number): Proration {
     ...period,
     weekdays_in_mission,
     weekdays_of_month,
-    unrounded_amount: shownDigits(unrounded),
+    unrounded_amount: displayDigits(unrounded),
     amount_excl_vat: toNumber(roundTo(unrounded, decimals)),
   }
 }
@@ -92,15 +93,15 @@ function prorationOf(terms: Terms, decimals: number): Proration {
 type Group = { project_code_id: string | null; deliverable_id: string | null; quantity: Money }
 
 /** Groups rows by project code and deliverable, in a canonical order. */
-function groupsOf({ project_code_id: missions }: Terms, rows: readonly SentTimesheet[]): Group[] {
-  const keyOf = ({ project_code_id, deliverable_id }: SentTimesheet) =>
+function groupRows({ project_code_id: missions }: Terms, rows: readonly SentTimesheet[]): Group[] {
+  const toGroupKey = ({ project_code_id, deliverable_id }: SentTimesheet) =>
     `${project_code_id ?? missions ?? ''} ${deliverable_id ?? ''}`
-  return [...Map.groupBy(rows, keyOf)]
+  return [...Map.groupBy(rows, toGroupKey)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, [first, ...rest]]) => ({
       project_code_id: first?.project_code_id ?? missions,
       deliverable_id: first?.deliverable_id ?? null,
-      quantity: sumOf([first, ...rest].map((row) => exact(row?.quantity ?? 0))),
+      quantity: sumAmounts([first, ...rest].map((row) => exact(row?.quantity ?? 0))),
     }))
 }
 
@@ -110,7 +111,7 @@ function workLines(
   proration: Proration | null,
   decimals: number,
 ): AmountLine[] {
-  const groups = groupsOf(terms, rows)
+  const groups = groupRows(terms, rows)
   if (proration) return monthLines(terms, groups, proration, decimals)
   const items = new Map<string | null, Deliverable>(terms.deliverables.map((item) => [item.id, item]))
   return groups.map(({ project_code_id, deliverable_id, quantity }) => {
@@ -124,7 +125,7 @@ function workLines(
       deliverable_id,
       quantity: toNumber(quantity),
       unit_amount: toNumber(unit),
-      unrounded_amount: shownDigits(unrounded),
+      unrounded_amount: displayDigits(unrounded),
       amount_excl_vat: toNumber(roundTo(unrounded, decimals)),
       vat_amount: null,
       expense_kind: null,
@@ -138,7 +139,7 @@ function monthLines(terms: Terms, groups: Group[], proration: Proration, decimal
   const none = { project_code_id: terms.project_code_id, quantity: exact(1) }
   const parts: Pick<Group, 'project_code_id' | 'quantity'>[] = worked.length > 0 ? worked : [none]
   const total = exact(proration.amount_excl_vat)
-  const whole = sumOf(parts.map(({ quantity }) => quantity))
+  const whole = sumAmounts(parts.map(({ quantity }) => quantity))
   const amounts = allocate(
     total,
     parts.map(({ quantity }) => quantity),
@@ -151,7 +152,7 @@ function monthLines(terms: Terms, groups: Group[], proration: Proration, decimal
     deliverable_id: null,
     quantity: worked.length > 0 ? toNumber(quantity) : null,
     unit_amount: null,
-    unrounded_amount: shownDigits(total.times(quantity).div(whole)),
+    unrounded_amount: displayDigits(total.times(quantity).div(whole)),
     amount_excl_vat: toNumber(amounts[at] ?? ZERO),
     vat_amount: null,
     expense_kind: null,
@@ -162,7 +163,7 @@ const flatLine = (amount: Money, decimals: number) => ({
   deliverable_id: null,
   quantity: null,
   unit_amount: null,
-  unrounded_amount: shownDigits(amount),
+  unrounded_amount: displayDigits(amount),
   amount_excl_vat: toNumber(roundTo(amount, decimals)),
 })
 

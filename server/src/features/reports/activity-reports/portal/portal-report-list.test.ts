@@ -1,16 +1,16 @@
 // "GET /portal/v1/activity-reports": the freelancer's reports of all missions, with every filter.
 import { expect, test } from 'vitest'
 import { type Choice, checkFilters, newestFirst, walkPages } from '../../../../../test/check/lists.ts'
-import { type Cast, castOf, reach } from '../../../../../test/make/mission-lifecycle.ts'
-import { dataOf, makeAcceptedMission, makeFreelancer, refused } from '../../../../../test/make/missions.ts'
+import { type Cast, createCast, reach } from '../../../../../test/make/mission-lifecycle.ts'
+import { getData, makeAcceptedMission, makeFreelancer, refused } from '../../../../../test/make/missions.ts'
 import { actOnReport, approveReport, fileReport, rejectReport } from '../../../../../test/make/reports.ts'
 import { type Body, shareWorld } from '../../../../../test/world/world.ts'
 
 const world = await shareWorld()
 const PATH = '/activity-reports'
 const LONG = { start_date: '2025-01-01', end_date: '2026-12-31' }
-const listOf = async ({ portal }: Cast, query = ''): Promise<Body> =>
-  dataOf(await portal('GET', PATH + query))
+const listReports = async ({ portal }: Cast, query = ''): Promise<Body> =>
+  getData(await portal('GET', PATH + query))
 
 /** Two missions with a report in each status, and one of a colleague. */
 async function seed(cast: Cast): Promise<{ missions: string[]; foreign: string }> {
@@ -23,9 +23,9 @@ async function seed(cast: Cast): Promise<{ missions: string[]; foreign: string }
   await file(one, '2026-03')
   await approveReport(team, await file(one, '2026-01'))
   await rejectReport(team, await file(two, '2026-02'))
-  dataOf(await actOnReport(team, (await rejectReport(team, await file(two, '2025-12'))).id, 'cancel'))
+  getData(await actOnReport(team, (await rejectReport(team, await file(two, '2025-12'))).id, 'cancel'))
   world.clock.advance(1000)
-  dataOf(await cast.portal('PUT', `/missions/${two}/activity-reports/2025-12`, {}))
+  getData(await cast.portal('PUT', `/missions/${two}/activity-reports/2025-12`, {}))
   const { id } = await makeFreelancer(team)
   const foreign = (await makeAcceptedMission(world, team, id, LONG)).id
   await file(foreign, '2026-03')
@@ -38,7 +38,7 @@ const word = (status: string): Choice => ({
 })
 
 test('each filter, alone and combined, lists the matching own reports', async () => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const { missions } = await seed(cast)
   await checkFilters({ call: cast.portal }, PATH, [
     ['draft', 'pending', 'approved', 'rejected', 'cancelled', 'draft,rejected'].map(word),
@@ -58,17 +58,17 @@ test('each filter, alone and combined, lists the matching own reports', async ()
 })
 
 test('lists the reports of all own missions, page by page, and no others', async () => {
-  const [cast, stranger] = [await castOf(world), await castOf(world)]
+  const [cast, stranger] = [await createCast(world), await createCast(world)]
   const { missions } = await seed(cast)
   const lists = await Promise.all(
-    missions.map(async (id) => dataOf(await cast.portal('GET', `/missions/${id}/activity-reports`)).items),
+    missions.map(async (id) => getData(await cast.portal('GET', `/missions/${id}/activity-reports`)).items),
   )
   expect(await walkPages({ call: cast.portal }, PATH, '', 2)).toEqual(newestFirst(lists.flat()))
-  expect(await listOf(stranger)).toMatchObject({ items: [], total: 0 })
+  expect(await listReports(stranger)).toMatchObject({ items: [], total: 0 })
 })
 
 test("a colleague's mission is unknown, like a draft", async () => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const { foreign } = await seed(cast)
   const draft = await reach(cast, 'draft')
   for (const id of [foreign, draft])
@@ -78,7 +78,7 @@ test("a colleague's mission is unknown, like a draft", async () => {
 })
 
 test("refuses what the team's filters refuse, and filters reserved for the team", async () => {
-  const { portal } = await castOf(world)
+  const { portal } = await createCast(world)
   for (const [query, reason, field] of [
     ['status=paid', 'invalid_value', 'status'],
     ['report_month_from=2026-02&report_month_to=2026-01', 'invalid_date_range', 'report_month_to'],

@@ -8,7 +8,7 @@ import type { Page, PageQuery } from '../../../../domain/pagination.ts'
 import type { FreelancerCtx } from '../../../../kernel/db/context.ts'
 import { recordEvent } from '../../../../kernel/db/events.ts'
 import { REPORT_STATUSES } from '../../../../kernel/db/schema/tables.ts'
-import { wordsOf } from '../../../../kernel/wire/filter-rules.ts'
+import { parseWords } from '../../../../kernel/wire/filter-rules.ts'
 import { getPortalMission, holdMissionRow, isOwnMission } from '../../../missions/missions/index.ts'
 import type { UpdatedSince } from '../../../platform/changes/changes.tables.ts'
 import { ACTIVITY_REPORT_EVENTS } from '../activity-reports.events.ts'
@@ -23,7 +23,7 @@ import * as writing from '../write/save-report.service.ts'
 type Answer = Promise<JsonText<PortalReport>>
 type Month = { id: string; month: string }
 
-const callerOf = (ctx: FreelancerCtx) => ({ tenant_id: ctx.tenantId, now: ctx.clock.now() })
+const toCaller = (ctx: FreelancerCtx) => ({ tenant_id: ctx.tenantId, now: ctx.clock.now() })
 
 export async function listPortalReports(
   ctx: FreelancerCtx,
@@ -31,7 +31,7 @@ export async function listPortalReports(
   query: PageQuery & UpdatedSince,
 ): Promise<JsonText<Page<PortalReport>>> {
   await getPortalMission(ctx, missionId)
-  const input = { ...callerOf(ctx), mission_id: missionId, ...query }
+  const input = { ...toCaller(ctx), mission_id: missionId, ...query }
   return (await queries.pageOfPortalReports.only(ctx.db, input)).json as JsonText<Page<PortalReport>>
 }
 
@@ -41,8 +41,8 @@ export async function listAllPortalReports(
 ): Promise<JsonText<Page<PortalReport>>> {
   if (same.mission_id && !(await isOwnMission(ctx, same.mission_id)))
     throw unknownReference('mission_id', 'mission')
-  const statuses = status && wordsOf(status, REPORT_STATUSES)
-  const own = { ...callerOf(ctx), freelancer_id: ctx.principal.freelancerId }
+  const statuses = status && parseWords(status, REPORT_STATUSES)
+  const own = { ...toCaller(ctx), freelancer_id: ctx.principal.freelancerId }
   const input = { ...own, ...same, ...(statuses && { statuses }) }
   return (await queries.pageOfPortalReports.only(ctx.db, input)).json as JsonText<Page<PortalReport>>
 }
@@ -68,20 +68,20 @@ async function findExisting(ctx: FreelancerCtx, month: Month): Promise<string> {
 }
 
 /** Locks the mission, so that no report of the month is created or cancelled until the transaction ends. */
-async function findHeld(ctx: FreelancerCtx, month: Month): Promise<string | undefined> {
+async function lockAndFind(ctx: FreelancerCtx, month: Month): Promise<string | undefined> {
   await checkMonth(ctx, month)
   await holdMissionRow.first(ctx.db, { tenant_id: ctx.tenantId, id: month.id })
   return findLive(ctx, month)
 }
 
 async function holdExisting(ctx: FreelancerCtx, month: Month): Promise<string> {
-  const id = await findHeld(ctx, month)
+  const id = await lockAndFind(ctx, month)
   if (!id) throw missing()
   return id
 }
 
 async function show(ctx: FreelancerCtx, id: string): Answer {
-  return (await queries.findPortalReport.only(ctx.db, { ...callerOf(ctx), id })).json
+  return (await queries.findPortalReport.only(ctx.db, { ...toCaller(ctx), id })).json
 }
 
 export const getPortalReport = async (ctx: FreelancerCtx, month: Month): Answer =>
@@ -95,7 +95,7 @@ export const explainPortalReport = async (
 /** Creates the draft of the month, or replaces all rows of the existing report. */
 export async function putReport(ctx: FreelancerCtx, month: Month, sent: ReportRows): Answer {
   const subject = { mission_id: month.id, report_month: month.month }
-  const id = await findHeld(ctx, month)
+  const id = await lockAndFind(ctx, month)
   // The sent fields come first, because errors are reported in their order.
   const whole = { ...sent, timesheets: [], supplementary_items: [], expenses: [], ...sent }
   if (id) {
@@ -104,15 +104,15 @@ export async function putReport(ctx: FreelancerCtx, month: Month, sent: ReportRo
   }
   const facts = await writing.holdFacts(ctx, { ...subject, report_id: null })
   if (!facts) throw notFound('mission')
-  const rows = writing.rowsOf(whole)
+  const rows = writing.mergeRows(whole)
   await writing.checkReferences(ctx, sent, facts)
   checkMission(facts)
   const draft = { status: 'draft' as const, submission_date: null, reviewed_at: null, rejection_reason: null }
-  const made = newId()
+  const reportId = newId()
   const changed = writing.changedLists(rows)
-  await writing.save(ctx, facts, rows, { id: made, isNew: true, mission_id: month.id, ...draft }, changed)
-  recordEvent(ctx, ACTIVITY_REPORT_EVENTS.created, made, { from: null, to: 'draft', ...subject })
-  return show(ctx, made)
+  await writing.save(ctx, facts, rows, { id: reportId, isNew: true, mission_id: month.id, ...draft }, changed)
+  recordEvent(ctx, ACTIVITY_REPORT_EVENTS.created, reportId, { from: null, to: 'draft', ...subject })
+  return show(ctx, reportId)
 }
 
 export async function submitPortalReport(ctx: FreelancerCtx, month: Month): Answer {

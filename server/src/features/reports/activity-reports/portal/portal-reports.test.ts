@@ -1,7 +1,7 @@
 // Reports and entries in the portal: the freelancer's own, without fields of the team and its client.
 import { expect, test } from 'vitest'
-import { type Cast, castOf, reach } from '../../../../../test/make/mission-lifecycle.ts'
-import { dataOf, makeFreelancer, makePortal } from '../../../../../test/make/missions.ts'
+import { type Cast, createCast, reach } from '../../../../../test/make/mission-lifecycle.ts'
+import { getData, makeFreelancer, makePortal } from '../../../../../test/make/missions.ts'
 import {
   actOnReport,
   approveReport,
@@ -12,9 +12,9 @@ import {
 import { type Body, type Reply, shareWorld } from '../../../../../test/world/world.ts'
 
 const world = await shareWorld()
-const pathOf = (mission: string, rest = '') => `/missions/${mission}/activity-reports/2026-03${rest}`
-const entriesOf = async ({ portal }: Cast, query = '') =>
-  dataOf(await portal('GET', `/accounting/entries${query}`))
+const toReportPath = (mission: string, rest = '') => `/missions/${mission}/activity-reports/2026-03${rest}`
+const listEntries = async ({ portal }: Cast, query = '') =>
+  getData(await portal('GET', `/accounting/entries${query}`))
 
 /** Every field of the mission, the freelancer and the team that is not for the freelancer. */
 const SECRETS =
@@ -23,20 +23,20 @@ const SECRETS =
 async function withSecrets(cast: Cast): Promise<string> {
   const { team, freelancer } = cast
   const change = { external_id: 'secret-person', referent_id: team.userId }
-  dataOf(await team.call('PATCH', `/freelancers/${freelancer.id}`, change))
+  getData(await team.call('PATCH', `/freelancers/${freelancer.id}`, change))
   const terms = { external_id: 'secret-reference', purchase_order: 'secret-order' }
   const id = await reach(cast, 'under way', terms)
-  dataOf(await team.call('PATCH', `/missions/${id}`, { client_rate_amount: 98765 }))
+  getData(await team.call('PATCH', `/missions/${id}`, { client_rate_amount: 98765 }))
   return id
 }
 
 test("no response contains what is between the team and its client, or the team's data about the freelancer", async () => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const { team, portal } = cast
   const mission = await withSecrets(cast)
-  const path = pathOf(mission)
+  const path = toReportPath(mission)
   const replies: Reply[] = [await portal('PUT', path, ROWS)]
-  const { id } = dataOf(replies[0] as Reply)
+  const { id } = getData(replies[0] as Reply)
   replies.push(await portal('POST', `${path}/submit`), await portal('POST', `${path}/withdraw`))
   replies.push(await portal('PUT', path, ROWS), await portal('POST', `${path}/submit`))
   await rejectReport(team, { id })
@@ -50,39 +50,41 @@ test("no response contains what is between the team and its client, or the team'
     expect(status, text).toBe(200)
     expect(text).not.toMatch(SECRETS)
   }
-  // Neither do refusals.
+  // Refusals do not contain them either.
   for (const call of ['submit', 'withdraw'])
     expect((await portal('POST', `${path}/${call}`)).text).not.toMatch(SECRETS)
   expect((await portal('PUT', path, ROWS)).text).not.toMatch(SECRETS)
 })
 
 test('the freelancer reads the same amounts, rows, reasons and entries as the team', async () => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const mission = await withSecrets(cast)
   const filed = await fileReport(cast.team, mission)
   for (const act of [rejectReport, undefined, approveReport]) {
     await (act ? act(cast.team, filed) : actOnReport(cast.team, filed.id, 'submit'))
-    const filedNow = dataOf(await cast.team.call('GET', `/activity-reports/${filed.id}`))
+    const filedNow = getData(await cast.team.call('GET', `/activity-reports/${filed.id}`))
     const { freelancer: _, allowed_actions: _actions, ...theirs } = filedNow
     const { purchase_order: _order, client_rate_amount: _rate, ...terms } = theirs.mission
-    const { allowed_actions: _own, ...shown } = dataOf(await cast.portal('GET', pathOf(mission)))
-    expect(shown).toEqual({ ...theirs, mission: terms })
+    const { allowed_actions: _own, ...portalReport } = getData(
+      await cast.portal('GET', toReportPath(mission)),
+    )
+    expect(portalReport).toEqual({ ...theirs, mission: terms })
   }
   const calculation = await cast.team.call('GET', `/activity-reports/${filed.id}/calculation`)
-  expect((await cast.portal('GET', pathOf(mission, '/calculation'))).text).toBe(calculation.text)
-  const { items } = dataOf(await cast.team.call('GET', '/accounting/entries'))
-  const { name } = dataOf(await cast.team.call('GET', `/missions/${mission}`))
-  const known = { mission: { id: mission, name }, report_month: filed.report_month }
+  expect((await cast.portal('GET', toReportPath(mission, '/calculation'))).text).toBe(calculation.text)
+  const { items } = getData(await cast.team.call('GET', '/accounting/entries'))
+  const { name } = getData(await cast.team.call('GET', `/missions/${mission}`))
+  const commonFields = { mission: { id: mission, name }, report_month: filed.report_month }
   const bare = items.map(({ freelancer: _, project_codes: _codes, ...entry }: Body) => ({
     ...entry,
-    ...known,
+    ...commonFields,
     allowed_actions: [],
   }))
-  expect((await entriesOf(cast)).items).toEqual(bare)
+  expect((await listEntries(cast)).items).toEqual(bare)
 })
 
 test('lists contain own items, newest first, with the usual pagination', async () => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const { team } = cast
   const mission = await reach(cast, 'under way', { start_date: '2025-10-01', end_date: '2026-03-20' })
   const months = ['2025-10', '2025-12', '2025-11', '2026-01']
@@ -95,55 +97,55 @@ test('lists contain own items, newest first, with the usual pagination', async (
     )
   }
   const list = async (query = '') =>
-    dataOf(await cast.portal('GET', `/missions/${mission}/activity-reports${query}`))
+    getData(await cast.portal('GET', `/missions/${mission}/activity-reports${query}`))
   const newest = months.toReversed()
   expect((await list()).items.map(({ report_month }: Body) => report_month)).toEqual(newest)
   const [one, two] = [await list('?per_page=3'), await list('?per_page=3&page=2')]
   expect([...one.items, ...two.items].map(({ report_month }: Body) => report_month)).toEqual(newest)
   expect(two).toMatchObject({ total: 4, current_page: 2, per_page: 3 })
   const invoiced = (page: Body) => page.items.map(({ report_month }: Body) => report_month)
-  expect(invoiced(await entriesOf(cast))).toEqual(newest)
-  expect(invoiced(await entriesOf(cast, '?per_page=3&page=2'))).toEqual(newest.slice(3))
-  expect(await entriesOf(cast, '?page=9')).toEqual({ items: [], total: 4, current_page: 9, per_page: 10 })
+  expect(invoiced(await listEntries(cast))).toEqual(newest)
+  expect(invoiced(await listEntries(cast, '?per_page=3&page=2'))).toEqual(newest.slice(3))
+  expect(await listEntries(cast, '?page=9')).toEqual({ items: [], total: 4, current_page: 9, per_page: 10 })
   for (const path of [`/missions/${mission}/activity-reports`, '/accounting/entries'])
     for (const query of ['?page=0', '?per_page=101', '?per_page=01', '?status=paid', '?page='])
       expect((await cast.portal('GET', path + query)).status, path + query).toBe(400)
 })
 
 test("does not list entries of a colleague, or of another team's freelancer", async () => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   await approveReport(cast.team, await fileReport(cast.team, await reach(cast, 'under way')))
   const colleague = await makePortal(world, cast.team, (await makeFreelancer(cast.team)).id)
-  const stranger = await castOf(world)
-  expect((await entriesOf(cast)).total).toBe(2)
+  const stranger = await createCast(world)
+  expect((await listEntries(cast)).total).toBe(2)
   for (const portal of [colleague, stranger.portal])
-    expect(await entriesOf({ ...cast, portal })).toMatchObject({ items: [], total: 0 })
+    expect(await listEntries({ ...cast, portal })).toMatchObject({ items: [], total: 0 })
 })
 
 test('a cancelled report is listed but is not the report of its month', async () => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const mission = await reach(cast, 'under way')
-  const { id } = dataOf(await cast.portal('PUT', pathOf(mission), ROWS))
-  dataOf(await actOnReport(cast.team, id, 'cancel'))
-  expect((await cast.portal('GET', pathOf(mission))).status).toBe(404)
-  expect((await cast.portal('POST', pathOf(mission, '/submit'))).status).toBe(404)
-  const second = dataOf(await cast.portal('PUT', pathOf(mission), {}))
+  const { id } = getData(await cast.portal('PUT', toReportPath(mission), ROWS))
+  getData(await actOnReport(cast.team, id, 'cancel'))
+  expect((await cast.portal('GET', toReportPath(mission))).status).toBe(404)
+  expect((await cast.portal('POST', toReportPath(mission, '/submit'))).status).toBe(404)
+  const second = getData(await cast.portal('PUT', toReportPath(mission), {}))
   expect(second.id).not.toBe(id)
-  const { items } = dataOf(await cast.portal('GET', `/missions/${mission}/activity-reports`))
+  const { items } = getData(await cast.portal('GET', `/missions/${mission}/activity-reports`))
   expect(items.map(({ status }: Body) => status).sort()).toEqual(['cancelled', 'draft'])
 })
 
 test('a revoked or expired link neither writes nor reads reports', async () => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const mission = await reach(cast, 'under way')
-  dataOf(await cast.portal('PUT', pathOf(mission), ROWS))
+  getData(await cast.portal('PUT', toReportPath(mission), ROWS))
   const links = `/freelancers/${cast.freelancer.id}/portal-links`
-  const [link] = dataOf(await cast.team.call('GET', links)).items
-  dataOf(await cast.team.call('DELETE', `${links}/${link.id}`))
+  const [link] = getData(await cast.team.call('GET', links)).items
+  getData(await cast.team.call('DELETE', `${links}/${link.id}`))
   const calls = [
-    ['GET', pathOf(mission)],
-    ['PUT', pathOf(mission)],
-    ['POST', pathOf(mission, '/submit')],
+    ['GET', toReportPath(mission)],
+    ['PUT', toReportPath(mission)],
+    ['POST', toReportPath(mission, '/submit')],
     ['GET', '/accounting/entries'],
     ['GET', '/activity-reports'],
   ] as const

@@ -59,7 +59,7 @@ export const countReceipts = prepared(
 
 const FILE = ['sha256', 'media_type', 'created_at'] as const
 
-/** Of one mission of the freelancer. */
+/** Finds a receipt of one mission of the freelancer. */
 export const findPortalReceipt = prepared(
   'expense_receipt.portal_file',
   (q, input: Key & { mission_id: string; freelancer_id: string }) =>
@@ -72,7 +72,7 @@ export const findPortalReceipt = prepared(
       .select(FILE),
 )
 
-/** Of an expense of the report. */
+/** Finds the receipt of an expense of the report. */
 export const findReceiptOfReport = prepared(
   'expense_receipt.file_of_report',
   (q, input: Key & { report_id: string }) =>
@@ -89,7 +89,7 @@ export const findReceiptOfReport = prepared(
 
 type OfMission = { tenant_id: string; mission_id: string; freelancer_id: string; ids: readonly string[] }
 
-/** Which of the ids are receipts of the mission. Locks them against deletion until the transaction ends. */
+/** Returns the ids that are receipts of the mission. Locks them against deletion until the transaction ends. */
 export const holdReceipts = prepared('expense_receipt.hold', (q, input: OfMission) => ({
   compile: () =>
     sql<{ id: string }>`select id from expense_receipt where tenant_id = ${input.tenant_id}
@@ -101,7 +101,7 @@ const isUsed = (input: { tenant_id: string }) =>
   sql<boolean>`exists (select from activity_report_expense e where e.tenant_id = ${input.tenant_id}
     and e.receipt_id = expense_receipt.id)`
 
-/** After the expenses of a report were written. The caller holds the lock of the mission. */
+/** Marks receipts after the expenses of a report were written. The caller holds the lock of the mission. */
 export const markReceipts = prepared(
   'expense_receipt.mark_use',
   (q, input: { tenant_id: string; mission_id: string; at: Date }) => ({

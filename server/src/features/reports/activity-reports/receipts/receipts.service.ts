@@ -7,13 +7,13 @@ import { newId } from '../../../../domain/ids.ts'
 import type { JsonText } from '../../../../domain/json-text.ts'
 import type { Ctx, FreelancerCtx, KeyCtx } from '../../../../kernel/db/context.ts'
 import { recordEvent } from '../../../../kernel/db/events.ts'
-import { checkedTypeOf } from '../../../../kernel/wire/multipart.ts'
+import { readCheckedType } from '../../../../kernel/wire/multipart.ts'
 import { getPortalMission } from '../../../missions/missions/index.ts'
 import { findMissionOwner } from '../../../missions/missions/missions.tables.ts'
 import { lockFreelancer } from '../../../people/freelancers/index.ts'
 import { REPORT_ERRORS } from '../activity-reports.errors.ts'
 import { EXPENSE_RECEIPT_EVENTS } from '../activity-reports.events.ts'
-import { missionOf } from '../activity-reports.service.ts'
+import { requireMission } from '../activity-reports.service.ts'
 import * as queries from './receipts.queries.ts'
 import type { ExpenseReceipt, UploadReceipt } from './receipts.schemas.ts'
 
@@ -36,7 +36,7 @@ export async function uploadOnPortal(
   )
 }
 
-/** On behalf of the freelancer. */
+/** Uploads a receipt on behalf of the freelancer. */
 export async function uploadForTeam(
   ctx: KeyCtx,
   missionId: string,
@@ -65,7 +65,7 @@ async function keep(
   if (count >= MAX_RECEIPTS_PER_DAY)
     throw refused(REPORT_ERRORS.too_many_receipts, { limit: MAX_RECEIPTS_PER_DAY })
   const sha256 = await ctx.files.put(ctx.db, { tenantId: tenant_id, bytes: file, at })
-  const media_type = checkedTypeOf(file)
+  const media_type = readCheckedType(file)
   const id = newId()
   queries.insertReceipt.queue(ctx.db, {
     tenant_id,
@@ -78,8 +78,8 @@ async function keep(
     uploaded_by: by,
     at,
   })
-  const told = { receipt_id: id, mission_id: owner.mission_id, by, sha256: sha256.toString('hex') }
-  recordEvent(ctx, EXPENSE_RECEIPT_EVENTS.uploaded, freelancer_id, told)
+  const eventData = { receipt_id: id, mission_id: owner.mission_id, by, sha256: sha256.toString('hex') }
+  recordEvent(ctx, EXPENSE_RECEIPT_EVENTS.uploaded, freelancer_id, eventData)
   return (await queries.showReceipt.only(ctx.db, { tenant_id, id })).json
 }
 
@@ -93,28 +93,28 @@ export async function readPortalReceipt(
   await getPortalMission(ctx, missionId)
   const { freelancerId: freelancer_id } = ctx.principal
   const key = { tenant_id: ctx.tenantId, id, mission_id: missionId, freelancer_id }
-  return fileOf(ctx, await queries.findPortalReceipt.first(ctx.db, key))
+  return toFileResponse(ctx, await queries.findPortalReceipt.first(ctx.db, key))
 }
 
 export async function readReceiptOfReport(ctx: KeyCtx, reportId: string, id: string): Promise<FileResponse> {
-  await missionOf(ctx, reportId)
+  await requireMission(ctx, reportId)
   const key = { tenant_id: ctx.tenantId, id, report_id: reportId }
-  return fileOf(ctx, await queries.findReceiptOfReport.first(ctx.db, key))
+  return toFileResponse(ctx, await queries.findReceiptOfReport.first(ctx.db, key))
 }
 
 type Found = { sha256: Buffer; media_type: keyof typeof FILE_EXTENSIONS; created_at: Date }
 
-/** As an attachment, with the type that the content has and a name of the service. */
-async function fileOf(ctx: Ctx, found: Found | undefined): Promise<FileResponse> {
+/** Returns the file as an attachment, with the type of its content and a generated name. */
+async function toFileResponse(ctx: Ctx, found: Found | undefined): Promise<FileResponse> {
   if (!found) throw missing()
   const { sha256 } = found
   const bytes = await ctx.files.get(ctx.db, { tenantId: ctx.tenantId, sha256 })
   // An erasure replaces the file by an empty page.
-  const mediaType = checkedTypeOf(bytes)
+  const mediaType = readCheckedType(bytes)
   const name = `receipt-${found.created_at.toISOString().slice(0, 10)}.${FILE_EXTENSIONS[mediaType]}`
-  return { pieces: piecesOf(bytes), size: bytes.length, mediaType, name, sha256: sha256.toString('hex') }
+  return { pieces: streamBytes(bytes), size: bytes.length, mediaType, name, sha256: sha256.toString('hex') }
 }
 
-async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> {
+async function* streamBytes(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes
 }

@@ -2,7 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { makePdf } from '../../../../../test/check/pdf-files.ts'
-import { dataOf, makeAcceptedMission, makeFreelancer, makePortal } from '../../../../../test/make/missions.ts'
+import {
+  getData,
+  makeAcceptedMission,
+  makeFreelancer,
+  makePortal,
+} from '../../../../../test/make/missions.ts'
 import {
   expensesWith,
   makeReportWithReceipt,
@@ -16,14 +21,14 @@ import { deleteUnusedReceipts, UNUSED_DAYS } from './unused-receipts.service.ts'
 
 const world = await startWorld()
 
-async function makeOwner(team: Team, of: World = world) {
+async function makeOwner(team: Team, targetWorld: World = world) {
   const { id } = await makeFreelancer(team)
-  const mission = await makeAcceptedMission(of, team, id)
-  return { id, mission, portal: await makePortal(of, team, id) }
+  const mission = await makeAcceptedMission(targetWorld, team, id)
+  return { id, mission, portal: await makePortal(targetWorld, team, id) }
 }
 
-const codeOf = ({ body }: Reply) => body.error.details.code
-const faultsOf = ({ body }: Reply) =>
+const getCode = ({ body }: Reply) => body.error.details.code
+const listFieldErrors = ({ body }: Reply) =>
   body.error.details.errors.map(({ field, code }: { field: string; code: string }) => [field, code])
 const month = (missionId: string) => `/missions/${missionId}/activity-reports/2026-03`
 
@@ -31,7 +36,7 @@ test('a receipt is uploaded, referred to by an expense, kept by a later save, an
   const team = await world.team()
   const { mission, portal } = await makeOwner(team)
   const pdf = makePdf({ lines: ['Train'] })
-  const receipt = dataOf(await uploadReceipt(portal, mission.id, receiptBody(pdf, { name: 'train.pdf' })))
+  const receipt = getData(await uploadReceipt(portal, mission.id, receiptBody(pdf, { name: 'train.pdf' })))
   expect(receipt).toMatchObject({
     mission_id: mission.id,
     name: 'train.pdf',
@@ -40,10 +45,10 @@ test('a receipt is uploaded, referred to by an expense, kept by a later save, an
     uploaded_by: 'freelancer',
   })
   const rows = { ...ROWS, expenses: expensesWith(receipt.id.toUpperCase()) }
-  const report = dataOf(await portal('PUT', month(mission.id), rows))
+  const report = getData(await portal('PUT', month(mission.id), rows))
   expect(report.expenses).toMatchObject([{ receipt_id: receipt.id }])
   const [{ id: rowId }] = report.expenses
-  const same = dataOf(await portal('PUT', month(mission.id), { ...rows, timesheets: [] }))
+  const same = getData(await portal('PUT', month(mission.id), { ...rows, timesheets: [] }))
   expect(same.expenses).toMatchObject([{ id: rowId, receipt_id: receipt.id }])
 
   const own = await portal('GET', `/missions/${mission.id}/receipts/${receipt.id}`)
@@ -53,7 +58,7 @@ test('a receipt is uploaded, referred to by an expense, kept by a later save, an
     expect(headers).toMatchObject({ 'content-type': 'application/pdf' })
     expect(String(headers['content-disposition'])).toMatch(/^attachment; .*receipt-\d{4}-\d\d-\d\d\.pdf/)
   }
-  const without = dataOf(await portal('PUT', month(mission.id), { ...rows, expenses: expensesWith(null) }))
+  const without = getData(await portal('PUT', month(mission.id), { ...rows, expenses: expensesWith(null) }))
   expect(without.expenses).toMatchObject([{ receipt_id: null }])
   expect((await team.call('GET', `/activity-reports/${report.id}/receipts/${receipt.id}`)).status).toBe(404)
 })
@@ -72,17 +77,17 @@ test('an expense refers only to a receipt of its own mission', async () => {
   const colleague = await makeOwner(team)
   const foreign = await makeOwner(other)
   const ids = [
-    dataOf(await uploadReceipt(portal, second.id)).id,
-    dataOf(await uploadReceipt(colleague.portal, colleague.mission.id)).id,
-    dataOf(await uploadReceipt(foreign.portal, foreign.mission.id)).id,
+    getData(await uploadReceipt(portal, second.id)).id,
+    getData(await uploadReceipt(colleague.portal, colleague.mission.id)).id,
+    getData(await uploadReceipt(foreign.portal, foreign.mission.id)).id,
     randomUUID(),
   ]
   for (const receipt of ids) {
     const sent = { expenses: expensesWith(receipt) }
     const expected = [['expenses[0].receipt_id', 'unknown_reference']]
-    expect(faultsOf(await portal('PUT', month(mission.id), sent))).toEqual(expected)
+    expect(listFieldErrors(await portal('PUT', month(mission.id), sent))).toEqual(expected)
     const filed = { mission_id: mission.id, report_month: '2026-04', ...sent }
-    expect(faultsOf(await team.call('POST', '/activity-reports', filed))).toContainEqual(expected[0])
+    expect(listFieldErrors(await team.call('POST', '/activity-reports', filed))).toContainEqual(expected[0])
     expect((await portal('GET', `/missions/${mission.id}/receipts/${receipt}`)).status).toBe(404)
   }
   expect((await colleague.portal('POST', `/missions/${mission.id}/receipts`, receiptBody())).status).toBe(404)
@@ -93,7 +98,7 @@ test('a report shows only receipts of its own expenses to the team', async () =>
   const { report } = await makeReportWithReceipt(world, team)
   const { receipt } = await makeReportWithReceipt(world, team)
   const reply = await team.call('GET', `/activity-reports/${report.id}/receipts/${receipt.id}`)
-  expect([reply.status, codeOf(reply)]).toEqual([404, 'not_found'])
+  expect([reply.status, getCode(reply)]).toEqual([404, 'not_found'])
 })
 
 test('only a whole PDF, PNG or JPEG is taken, of at most 10 MB', async () => {
@@ -105,13 +110,13 @@ test('only a whole PDF, PNG or JPEG is taken, of at most 10 MB', async () => {
     Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
     Buffer.from('MZ'),
   ])
-    expect(faultsOf(await upload(file))).toEqual([['file', 'not_a_pdf_or_image']])
+    expect(listFieldErrors(await upload(file))).toEqual([['file', 'not_a_pdf_or_image']])
   const large = Buffer.concat([
     Buffer.from('%PDF-1.4\n'),
     Buffer.alloc(10 * 1024 * 1024),
     Buffer.from('%%EOF'),
   ])
-  expect(faultsOf(await upload(large))).toEqual([['file', 'file_too_large']])
+  expect(listFieldErrors(await upload(large))).toEqual([['file', 'file_too_large']])
 })
 
 test(`at most ${MAX_RECEIPTS_PER_DAY} receipts of a freelancer are uploaded in 24 hours`, async () => {
@@ -120,10 +125,10 @@ test(`at most ${MAX_RECEIPTS_PER_DAY} receipts of a freelancer are uploaded in 2
   const { mission, portal } = await makeOwner(team, own)
   const body = receiptBody()
   for (let sent = 0; sent < MAX_RECEIPTS_PER_DAY; sent += 1)
-    dataOf(await uploadReceipt(team.call, mission.id, body))
-  expect(codeOf(await uploadReceipt(portal, mission.id))).toBe('too_many_receipts')
+    getData(await uploadReceipt(team.call, mission.id, body))
+  expect(getCode(await uploadReceipt(portal, mission.id))).toBe('too_many_receipts')
   own.clock.advance(86_400_001)
-  dataOf(await uploadReceipt(portal, mission.id))
+  getData(await uploadReceipt(portal, mission.id))
 })
 
 test(`a receipt that no expense refers to is deleted after ${UNUSED_DAYS} days, with its file; others stay`, async () => {
@@ -131,7 +136,7 @@ test(`a receipt that no expense refers to is deleted after ${UNUSED_DAYS} days, 
   const team = await own.team()
   const { mission } = await makeOwner(team, own)
   const [used, dropped, unused, recent] = await Promise.all(
-    Array.from({ length: 4 }, async () => dataOf(await uploadReceipt(team.call, mission.id))),
+    Array.from({ length: 4 }, async () => getData(await uploadReceipt(team.call, mission.id))),
   )
   const { id } = await fileReport(team, mission.id, {
     expenses: [...expensesWith(used?.id), ...expensesWith(dropped?.id)],
@@ -156,8 +161,8 @@ test(`a receipt that no expense refers to is deleted after ${UNUSED_DAYS} days, 
   const before = (await files()) ?? 0
   own.clock.advance(20 * day)
   const reply = await team.call('POST', `/activity-reports/${id}/reject`, { rejection_reason: 'Which?' })
-  dataOf(reply)
-  dataOf(await team.call('PATCH', `/activity-reports/${id}`, { expenses: expensesWith(used?.id) }))
+  getData(reply)
+  getData(await team.call('PATCH', `/activity-reports/${id}`, { expenses: expensesWith(used?.id) }))
   expect(await run()).toBe(0)
   own.clock.advance(11 * day)
   // Unused for 31 days: the two that were never used. The dropped one has been unused for 11 days.

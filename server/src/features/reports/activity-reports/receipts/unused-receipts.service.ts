@@ -20,9 +20,9 @@ async function deleteOfTeam({ db, files }: Deps, tenant_id: string, before: Date
   let deleted = 0
   for (;;) {
     const batch = await db.transaction(async (tx) => {
-      const gone = await deleteUnused.many(tx, { tenant_id, before, most: BATCH })
-      for (const { sha256 } of gone) await files.remove(tx, { tenantId: tenant_id, sha256 })
-      return gone.length
+      const deletedReceipts = await deleteUnused.many(tx, { tenant_id, before, most: BATCH })
+      for (const { sha256 } of deletedReceipts) await files.remove(tx, { tenantId: tenant_id, sha256 })
+      return deletedReceipts.length
     })
     deleted += batch
     if (batch < BATCH) return deleted

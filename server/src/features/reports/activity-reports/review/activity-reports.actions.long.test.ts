@@ -1,17 +1,17 @@
 // For every state of a report, every kind of caller and every action: the action is listed in `allowed_actions` exactly
 // when calling it succeeds, or fails only because of the body.
 import { expect, test } from 'vitest'
-import { disagreementsOf } from '../../../../../test/check/allowed-actions.ts'
-import { dataOf, makeAcceptedMission } from '../../../../../test/make/missions.ts'
+import { findDisagreements } from '../../../../../test/check/allowed-actions.ts'
+import { getData, makeAcceptedMission } from '../../../../../test/make/missions.ts'
 import {
-  entriesOf,
+  listEntries,
   MONTH,
   REPORT_SITUATIONS,
   type ReportCast,
   type ReportSituation,
   reachReport,
+  readTrace,
   reportCast,
-  traceOf,
 } from '../../../../../test/make/report-lifecycle.ts'
 import { type Body, type Reply, startWorld } from '../../../../../test/world/world.ts'
 import type { Scope } from '../../../../domain/access/scopes.ts'
@@ -72,12 +72,12 @@ const CALLERS: Record<string, Caller> = {
 
 type Made = { cast: ReportCast; id: string }
 
-async function draftOf(mission: object, month: string): Promise<Made> {
+async function makeDraft(mission: object, month: string): Promise<Made> {
   const cast = await reportCast(world)
   const { id: missionId } = await makeAcceptedMission(world, cast.team, cast.freelancer.id, mission)
   const ofMission = { ...cast, mission: { id: missionId } }
   const path = `/missions/${missionId}/activity-reports/${month}`
-  return { cast: ofMission, id: dataOf(await cast.portal('PUT', path, {})).id }
+  return { cast: ofMission, id: getData(await cast.portal('PUT', path, {})).id }
 }
 
 const MAKES: Record<string, () => Promise<Made>> = {
@@ -93,25 +93,25 @@ const MAKES: Record<string, () => Promise<Made>> = {
   'approved with a paid entry': async () => {
     const cast = await reportCast(world)
     const id = await reachReport(cast, 'approved')
-    const [entry] = await entriesOf(cast, id)
-    dataOf(await cast.team.call('PATCH', `/accounting/entries/${entry.id}`, { status: 'paid' }))
+    const [entry] = await listEntries(cast, id)
+    getData(await cast.team.call('PATCH', `/accounting/entries/${entry.id}`, { status: 'paid' }))
     return { cast, id }
   },
   'a draft whose mission was cancelled': async () => {
-    const made = await draftOf({ start_date: '2026-03-05' }, MONTH)
-    dataOf(await made.cast.team.call('POST', `/missions/${made.cast.mission.id}/cancel`, {}))
-    return made
+    const draft = await makeDraft({ start_date: '2026-03-05' }, MONTH)
+    getData(await draft.cast.team.call('POST', `/missions/${draft.cast.mission.id}/cancel`, {}))
+    return draft
   },
   'a draft of a month that a termination cut off': async () => {
-    const made = await draftOf({}, '2026-05')
-    const path = `/missions/${made.cast.mission.id}/terminate`
-    dataOf(await made.cast.team.call('POST', path, { end_date: '2026-04-10' }))
-    return made
+    const draft = await makeDraft({}, '2026-05')
+    const path = `/missions/${draft.cast.mission.id}/terminate`
+    getData(await draft.cast.team.call('POST', path, { end_date: '2026-04-10' }))
+    return draft
   },
 }
 
 const inList = async (call: Call, path: string, id: string): Promise<string[] | undefined> =>
-  dataOf(await call('GET', `${path}?per_page=100`)).items.find((item: Body) => item.id === id)
+  getData(await call('GET', `${path}?per_page=100`)).items.find((item: Body) => item.id === id)
     ?.allowed_actions
 
 test.each(Object.keys(MAKES).map((situation) => ({ situation })))(
@@ -119,23 +119,23 @@ test.each(Object.keys(MAKES).map((situation) => ({ situation })))(
   async ({ situation }) => {
     const make = MAKES[situation] as () => Promise<Made>
     const found: string[] = []
-    for (const [who, callerOf] of Object.entries(CALLERS)) {
+    for (const [who, createCaller] of Object.entries(CALLERS)) {
       let [cast, call] = [] as unknown as [ReportCast, Call]
-      const wrong = await disagreementsOf<ReportAction>({
+      const wrong = await findDisagreements<ReportAction>({
         acts: REPORT_ACTIONS,
         async make() {
-          const made = await make()
-          cast = made.cast
-          call = await callerOf(cast)
-          return made.id
+          const target = await make()
+          cast = target.cast
+          call = await createCaller(cast)
+          return target.id
         },
         async listedFor(id) {
-          const { allowed_actions } = dataOf(await call('GET', `/activity-reports/${id}`))
+          const { allowed_actions } = getData(await call('GET', `/activity-reports/${id}`))
           expect(await inList(call, '/activity-reports', id)).toEqual(allowed_actions)
           return allowed_actions
         },
         call: (act, id) => TEAM_ACTS[act](call, `/activity-reports/${id}`),
-        traceOf: (id) => traceOf(cast, id),
+        captureTrace: (id) => readTrace(cast, id),
       })
       found.push(...wrong.map((one) => `${who}: ${one}`))
     }
@@ -153,17 +153,17 @@ test.each(
 )('$situation: the freelancer is shown exactly what they may do', async ({ situation }) => {
   let cast = undefined as unknown as ReportCast
   let path = ''
-  const found = await disagreementsOf<PortalReportAction>({
+  const found = await findDisagreements<PortalReportAction>({
     acts: PORTAL_REPORT_ACTIONS,
     async make() {
-      const made = await (MAKES[situation] as () => Promise<Made>)()
-      cast = made.cast
-      const { report_month } = dataOf(await cast.team.call('GET', `/activity-reports/${made.id}`))
+      const target = await (MAKES[situation] as () => Promise<Made>)()
+      cast = target.cast
+      const { report_month } = getData(await cast.team.call('GET', `/activity-reports/${target.id}`))
       path = `/missions/${cast.mission.id}/activity-reports/${report_month}`
-      return made.id
+      return target.id
     },
     async listedFor(id) {
-      const { allowed_actions } = dataOf(await cast.portal('GET', path))
+      const { allowed_actions } = getData(await cast.portal('GET', path))
       expect(await inList(cast.portal, '/activity-reports', id)).toEqual(allowed_actions)
       expect(await inList(cast.portal, `/missions/${cast.mission.id}/activity-reports`, id)).toEqual(
         allowed_actions,
@@ -171,7 +171,7 @@ test.each(
       return allowed_actions
     },
     call: (act) => PORTAL_ACTS[act](cast.portal, path),
-    traceOf: (id) => traceOf(cast, id),
+    captureTrace: (id) => readTrace(cast, id),
   })
   expect(found).toEqual([])
 })

@@ -2,7 +2,7 @@
 // activity-reports.states.slow.test.ts tries the same over HTTP.
 import { describe, expect, test } from 'vitest'
 import { actionsIn, allowedBy } from '../../../../../test/check/action-tables.ts'
-import { refusalOf } from '../../../../../test/check/refusals.ts'
+import { findRefusal } from '../../../../../test/check/refusals.ts'
 import type { Scope } from '../../../../domain/access/scopes.ts'
 import { REPORT_STATUSES, type ReportStatus } from '../../../../kernel/db/schema/tables.ts'
 import {
@@ -47,7 +47,7 @@ const CASES = (['team', 'freelancer'] as const).flatMap((side) =>
 test.each(CASES)('$side, $status: $trigger', ({ side, status, trigger }) => {
   const steps = NEXT[side][status]
   let to: ReportStatus | undefined
-  const refusal = refusalOf(() => {
+  const refusal = findRefusal(() => {
     to = decide(trigger, status, side)
   })
   expect(to).toBe(steps[trigger])
@@ -86,9 +86,9 @@ describe('what else prevents an action', () => {
   } as const
 
   test('a report is for a mission in force', () => {
-    expect(refusalOf(() => checkMission(FACTS))).toBeUndefined()
+    expect(findRefusal(() => checkMission(FACTS))).toBeUndefined()
     const draft = { ...FACTS, mission_is_in_force: false, mission_status: 'draft' } as const
-    expect(refusalOf(() => checkMission(draft))).toMatchObject({
+    expect(findRefusal(() => checkMission(draft))).toMatchObject({
       code: 'mission_not_in_force',
       currentStatus: 'draft',
       allowed: ['in-progress', 'pending-freelancer-extension', 'completed', 'early-terminated'],
@@ -96,7 +96,7 @@ describe('what else prevents an action', () => {
   })
 
   test('a report is for a month of the mission', () => {
-    expect(refusalOf(() => checkMission({ ...FACTS, month_is_in_mission: false }))).toMatchObject({
+    expect(findRefusal(() => checkMission({ ...FACTS, month_is_in_mission: false }))).toMatchObject({
       field: 'report_month',
       code: 'month_outside_mission',
       params: { month: '2026-05', first: '2026-03-01', last: '2026-04-30' },
@@ -116,8 +116,8 @@ describe('allowed_actions', () => {
     ['rejected', ['is_reportable'], ['edit', 'submit', 'cancel']],
     ['cancelled', ['is_reportable'], []],
   ] as const)('%s with %j allows the team %j', (status, facts, actions) => {
-    const given = Object.fromEntries(facts.map((fact) => [fact, true]))
-    expect(allowedBy(REPORT_ACTION_TABLE, status, given)).toEqual(actions)
+    const trueFacts = Object.fromEntries(facts.map((fact) => [fact, true]))
+    expect(allowedBy(REPORT_ACTION_TABLE, status, trueFacts)).toEqual(actions)
   })
 
   test.each([
@@ -130,13 +130,13 @@ describe('allowed_actions', () => {
     ['rejected', ['is_reportable'], ['edit', 'submit']],
     ['cancelled', ['is_reportable'], []],
   ] as const)('%s with %j allows the freelancer %j', (status, facts, actions) => {
-    const given = Object.fromEntries(facts.map((fact) => [fact, true]))
-    expect(allowedBy(PORTAL_REPORT_ACTION_TABLE, status, given)).toEqual(actions)
+    const trueFacts = Object.fromEntries(facts.map((fact) => [fact, true]))
+    expect(allowedBy(PORTAL_REPORT_ACTION_TABLE, status, trueFacts)).toEqual(actions)
   })
 
-  test('what the freelancer may do asks for nothing about payments and documents', () => {
-    const asked = PORTAL_REPORT_ACTION_TABLE.states.map(({ from, facts }) => [from, facts])
-    expect(Object.fromEntries(asked)).toEqual({
+  test('the actions of the freelancer need no facts about payments and documents', () => {
+    const factsByState = PORTAL_REPORT_ACTION_TABLE.states.map(({ from, facts }) => [from, facts])
+    expect(Object.fromEntries(factsByState)).toEqual({
       draft: ['is_reportable'],
       pending: [],
       rejected: ['is_reportable'],

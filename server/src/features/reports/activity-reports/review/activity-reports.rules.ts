@@ -101,7 +101,7 @@ export const REPORT_ACTIONS = Object.keys(REPORT_ACCESS) as ReportAction[]
 export const PORTAL_REPORT_ACTIONS = ['edit', 'submit', 'withdraw'] as const satisfies readonly Trigger[]
 export type PortalReportAction = (typeof PORTAL_REPORT_ACTIONS)[number]
 
-const rulesOf = <Action extends Trigger>(side: Side) =>
+const listRules = <Action extends Trigger>(side: Side) =>
   EDGES.filter(({ who }) => who.includes(side)).map(
     ({ trigger, from, when = [] }): ActionRule<Action, ReportStatus, Fact> => ({
       action: trigger as Action,
@@ -110,8 +110,8 @@ const rulesOf = <Action extends Trigger>(side: Side) =>
     }),
   )
 
-const REPORT_RULES = rulesOf<ReportAction>('team')
-const PORTAL_REPORT_RULES = rulesOf<PortalReportAction>('freelancer')
+const REPORT_RULES = listRules<ReportAction>('team')
+const PORTAL_REPORT_RULES = listRules<PortalReportAction>('freelancer')
 
 export const REPORT_ACTION_TABLE = actionTable(REPORT_RULES, REPORT_ACTIONS)
 export const PORTAL_REPORT_ACTION_TABLE = actionTable(PORTAL_REPORT_RULES, PORTAL_REPORT_ACTIONS)

@@ -1,12 +1,12 @@
 // The lifecycle of a report: every transition, and every other pair of state and action. The table is written from
 // the decisions, not derived from the rules.
 import { expect, test } from 'vitest'
-import { dataOf } from '../../../../../test/make/missions.ts'
+import { getData } from '../../../../../test/make/missions.ts'
 import {
-  entriesOf,
   eventsOfReports,
   fileMonth,
   isOfPortal,
+  listEntries,
   MONTH,
   performOnReport,
   REPORT_SITUATIONS,
@@ -14,9 +14,9 @@ import {
   type ReportSituation,
   type ReportTrigger,
   reachReport,
+  readTrace,
   reportCast,
   statusIn,
-  traceOf,
 } from '../../../../../test/make/report-lifecycle.ts'
 import { shareWorld } from '../../../../../test/world/world.ts'
 
@@ -77,11 +77,11 @@ test.each(EDGES)('$situation: $trigger leads to $to', async ({ situation, trigge
   const cast = await reportCast(world)
   const id = await reachReport(cast, situation)
   const [from, before] = [statusIn(situation), await eventsOfReports(cast)]
-  const { status } = dataOf(await cast.team.call('GET', `/activity-reports/${id}`))
+  const { status } = getData(await cast.team.call('GET', `/activity-reports/${id}`))
   expect(status).toBe(from)
   world.clock.advance(1000)
-  expect(dataOf(await performOnReport(cast, trigger, id))).toMatchObject({ id, status: to })
-  expect(dataOf(await cast.team.call('GET', `/activity-reports/${id}`)).status).toBe(to)
+  expect(getData(await performOnReport(cast, trigger, id))).toMatchObject({ id, status: to })
+  expect(getData(await cast.team.call('GET', `/activity-reports/${id}`)).status).toBe(to)
   const events = (await eventsOfReports(cast)).slice(before.length)
   expect(events.filter(({ subject_id }) => subject_id === id)).toMatchObject([
     {
@@ -104,7 +104,7 @@ test.each(REPORT_SITUATIONS.map((situation) => ({ situation })))(
     const cast = await reportCast(world)
     const id = await reachReport(cast, situation)
     const status = statusIn(situation)
-    const trace = await traceOf(cast, id)
+    const trace = await readTrace(cast, id)
     const others = REPORT_TRIGGERS.filter(
       (trigger) => !(trigger in (ALLOWED[status] ?? {})) && !isElsewhere(situation, trigger),
     )
@@ -118,7 +118,7 @@ test.each(REPORT_SITUATIONS.map((situation) => ({ situation })))(
       expect(details, trigger).toEqual(expected)
       expect(params, trigger).toEqual({ status, allowed, action: params.action })
       expect(allowed.toSorted(), trigger).toEqual(allowedTo(status, trigger))
-      expect(await traceOf(cast, id), trigger).toBe(trace)
+      expect(await readTrace(cast, id), trigger).toBe(trace)
     }
     expect(others).not.toEqual([])
   },
@@ -130,14 +130,14 @@ test.each(['cancelled as a draft', 'cancelled after its rejection'] as const)(
     const cast = await reportCast(world)
     const id = await reachReport(cast, situation)
     const before = (await cast.team.call('GET', `/activity-reports/${id}`)).text
-    const trace = await traceOf(cast, id)
+    const trace = await readTrace(cast, id)
     for (const trigger of ['portal submit', 'portal withdraw'] as const)
       expect((await performOnReport(cast, trigger, id)).status).toBe(404)
-    expect(await traceOf(cast, id)).toBe(trace)
-    const draft = dataOf(await performOnReport(cast, 'portal edit', id))
+    expect(await readTrace(cast, id)).toBe(trace)
+    const draft = getData(await performOnReport(cast, 'portal edit', id))
     expect(draft).toMatchObject({ status: 'draft', report_month: MONTH })
     expect(draft.id).not.toBe(id)
-    dataOf(await performOnReport(cast, 'cancel', draft.id))
+    getData(await performOnReport(cast, 'cancel', draft.id))
     expect((await fileMonth(cast)).status).toBe('pending')
     expect((await cast.team.call('GET', `/activity-reports/${id}`)).text).toBe(before)
   },
@@ -147,10 +147,10 @@ test('a rejection shows its reason until the report is submitted again', async (
   const cast = await reportCast(world)
   const id = await reachReport(cast, 'rejected and changed')
   const rejection_reason = 'The third was a holiday'
-  expect(dataOf(await cast.team.call('GET', `/activity-reports/${id}`)).rejection_reason).toBe(
+  expect(getData(await cast.team.call('GET', `/activity-reports/${id}`)).rejection_reason).toBe(
     rejection_reason,
   )
-  expect(dataOf(await performOnReport(cast, 'submit', id))).toMatchObject({
+  expect(getData(await performOnReport(cast, 'submit', id))).toMatchObject({
     rejection_reason: null,
     reviewed_at: null,
     submission_date: expect.any(String),
@@ -160,11 +160,11 @@ test('a rejection shows its reason until the report is submitted again', async (
 test.each(['invoice', 'expense'])('an approved report whose %s is paid cannot be reopened', async (type) => {
   const cast = await reportCast(world)
   const id = await reachReport(cast, 'approved')
-  const entries = await entriesOf(cast, id)
+  const entries = await listEntries(cast, id)
   expect(entries.map((entry) => entry.type)).toEqual(['invoice', 'expense'])
   const paid = entries.find((entry) => entry.type === type)
-  dataOf(await cast.team.call('PATCH', `/accounting/entries/${paid.id}`, { status: 'paid' }))
-  const trace = await traceOf(cast, id)
+  getData(await cast.team.call('PATCH', `/accounting/entries/${paid.id}`, { status: 'paid' }))
+  const trace = await readTrace(cast, id)
   world.clock.advance(1000)
   const reply = await performOnReport(cast, 'reopen', id)
   expect(reply.status).toBe(400)
@@ -175,5 +175,5 @@ test.each(['invoice', 'expense'])('an approved report whose %s is paid cannot be
     currentStatus: 'approved',
     allowed: [],
   })
-  expect(await traceOf(cast, id)).toBe(trace)
+  expect(await readTrace(cast, id)).toBe(trace)
 })

@@ -1,7 +1,7 @@
 // The largest request that approves reports.
 import { expect, test } from 'vitest'
-import { entriesBy, requestIdOf } from '../../../../../test/make/audit-entries.ts'
-import { dataOf, makeAcceptedMission, makeFreelancer } from '../../../../../test/make/missions.ts'
+import { entriesBy, getRequestId } from '../../../../../test/make/audit-entries.ts'
+import { getData, makeAcceptedMission, makeFreelancer } from '../../../../../test/make/missions.ts'
 import { fileReport } from '../../../../../test/make/reports.ts'
 import { startWorld } from '../../../../../test/world/world.ts'
 
@@ -26,15 +26,15 @@ test('200 reports: an outcome, a transaction and an audited change each', async 
     }
   }
   const reply = await acme.call('POST', '/activity-reports/approve', { report_ids })
-  expect(dataOf(reply)).toMatchObject({ done_count: 200, refused_count: 0 })
+  expect(getData(reply)).toMatchObject({ done_count: 200, refused_count: 0 })
   const audited = await world.database.query<{ subject_id: string; in_transaction: string }>({
     text: `select subject_id, xmin::text as in_transaction from audit_entry
       where tenant_id = $1 and request_id = $2 and resource = 'activity_report'`,
-    values: [acme.id, requestIdOf(reply)],
+    values: [acme.id, getRequestId(reply)],
   })
   expect(audited.map(({ subject_id }) => subject_id).sort()).toEqual([...report_ids].sort())
   expect(new Set(audited.map(({ in_transaction }) => in_transaction)).size).toBe(200)
   expect((await entriesBy(acme, reply)).every(({ action }) => action === 'approveActivityReports')).toBe(true)
-  const { total } = dataOf(await acme.call('GET', '/accounting/entries'))
+  const { total } = getData(await acme.call('GET', '/accounting/entries'))
   expect(total).toBe(200)
 })

@@ -1,7 +1,7 @@
 // Many reports are approved by one request: each by itself, with its own outcome.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { dataOf } from '../../../../../test/make/missions.ts'
+import { getData } from '../../../../../test/make/missions.ts'
 import { makeReport } from '../../../../../test/make/reports.ts'
 import { type Body, shareWorld, type Team } from '../../../../../test/world/world.ts'
 
@@ -9,16 +9,16 @@ const world = await shareWorld()
 
 const approve = (team: Team, report_ids: string[]) =>
   team.call('POST', '/activity-reports/approve', { report_ids })
-const codesOf = ({ items }: Body) => items.map(({ error }: Body) => error?.details.code ?? null)
-const statusOf = async (team: Team, id: string) =>
-  dataOf(await team.call('GET', `/activity-reports/${id}`)).status
+const listCodes = ({ items }: Body) => items.map(({ error }: Body) => error?.details.code ?? null)
+const getStatus = async (team: Team, id: string) =>
+  getData(await team.call('GET', `/activity-reports/${id}`)).status
 
 test('approves each report with its invoice, and refuses those that cannot be approved', async () => {
   const acme = await world.team()
   const reports = [await makeReport(world, acme), await makeReport(world, acme)]
   const [first, second] = reports.map(({ id }) => id) as [string, string]
   const unknown = randomUUID()
-  const result = dataOf(await approve(acme, [first, unknown, second]))
+  const result = getData(await approve(acme, [first, unknown, second]))
   expect(result).toMatchObject({ done_count: 2, refused_count: 1 })
   expect(result.items.map(({ id }: Body) => id)).toEqual([first, unknown, second])
   expect(result.items[1]).toMatchObject({
@@ -26,12 +26,12 @@ test('approves each report with its invoice, and refuses those that cannot be ap
     error: { code: 404, message: 'Activity report not found', details: { reason: 'not_found' } },
   })
   for (const id of [first, second]) {
-    const report = dataOf(await acme.call('GET', `/activity-reports/${id}`))
+    const report = getData(await acme.call('GET', `/activity-reports/${id}`))
     expect(report).toMatchObject({ status: 'approved' })
     expect(report.accounting_entries).toHaveLength(2)
   }
-  const again = dataOf(await approve(acme, [first.toUpperCase(), second]))
-  expect(codesOf(again)).toEqual(['report_status', 'report_status'])
+  const again = getData(await approve(acme, [first.toUpperCase(), second]))
+  expect(listCodes(again)).toEqual(['report_status', 'report_status'])
   expect(again.items[0]).toMatchObject({ error: { code: 400, details: { currentStatus: 'approved' } } })
 })
 
@@ -41,7 +41,7 @@ test("another team's report is the same as an unknown one, byte for byte", async
   const unknown = randomUUID()
   const text = async (id: string) => (await approve(acme, [id])).text.replace(id, '')
   expect(await text(foreign)).toBe(await text(unknown))
-  expect(await statusOf(other, foreign)).toBe('pending')
+  expect(await getStatus(other, foreign)).toBe('pending')
 })
 
 test('refuses no report, more than 200, repeated and malformed ids as a whole', async () => {
@@ -50,7 +50,7 @@ test('refuses no report, more than 200, repeated and malformed ids as a whole', 
   const many = Array.from({ length: 201 }, () => randomUUID())
   for (const report_ids of [[], many, [id, id.toUpperCase()], [id, 'x']])
     expect((await approve(acme, report_ids)).status).toBe(400)
-  expect(await statusOf(acme, id)).toBe('pending')
+  expect(await getStatus(acme, id)).toBe('pending')
 })
 
 test('a user who may not review gets 403, whatever the ids', async () => {
@@ -60,5 +60,5 @@ test('a user who may not review gets 403, whatever the ids', async () => {
   const member = { ...acme, call: world.callerWith(key) }
   for (const sent of [id, randomUUID()])
     expect((await approve(member, [sent])).body.error.details.reason).toBe('not_allowed_for_user')
-  expect(await statusOf(acme, id)).toBe('pending')
+  expect(await getStatus(acme, id)).toBe('pending')
 })

@@ -2,8 +2,8 @@
 // a refused request or one that changes nothing.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type Cast, castOf, reach } from '../../../../../test/make/mission-lifecycle.ts'
-import { dataOf } from '../../../../../test/make/missions.ts'
+import { type Cast, createCast, reach } from '../../../../../test/make/mission-lifecycle.ts'
+import { getData } from '../../../../../test/make/missions.ts'
 import {
   actOnReport,
   approveReport,
@@ -29,7 +29,7 @@ type Event = {
 }
 
 /** Oldest first; mission events are tested elsewhere. */
-const eventsOf = ({ team }: Cast) =>
+const listEvents = ({ team }: Cast) =>
   world.database.query<Event>({
     text: `select type, subject_id, at, actor_kind, actor_id, request_id, data, xmin::text as made_in from event
       where tenant_id = $1 and type ~ '^(activity_report|accounting_entry)' order by id`,
@@ -46,12 +46,16 @@ async function writtenIn(table: 'activity_report' | 'accounting_entry', id: stri
 }
 
 /** The events added by a successful call, each with the right actor and in the same transaction. */
-async function told(cast: Cast, by: 'user' | 'freelancer', call: () => Promise<Reply>): Promise<Event[]> {
-  const before = await eventsOf(cast)
+async function collectEvents(
+  cast: Cast,
+  by: 'user' | 'freelancer',
+  call: () => Promise<Reply>,
+): Promise<Event[]> {
+  const before = await listEvents(cast)
   world.clock.advance(1000)
   const reply = await call()
-  dataOf(reply)
-  const added = (await eventsOf(cast)).slice(before.length)
+  getData(reply)
+  const added = (await listEvents(cast)).slice(before.length)
   const actor_id = by === 'user' ? cast.team.userId : cast.freelancer.id
   for (const event of added) {
     expect(event).toMatchObject({ actor_kind: by, actor_id, at: world.clock.now() })
@@ -62,23 +66,27 @@ async function told(cast: Cast, by: 'user' | 'freelancer', call: () => Promise<R
   return added
 }
 
-const typesOf = (events: Event[]) => events.map(({ type }) => type)
+const listTypes = (events: Event[]) => events.map(({ type }) => type)
 
 test('each transition from draft to payment has one event of its type, with its actor', async () => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const { team, portal } = cast
   const path = `/missions/${await reach(cast, 'under way')}/activity-reports/2026-03`
-  const put = (rows: object = ROWS) => told(cast, 'freelancer', () => portal('PUT', path, rows))
+  const putReport = (rows: object = ROWS) =>
+    collectEvents(cast, 'freelancer', () => portal('PUT', path, rows))
   const mine = (act: 'submit' | 'withdraw') =>
-    told(cast, 'freelancer', () => portal('POST', `${path}/${act}`))
-  const [created, ...more] = await put()
+    collectEvents(cast, 'freelancer', () => portal('POST', `${path}/${act}`))
+  const [created, ...more] = await putReport()
   expect([created?.type, more]).toEqual(['activity_report.created', []])
   const id = created?.subject_id ?? ''
-  const theirs = (act: string, body?: object) => told(cast, 'user', () => actOnReport(team, id, act, body))
+  const theirs = (act: string, body?: object) =>
+    collectEvents(cast, 'user', () => actOnReport(team, id, act, body))
   const report = (type: string, data: object) => [{ type: `activity_report.${type}`, subject_id: id, data }]
 
-  expect(await put()).toEqual([])
-  expect(await put({ ...ROWS, timesheets: [] })).toMatchObject(report('updated', { lists: ['timesheets'] }))
+  expect(await putReport()).toEqual([])
+  expect(await putReport({ ...ROWS, timesheets: [] })).toMatchObject(
+    report('updated', { lists: ['timesheets'] }),
+  )
   expect(await mine('submit')).toMatchObject(report('submitted', { from: 'draft', to: 'pending' }))
   expect(await mine('withdraw')).toMatchObject(report('withdrawn', { from: 'pending', to: 'draft' }))
   expect(await theirs('submit')).toMatchObject(report('submitted', { from: 'draft', to: 'pending' }))
@@ -86,15 +94,17 @@ test('each transition from draft to payment has one event of its type, with its 
     report('rejected', { from: 'pending', to: 'rejected', ...REASON }),
   )
   const { timesheets } = ROWS
-  const edited = await told(cast, 'user', () => team.call('PATCH', `/activity-reports/${id}`, { timesheets }))
+  const edited = await collectEvents(cast, 'user', () =>
+    team.call('PATCH', `/activity-reports/${id}`, { timesheets }),
+  )
   expect(edited).toMatchObject(report('updated', { lists: ['timesheets'] }))
   expect(await mine('submit')).toMatchObject(report('submitted', { from: 'rejected', to: 'pending' }))
-  expect(typesOf(await theirs('approve'))).toEqual([
+  expect(listTypes(await theirs('approve'))).toEqual([
     'activity_report.approved',
     'accounting_entry.created',
     'accounting_entry.created',
   ])
-  expect(typesOf(await theirs('reopen')).sort()).toEqual([
+  expect(listTypes(await theirs('reopen')).sort()).toEqual([
     'accounting_entry.cancelled',
     'accounting_entry.cancelled',
     'accounting_entry.created',
@@ -103,17 +113,19 @@ test('each transition from draft to payment has one event of its type, with its 
   ])
   const again = await theirs('approve')
   const entry = `/accounting/entries/${again[1]?.subject_id}`
-  const paid = await told(cast, 'user', () => team.call('PATCH', entry, { status: 'paid' }))
+  const paid = await collectEvents(cast, 'user', () => team.call('PATCH', entry, { status: 'paid' }))
   expect(paid).toMatchObject([{ type: 'accounting_entry.paid', subject_id: again[1]?.subject_id }])
-  const sent = await told(cast, 'user', () => team.call('POST', `${entry}/send`))
+  const sent = await collectEvents(cast, 'user', () => team.call('POST', `${entry}/send`))
   expect(sent).toMatchObject([{ type: 'accounting_entry.sent', subject_id: again[1]?.subject_id }])
 })
 
 test('a report created by the team, and one cancelled by it, have one event each', async () => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const { team } = cast
   const mission_id = await reach(cast, 'under way')
-  const filed = await told(cast, 'user', () => team.call('POST', '/activity-reports', reportBody(mission_id)))
+  const filed = await collectEvents(cast, 'user', () =>
+    team.call('POST', '/activity-reports', reportBody(mission_id)),
+  )
   expect(filed).toMatchObject([
     {
       type: 'activity_report.submitted',
@@ -122,21 +134,21 @@ test('a report created by the team, and one cancelled by it, have one event each
   ])
   const id = filed[0]?.subject_id ?? ''
   await rejectReport(team, { id })
-  expect(await told(cast, 'user', () => actOnReport(team, id, 'cancel'))).toMatchObject([
+  expect(await collectEvents(cast, 'user', () => actOnReport(team, id, 'cancel'))).toMatchObject([
     { type: 'activity_report.cancelled', subject_id: id, data: { from: 'rejected', to: 'cancelled' } },
   ])
 })
 
 test('approving a report of zero creates no entry and no event for one', async () => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const nil = { timesheets: [], supplementary_items: [], expenses: [] }
   const { id } = await fileReport(cast.team, await reach(cast, 'under way'), nil)
-  const events = await told(cast, 'user', () => actOnReport(cast.team, id, 'approve'))
-  expect(typesOf(events)).toEqual(['activity_report.approved'])
+  const events = await collectEvents(cast, 'user', () => actOnReport(cast.team, id, 'approve'))
+  expect(listTypes(events)).toEqual(['activity_report.approved'])
 })
 
 test('no event for requests that change nothing: an empty PATCH, a second payment, a second sending', async () => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const { team } = cast
   const rejected = await rejectReport(team, await fileReport(team, await reach(cast, 'under way')))
   const { accounting_entries } = await approveReport(
@@ -144,21 +156,21 @@ test('no event for requests that change nothing: an empty PATCH, a second paymen
     await fileReport(team, await reach(cast, 'under way')),
   )
   const entry = `/accounting/entries/${accounting_entries[0].id}`
-  dataOf(await team.call('PATCH', entry, { status: 'paid' }))
-  dataOf(await team.call('POST', `${entry}/send`))
+  getData(await team.call('PATCH', entry, { status: 'paid' }))
+  getData(await team.call('POST', `${entry}/send`))
   const calls = [
     () => team.call('PATCH', `/activity-reports/${rejected.id}`, {}),
     () => team.call('PATCH', entry, { status: 'paid' }),
     () => team.call('POST', `${entry}/send`),
     () => team.call('GET', entry),
   ]
-  for (const call of calls) expect(await told(cast, 'user', call)).toEqual([])
+  for (const call of calls) expect(await collectEvents(cast, 'user', call)).toEqual([])
 })
 
 type Refusal = [status: number, call: () => Promise<Reply>]
 
 test('no event for a refused request', async () => {
-  const cast = await castOf(world)
+  const cast = await createCast(world)
   const { team, portal } = cast
   const missions = [
     await reach(cast, 'under way'),
@@ -169,10 +181,10 @@ test('no event for a refused request', async () => {
   const pending = await fileReport(team, missions[1] ?? '')
   const rejected = await rejectReport(team, await fileReport(team, await reach(cast, 'under way')))
   const [invoice] = approved.accounting_entries
-  dataOf(await team.call('PATCH', `/accounting/entries/${invoice.id}`, { status: 'paid' }))
+  getData(await team.call('PATCH', `/accounting/entries/${invoice.id}`, { status: 'paid' }))
   const reopened = await approveReport(team, await fileReport(team, await reach(cast, 'under way')))
-  dataOf(await actOnReport(team, reopened.id, 'reopen'))
-  const before = await eventsOf(cast)
+  getData(await actOnReport(team, reopened.id, 'reopen'))
+  const before = await listEvents(cast)
   const unknownCode = { timesheets: [{ ...ROWS.timesheets[0], project_code_id: randomUUID() }] }
   const tooMuch = { timesheets: [{ ...ROWS.timesheets[0], quantity: 2 }] }
   const mine = (at: number, rest = '') => `/missions/${missions[at]}/activity-reports/2026-03${rest}`
@@ -209,6 +221,6 @@ test('no event for a refused request', async () => {
   for (const [at, [status, call]] of calls.entries()) {
     const reply = await call()
     expect(reply.status, `${at} ${reply.text}`).toBe(status)
-    expect(await eventsOf(cast), `${at} ${reply.text}`).toEqual(before)
+    expect(await listEvents(cast), `${at} ${reply.text}`).toEqual(before)
   }
 })

@@ -12,7 +12,7 @@ import { replaceReceived } from '../../../money/supplier-invoices/index.ts'
 import { ACTIVITY_REPORT_EVENTS } from '../activity-reports.events.ts'
 import { findMissingDocuments, lockReport } from '../activity-reports.queries.ts'
 import type { ActivityReport } from '../activity-reports.schemas.ts'
-import { getReport, missionOf } from '../activity-reports.service.ts'
+import { getReport, requireMission } from '../activity-reports.service.ts'
 import { moveReportRow } from '../write/report-writes.queries.ts'
 import {
   decide,
@@ -94,7 +94,7 @@ export async function reopenReport(ctx: KeyCtx, id: string): Answer {
 
 /** Locks the mission, as creating a report does, because the month becomes free. */
 export async function cancelReport(ctx: KeyCtx, id: string): Answer {
-  const { mission_id } = await missionOf(ctx, id)
+  const { mission_id } = await requireMission(ctx, id)
   await holdMissionRow.first(ctx.db, { tenant_id: ctx.tenantId, id: mission_id })
   await moveReport(ctx, id, 'cancel')
   return getReport(ctx, id)

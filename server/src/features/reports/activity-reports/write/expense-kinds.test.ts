@@ -1,8 +1,8 @@
 // The kinds of expenses: stored, shown, calculated, and kept; without one as in the previous release.
 import { expect, test } from 'vitest'
-import { dataOf, refused } from '../../../../../test/make/missions.ts'
+import { getData, refused } from '../../../../../test/make/missions.ts'
 import {
-  entriesOf,
+  listEntries,
   MONTH,
   performOnReport,
   type ReportCast,
@@ -39,11 +39,11 @@ const VAT = { regime: 'standard', rate: 20, base: 337.56, unrounded_amount: '67.
 const file = ({ team, mission }: ReportCast, expenses: object[]) =>
   fileReport(team, mission.id, { ...NO_WORK, expenses })
 const explained = async ({ team }: ReportCast, id: string) =>
-  dataOf(await team.call('GET', `/activity-reports/${id}/calculation`))
+  getData(await team.call('GET', `/activity-reports/${id}/calculation`))
 const entryCalculation = async ({ team }: ReportCast, { id }: Body) =>
-  dataOf(await team.call('GET', `/accounting/entries/${id}/calculation`))
+  getData(await team.call('GET', `/accounting/entries/${id}/calculation`))
 const ofPortal = async ({ portal, mission }: ReportCast) =>
-  dataOf(await portal('GET', `/missions/${mission.id}/activity-reports/${MONTH}`))
+  getData(await portal('GET', `/missions/${mission.id}/activity-reports/${MONTH}`))
 
 test('team and portal show the kinds, and the calculation the VAT of the re-billed expenses', async () => {
   const cast = await reportCast(world)
@@ -63,9 +63,9 @@ test('team and portal show the kinds, and the calculation the VAT of the re-bill
 test('the entry, its calculation and its credit note have the same amounts', async () => {
   const cast = await reportCast(world)
   const { id } = await file(cast, MIXED)
-  dataOf(await performOnReport(cast, 'approve', id))
-  dataOf(await performOnReport(cast, 'reopen', id))
-  const [entry, credit] = await entriesOf(cast, id)
+  getData(await performOnReport(cast, 'approve', id))
+  getData(await performOnReport(cast, 'reopen', id))
+  const [entry, credit] = await listEntries(cast, id)
   expect(entry).toMatchObject({ type: 'expense', ...TOTALS, vat_rate: null })
   expect(entry.project_codes).toMatchObject([{ id: cast.code.id, amount_excl_vat: 503.56 }])
   expect(await entryCalculation(cast, entry)).toMatchObject({ ...TOTALS, vat: VAT })
@@ -84,10 +84,10 @@ test.each([
   { vat_regime: 'exempt', vat_rate: 20, vat: 0, rate: 0 },
 ])('120.00 re-billed under $vat_regime at $vat_rate % have $vat of VAT', async ({ vat, rate, ...regime }) => {
   const cast = await reportCast(world)
-  dataOf(await cast.team.call('PATCH', `/freelancers/${cast.freelancer.id}`, regime))
+  getData(await cast.team.call('PATCH', `/freelancers/${cast.freelancer.id}`, regime))
   const { id } = await file(cast, [spent('rebilled', 120)])
-  dataOf(await performOnReport(cast, 'approve', id))
-  expect(await entriesOf(cast, id)).toMatchObject([
+  getData(await performOnReport(cast, 'approve', id))
+  expect(await listEntries(cast, id)).toMatchObject([
     { type: 'expense', amount_excl_vat: 120, vat_amount: vat, vat_rate: rate, amount_incl_vat: 120 + vat },
   ])
 })
@@ -95,10 +95,10 @@ test.each([
 test('a new rate changes the VAT of re-billed expenses at the next submission', async () => {
   const cast = await reportCast(world)
   const { id } = await file(cast, [spent('rebilled', 100), spent(undefined, 100, { vat_amount: 3 })])
-  dataOf(await cast.team.call('PATCH', `/freelancers/${cast.freelancer.id}`, { vat_rate: 10 }))
+  getData(await cast.team.call('PATCH', `/freelancers/${cast.freelancer.id}`, { vat_rate: 10 }))
   expect((await explained(cast, id)).expenses.vat_amount).toBe(23)
-  dataOf(await performOnReport(cast, 'reject', id))
-  dataOf(await performOnReport(cast, 'submit', id))
+  getData(await performOnReport(cast, 'reject', id))
+  getData(await performOnReport(cast, 'submit', id))
   expect((await explained(cast, id)).expenses).toMatchObject({ vat_amount: 13, vat: { rate: 10 } })
   expect((await ofPortal(cast)).expenses).toMatchObject([{ kind: 'rebilled' }, { kind: null, vat_amount: 3 }])
 })
@@ -106,8 +106,9 @@ test('a new rate changes the VAT of re-billed expenses at the next submission', 
 test('an edit of other rows keeps the kinds; what was read can be sent again; a list without kinds drops them', async () => {
   const cast = await reportCast(world)
   const { id, expenses } = await file(cast, MIXED)
-  dataOf(await performOnReport(cast, 'reject', id))
-  const patch = async (rows: object) => dataOf(await cast.team.call('PATCH', `/activity-reports/${id}`, rows))
+  getData(await performOnReport(cast, 'reject', id))
+  const patch = async (rows: object) =>
+    getData(await cast.team.call('PATCH', `/activity-reports/${id}`, rows))
   const timesheets = [{ date: '2026-03-03', quantity: 1 }]
   const edited = await patch({ timesheets })
   expect(edited.expenses).toEqual(expenses)
@@ -139,7 +140,7 @@ test('a sent VAT amount of an expense with a kind is refused, with its code and 
 
 test('the largest amount and the most expenses are calculated exactly; more is refused', async () => {
   const cast = await reportCast(world)
-  dataOf(await cast.team.call('PATCH', `/freelancers/${cast.freelancer.id}`, { vat_rate: 100 }))
+  getData(await cast.team.call('PATCH', `/freelancers/${cast.freelancer.id}`, { vat_rate: 100 }))
   const many = Array(200).fill(spent('rebilled', MAX_AMOUNT / 200))
   const tooMuch = { ...NO_WORK, mission_id: cast.mission.id, report_month: MONTH }
   const expenses = [...many.slice(1), spent('rebilled', MAX_AMOUNT / 200 + 0.01)]
@@ -147,8 +148,8 @@ test('the largest amount and the most expenses are calculated exactly; more is r
     refused('expenses', 'out_of_range'),
   )
   const { id } = await file(cast, many)
-  dataOf(await performOnReport(cast, 'approve', id))
-  expect(await entriesOf(cast, id)).toMatchObject([
+  getData(await performOnReport(cast, 'approve', id))
+  expect(await listEntries(cast, id)).toMatchObject([
     { amount_excl_vat: MAX_AMOUNT, vat_amount: MAX_AMOUNT, amount_incl_vat: 2 * MAX_AMOUNT, vat_rate: 100 },
   ])
 })
@@ -177,8 +178,8 @@ test('calculations that the previous release stored have every field', async () 
   const before = await explained(cast, id)
   await asOfPreviousRelease(cast, 'activity_report', id)
   expect(await explained(cast, id)).toEqual(before)
-  dataOf(await performOnReport(cast, 'approve', id))
-  const [, entry] = await entriesOf(cast, id)
+  getData(await performOnReport(cast, 'approve', id))
+  const [, entry] = await listEntries(cast, id)
   expect(entry).toMatchObject({ amount_excl_vat: 80, vat_amount: 8, vat_rate: null })
   const calculation = await entryCalculation(cast, entry)
   expect(calculation).toMatchObject({ vat: null, lines: [{ expense_kind: null, vat_amount: 8 }] })
@@ -190,10 +191,10 @@ test('what the previous release calculated without kinds is calculated with them
   const cast = await reportCast(world)
   const { id } = await file(cast, [spent('rebilled', 100)])
   const before = await explained(cast, id)
-  dataOf(await performOnReport(cast, 'reject', id))
+  getData(await performOnReport(cast, 'reject', id))
   await asOfPreviousRelease(cast, 'activity_report', id)
-  dataOf(await performOnReport(cast, 'submit', id))
+  getData(await performOnReport(cast, 'submit', id))
   expect(await explained(cast, id)).toEqual(before)
-  dataOf(await performOnReport(cast, 'approve', id))
-  expect(await entriesOf(cast, id)).toMatchObject([{ amount_excl_vat: 100, vat_amount: 20, vat_rate: 20 }])
+  getData(await performOnReport(cast, 'approve', id))
+  expect(await listEntries(cast, id)).toMatchObject([{ amount_excl_vat: 100, vat_amount: 20, vat_rate: 20 }])
 })

@@ -1,7 +1,7 @@
 // Report bodies: mission and month, invalid bodies, null and missing fields, and rejection reasons.
 import { describe, expect, test } from 'vitest'
-import { castOf, reach } from '../../../../../test/make/mission-lifecycle.ts'
-import { dataOf, refused } from '../../../../../test/make/missions.ts'
+import { createCast, reach } from '../../../../../test/make/mission-lifecycle.ts'
+import { getData, refused } from '../../../../../test/make/missions.ts'
 import {
   actOnReport,
   fileReport,
@@ -13,13 +13,13 @@ import {
 import { type Body, shareWorld } from '../../../../../test/world/world.ts'
 
 const world = await shareWorld()
-const cast = await castOf(world)
+const cast = await createCast(world)
 const { team } = cast
 /** Daily, 1 to 20 March. */
 const mission = await reach(cast, 'under way')
 const NOTHING = { timesheets: [], supplementary_items: [], expenses: [] }
 type Row = [body: object, field: string, reason: string]
-const total = async () => dataOf(await team.call('GET', `/activity-reports?mission_id=${mission}`)).total
+const total = async () => getData(await team.call('GET', `/activity-reports?mission_id=${mission}`)).total
 
 const NAMES: Row[] = [
   [{ mission_id: undefined }, 'mission_id', 'missing_field'],
@@ -49,7 +49,7 @@ const NAMES: Row[] = [
     '2026-W10',
     '-026-03',
   ].map((report_month): Row => [{ report_month }, 'report_month', 'invalid_date']),
-  // Neither before the mission nor after its end.
+  // The month is neither before the mission nor after its end.
   ...['2026-02', '2026-04', '2025-03', '0001-01', '9999-12'].map(
     (report_month): Row => [{ report_month }, 'report_month', 'out_of_range'],
   ),
@@ -75,7 +75,7 @@ test('lists errors of both references and of a row, in the order sent', async ()
 })
 
 describe('the body', async () => {
-  const other = await castOf(world)
+  const other = await createCast(world)
   const report = await rejectReport(other.team, await fileReport(other.team, await reach(other, 'under way')))
   const pending = await fileReport(other.team, await reach(other, 'under way'))
   const headers = { 'x-api-key': other.team.key }
@@ -109,10 +109,10 @@ describe('null and missing fields', () => {
 
   test.each([nulls, {}, NOTHING])('a report of %j has no rows', async (rows) => {
     const { mission_id, report_month } = reportBody(await reach(cast, 'under way'))
-    const filed = dataOf(await team.call('POST', '/activity-reports', { mission_id, report_month, ...rows }))
+    const filed = getData(await team.call('POST', '/activity-reports', { mission_id, report_month, ...rows }))
     expect(filed).toMatchObject({ ...empty, status: 'pending' })
     const path = `/missions/${await reach(cast, 'under way')}/activity-reports/2026-03`
-    expect(dataOf(await cast.portal('PUT', path, rows))).toMatchObject({ ...empty, status: 'draft' })
+    expect(getData(await cast.portal('PUT', path, rows))).toMatchObject({ ...empty, status: 'draft' })
   })
 
   test('null fields of rows are the same as missing ones', async () => {
@@ -129,10 +129,10 @@ describe('null and missing fields', () => {
     const report = await rejectReport(team, await fileReport(team, await reach(cast, 'under way')))
     const path = `/activity-reports/${report.id}`
     world.clock.advance(1000)
-    expect(dataOf(await team.call('PATCH', path, {}))).toEqual(report)
-    expect(dataOf(await team.call('PATCH', path))).toEqual(report)
+    expect(getData(await team.call('PATCH', path, {}))).toEqual(report)
+    expect(getData(await team.call('PATCH', path))).toEqual(report)
     const expenses = [{ description: 'Taxi', date: '2026-03-20', amount_excl_vat: 20.5 }]
-    const second = dataOf(await team.call('PATCH', path, { expenses, supplementary_items: null }))
+    const second = getData(await team.call('PATCH', path, { expenses, supplementary_items: null }))
     expect(second).toMatchObject({
       timesheets: report.timesheets.map(({ id: _, ...row }: Body) => row),
       supplementary_items: [],
@@ -147,11 +147,11 @@ describe('null and missing fields', () => {
 
   test('PUT replaces all three lists, also missing ones', async () => {
     const path = `/missions/${await reach(cast, 'under way')}/activity-reports/2026-03`
-    const draft = dataOf(await cast.portal('PUT', path, ROWS))
+    const draft = getData(await cast.portal('PUT', path, ROWS))
     const { timesheets } = ROWS
-    const second = dataOf(await cast.portal('PUT', path, { timesheets }))
+    const second = getData(await cast.portal('PUT', path, { timesheets }))
     expect(second).toMatchObject({ id: draft.id, timesheets, supplementary_items: [], expenses: [] })
-    expect(dataOf(await cast.portal('PUT', path))).toMatchObject({ id: draft.id, ...empty })
+    expect(getData(await cast.portal('PUT', path))).toMatchObject({ id: draft.id, ...empty })
   })
 })
 
@@ -190,19 +190,21 @@ describe('a rejection', async () => {
 
   test.each(REASONS)('is refused with %j: %s %s', async (body, field, reason) => {
     expect(await actOnReport(team, report.id, 'reject', body)).toMatchObject(refused(field, reason))
-    expect(dataOf(await team.call('GET', `/activity-reports/${report.id}`))).toEqual(report)
+    expect(getData(await team.call('GET', `/activity-reports/${report.id}`))).toEqual(report)
   })
 
   test('keeps its reason until the next submission', async () => {
     const mine = await fileReport(team, await reach(cast, 'under way'))
     const rejection_reason = ` Which\nproject? ${'😀'.repeat(1900)} `
-    const rejected = dataOf(await actOnReport(team, mine.id, 'reject', { rejection_reason }))
+    const rejected = getData(await actOnReport(team, mine.id, 'reject', { rejection_reason }))
     expect(rejected).toMatchObject({ status: 'rejected', rejection_reason })
-    expect(dataOf(await team.call('PATCH', `/activity-reports/${mine.id}`, { expenses: [] }))).toMatchObject({
-      status: 'rejected',
-      rejection_reason,
-    })
-    expect(dataOf(await actOnReport(team, mine.id, 'submit'))).toMatchObject({
+    expect(getData(await team.call('PATCH', `/activity-reports/${mine.id}`, { expenses: [] }))).toMatchObject(
+      {
+        status: 'rejected',
+        rejection_reason,
+      },
+    )
+    expect(getData(await actOnReport(team, mine.id, 'submit'))).toMatchObject({
       status: 'pending',
       rejection_reason: null,
       reviewed_at: null,
@@ -214,9 +216,9 @@ test('an empty change succeeds in every status and changes nothing', async () =>
   const other = await world.team()
   const report = await makeReport(world, other)
   const path = `/activity-reports/${report.id}`
-  expect(dataOf(await other.call('PATCH', path, {}))).toEqual(report)
-  const approved = dataOf(await other.call('POST', `${path}/approve`))
-  expect(dataOf(await other.call('PATCH', path))).toEqual(approved)
+  expect(getData(await other.call('PATCH', path, {}))).toEqual(report)
+  const approved = getData(await other.call('POST', `${path}/approve`))
+  expect(getData(await other.call('PATCH', path))).toEqual(approved)
   expect((await other.call('PATCH', '/activity-reports/x', {})).status).toBe(404)
 })
 
@@ -230,13 +232,13 @@ test('lists that are not sent keep their rows and ids, and submitting keeps all 
   await rejectReport(other, report)
   const path = `/activity-reports/${report.id}`
   const timesheets = [{ date: '2026-03-04', quantity: 0.5 }]
-  const changed = dataOf(await other.call('PATCH', path, { timesheets }))
+  const changed = getData(await other.call('PATCH', path, { timesheets }))
   expect(changed.timesheets).toMatchObject(timesheets)
   expect(changed.timesheets[0].id).not.toBe(report.timesheets[0].id)
   const { supplementary_items, expenses } = report
   expect(changed).toMatchObject({ supplementary_items, expenses, invoice_amount_excl_vat: 575 })
-  const emptied = dataOf(await other.call('PATCH', path, { expenses: null }))
+  const emptied = getData(await other.call('PATCH', path, { expenses: null }))
   expect(emptied).toMatchObject({ expenses: [], supplementary_items, timesheets: changed.timesheets })
-  const submitted = dataOf(await other.call('POST', `${path}/submit`))
+  const submitted = getData(await other.call('POST', `${path}/submit`))
   expect(submitted).toMatchObject({ status: 'pending', supplementary_items, timesheets: changed.timesheets })
 })

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { MissionStatus, MissionType } from '../../../../kernel/db/schema/tables.ts'
 import { TENANT } from '../../../../kernel/db/sql/parameters.ts'
 import { prepared } from '../../../../kernel/db/sql/prepared.ts'
-import { tenantRows, todayOf } from '../../../company/tenants/tenants.tables.ts'
+import { selectToday, tenantRows } from '../../../company/tenants/tenants.tables.ts'
 import { statusOn } from '../../../missions/missions/mission-status.tables.ts'
 import { deliverableRows, missionRows } from '../../../missions/missions/missions.tables.ts'
 import type { PaymentTerms, VatTerms } from '../../../money/accounting/index.ts'
@@ -52,7 +52,7 @@ export const findFacts = prepared(
   'activity_report.facts',
   (q, input: OfMission & { report_id: string | null; report_month: string; now: Date }) => ({
     compile: () => {
-      const today = todayOf(input.now)
+      const today = selectToday(input.now)
       return sql<Facts>`select mission.id as mission_id, mission.mission_type, mission.rate_amount, mission.currency, mission.payment_terms_days,
           mission.payment_terms_basis, mission.project_code_id, mission.start_date, mission.effective_end_date,
           mission.freelancer_id, ${input.report_month}::text as report_month, ${statusOn('mission', today)} as mission_status,
@@ -68,7 +68,7 @@ export const findFacts = prepared(
   }),
 )
 
-/** With the quantities of other reports that are not cancelled. */
+/** Lists the deliverables with the quantities of other reports that are not cancelled. */
 const deliverables = (input: { report_id: string | null }) => sql<Deliverable[]>`(select coalesce(json_agg(
     json_build_object('id', d.id, 'name', d.name, 'amount_excl_vat', d.amount_excl_vat::text, 'quantity', d.quantity::text,
       'reported', (select coalesce(sum(t.quantity), 0)::text from activity_report_timesheet t

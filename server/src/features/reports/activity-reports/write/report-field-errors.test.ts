@@ -1,13 +1,13 @@
 // Invalid rows of a report in all three calls: refused by path, and nothing is written.
 import { describe, expect, test } from 'vitest'
-import { castOf, reach } from '../../../../../test/make/mission-lifecycle.ts'
+import { createCast, reach } from '../../../../../test/make/mission-lifecycle.ts'
 import { refused } from '../../../../../test/make/missions.ts'
 import { fileReport, ROWS, rejectReport, reportBody } from '../../../../../test/make/reports.ts'
 import { type Body, type Reply, shareWorld } from '../../../../../test/world/world.ts'
 import { MAX_AMOUNT } from '../../../../domain/money.ts'
 
 const world = await shareWorld()
-const cast = await castOf(world)
+const cast = await createCast(world)
 /** Daily, 1 to 20 March. */
 const [open, drafted, reported] = [
   await reach(cast, 'under way'),
@@ -210,7 +210,7 @@ test.each([
   expect(await patch(raw)).toMatchObject(refused('supplementary_items[0].amount_excl_vat', reason))
 })
 
-const told = async (rows: object) =>
+const listFieldErrors = async (rows: object) =>
   (await patch(JSON.stringify(rows))).body.error.details.errors.map(
     ({ field, reason }: Body) => `${field} ${reason}`,
   )
@@ -221,7 +221,7 @@ test('lists all errors in the order sent, missing fields last', async () => {
     nonsense: 1,
     timesheets: [{ quantity: -1, date: 'x' }, {}],
   }
-  expect(await told(rows)).toEqual([
+  expect(await listFieldErrors(rows)).toEqual([
     'expenses[0].amount_excl_vat invalid_type',
     'expenses[0].zeal unknown_field',
     'expenses[0].description missing_field',
@@ -242,7 +242,7 @@ test('lists all errors of mission rules, one per field, in the order sent', asyn
       { date: '2026-02-01', quantity: 1, deliverable_id: ID },
     ],
   }
-  expect(await told(rows)).toEqual([
+  expect(await listFieldErrors(rows)).toEqual([
     'expenses[0].date out_of_range',
     'timesheets[0].quantity invalid_value',
     'timesheets[0].date out_of_range',

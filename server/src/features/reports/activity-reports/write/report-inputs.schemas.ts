@@ -106,12 +106,12 @@ export type AllRows = {
 export const RejectReport = Body('RejectActivityReport', { rejection_reason: Text(2000) })
 export type RejectReport = Static<typeof RejectReport>
 
-const listed = Body(
+const reportIdsBody = Body(
   'ActivityReportIds',
   { report_ids: itemIds('The activity reports.') },
   { example: { report_ids: ['019c0000-0000-7000-8000-000000000003'] } },
 )
-export const ReportIds = withRules(listed, (sent) => repeatedIdErrors(sent, ['report_ids']))
+export const ReportIds = withRules(reportIdsBody, (sent) => repeatedIdErrors(sent, ['report_ids']))
 
 const missionAndMonths = {
   mission_id: Type.Optional(Uuid()),

@@ -1,6 +1,6 @@
 // No calculated amount of a report exceeds the maximum amount, even if another one compensates it.
 import { expect, test } from 'vitest'
-import { dataOf, refused } from '../../../../../test/make/missions.ts'
+import { getData, refused } from '../../../../../test/make/missions.ts'
 import { reportCast } from '../../../../../test/make/report-lifecycle.ts'
 import { reportBody } from '../../../../../test/make/reports.ts'
 import { shareWorld } from '../../../../../test/world/world.ts'
@@ -36,7 +36,7 @@ test('names the timesheets when work alone makes the invoice too large', async (
 
 test('refuses a share of a project code that is too large, also when others compensate it', async () => {
   const { team, mission } = await reportCast(world)
-  const other = dataOf(await team.call('POST', '/project-codes', { name: 'Other' }))
+  const other = getData(await team.call('POST', '/project-codes', { name: 'Other' }))
   const supplementary_items = [
     ...items(20, MAX_AMOUNT),
     ...items(20, -MAX_AMOUNT, { project_code_id: other.id }),
@@ -57,9 +57,9 @@ test('stores the largest amounts in the ledger exactly', async () => {
     },
   ]
   const rows = { ...NONE, timesheets: days(1), supplementary_items: items(1, -0.01), expenses }
-  const { id } = dataOf(await team.call('POST', '/activity-reports', reportBody(mission.id, rows)))
-  dataOf(await team.call('POST', `/activity-reports/${id}/approve`))
-  const { items: entries } = dataOf(await team.call('GET', '/accounting/entries'))
+  const { id } = getData(await team.call('POST', '/activity-reports', reportBody(mission.id, rows)))
+  getData(await team.call('POST', `/activity-reports/${id}/approve`))
+  const { items: entries } = getData(await team.call('GET', '/accounting/entries'))
   expect(entries).toMatchObject([
     { type: 'expense', amount_excl_vat: 99_999_999_999.99, amount_incl_vat: 199_999_999_999.98 },
     {
@@ -69,5 +69,5 @@ test('stores the largest amounts in the ledger exactly', async () => {
       amount_incl_vat: 119_999_999_999.99,
     },
   ])
-  dataOf(await team.call('POST', `/activity-reports/${id}/reopen`))
+  getData(await team.call('POST', `/activity-reports/${id}/reopen`))
 })

@@ -1,18 +1,18 @@
 // The start and end of a month in the team's time zone, with the UTC offset of that day.
 import { expect, test } from 'vitest'
-import { dataOf, makeAcceptedMission, makeFreelancer } from '../../../../../test/make/missions.ts'
+import { getData, makeAcceptedMission, makeFreelancer } from '../../../../../test/make/missions.ts'
 import { shareWorld } from '../../../../../test/world/world.ts'
 
 const world = await shareWorld()
 
 /** An empty report of the month, of a mission that lasts for years. */
-async function periodOf(time_zone: string, report_month: string) {
+async function readPeriod(time_zone: string, report_month: string) {
   const team = await world.team()
-  dataOf(await world.operator('PATCH', `/teams/${team.id}`, { time_zone }))
+  getData(await world.operator('PATCH', `/teams/${team.id}`, { time_zone }))
   const { id: freelancerId } = await makeFreelancer(team)
   const dates = { start_date: '2011-01-01', end_date: '2027-12-31' }
   const { id: mission_id } = await makeAcceptedMission(world, team, freelancerId, dates)
-  const report = dataOf(await team.call('POST', '/activity-reports', { mission_id, report_month }))
+  const report = getData(await team.call('POST', '/activity-reports', { mission_id, report_month }))
   expect(report.report_period_time_zone).toBe(time_zone)
   return [report.report_period_start, report.report_period_end]
 }
@@ -38,33 +38,35 @@ test.each([
   ['Pacific/Pago_Pago', bounds('2026-10', 31, '-11:00')],
   ['Australia/Lord_Howe', bounds('2026-04', 30, '+11:00', '+10:30')],
 ])('%s: %j', async (zone, expected) => {
-  expect(await periodOf(zone, (expected[0] as string).slice(0, 7))).toEqual(expected)
+  expect(await readPeriod(zone, (expected[0] as string).slice(0, 7))).toEqual(expected)
 })
 
 test('a month whose first midnight is skipped starts after the clock change', async () => {
-  expect(await periodOf('America/Asuncion', '2017-09')).toEqual(bounds('2017-09', 30, '-04:00'))
-  expect(await periodOf('America/Asuncion', '2017-10')).toEqual([
+  expect(await readPeriod('America/Asuncion', '2017-09')).toEqual(bounds('2017-09', 30, '-04:00'))
+  expect(await readPeriod('America/Asuncion', '2017-10')).toEqual([
     '2017-10-01T01:00:00.000-03:00',
     '2017-10-31T23:59:59.999-03:00',
   ])
 })
 
 test('a month with two first midnights starts with the first one, where the previous month ends', async () => {
-  expect(await periodOf('America/Havana', '2015-10')).toEqual(bounds('2015-10', 31, '-04:00'))
-  expect(await periodOf('America/Havana', '2015-11')).toEqual(bounds('2015-11', 30, '-04:00', '-05:00'))
+  expect(await readPeriod('America/Havana', '2015-10')).toEqual(bounds('2015-10', 31, '-04:00'))
+  expect(await readPeriod('America/Havana', '2015-11')).toEqual(bounds('2015-11', 30, '-04:00', '-05:00'))
 })
 
 test('a month with a skipped day ends like any other', async () => {
-  expect(await periodOf('Pacific/Apia', '2011-12')).toEqual(bounds('2011-12', 31, '-10:00', '+14:00'))
+  expect(await readPeriod('Pacific/Apia', '2011-12')).toEqual(bounds('2011-12', 31, '-10:00', '+14:00'))
 })
 
 test('a report keeps the time zone of its submission', async () => {
   const team = await world.team()
   const { id: freelancerId } = await makeFreelancer(team)
   const { id: mission_id } = await makeAcceptedMission(world, team, freelancerId)
-  const { id } = dataOf(await team.call('POST', '/activity-reports', { mission_id, report_month: '2026-03' }))
-  dataOf(await world.operator('PATCH', `/teams/${team.id}`, { time_zone: 'Asia/Tokyo' }))
-  expect(dataOf(await team.call('GET', `/activity-reports/${id}`))).toMatchObject({
+  const { id } = getData(
+    await team.call('POST', '/activity-reports', { mission_id, report_month: '2026-03' }),
+  )
+  getData(await world.operator('PATCH', `/teams/${team.id}`, { time_zone: 'Asia/Tokyo' }))
+  expect(getData(await team.call('GET', `/activity-reports/${id}`))).toMatchObject({
     report_period_time_zone: 'Europe/Paris',
     report_period_end: '2026-03-31T23:59:59.999+02:00',
   })

@@ -1,7 +1,7 @@
 // The rows of a report against the mission and the month: every error with its path.
 import { describe, expect, test } from 'vitest'
 import { listErrors } from '../../../../../test/check/refusals.ts'
-import { rowsOf, termsOf } from '../../../../../test/make/report-terms.ts'
+import { buildRows, buildTerms } from '../../../../../test/make/report-terms.ts'
 import { fieldError } from '../../../../domain/errors/api-error.ts'
 import { INPUT_ERRORS } from '../../../../domain/errors/input.errors.ts'
 import { MAX_AMOUNT } from '../../../../domain/money.ts'
@@ -14,21 +14,21 @@ type Timesheet = Rows['timesheets'][number]
 
 const DAY = '2026-03-10'
 const time = (quantity: number, more: object = {}): Timesheet => ({ date: DAY, quantity, ...more })
-const errorsOf = (terms: Partial<Terms>, rows: Partial<Rows>) =>
-  listErrors(rowErrors(termsOf(terms), rowsOf(rows)))
+const findErrors = (terms: Partial<Terms>, rows: Partial<Rows>) =>
+  listErrors(rowErrors(buildTerms(terms), buildRows(rows)))
 
 describe('the date of a row', () => {
   const IN_MARCH = { report_month: '2026-03', start_date: '2026-03-05', effective_end_date: '2026-03-20' }
-  const datesOf = (...dates: string[]) =>
-    errorsOf(IN_MARCH, {
+  const findDateErrors = (...dates: string[]) =>
+    findErrors(IN_MARCH, {
       timesheets: dates.map((date) => time(0.5, { date })),
       expenses: dates.map((date) => ({ description: 'Train', date, amount_excl_vat: 1 })),
     })
 
   test('is in the month and in the mission', () => {
-    expect(datesOf('2026-03-05', '2026-03-20')).toEqual([])
+    expect(findDateErrors('2026-03-05', '2026-03-20')).toEqual([])
     const between = { first: '2026-03-05', last: '2026-03-20' }
-    expect(datesOf('2026-03-10', '2026-03-04', '2026-03-21')).toEqual([
+    expect(findDateErrors('2026-03-10', '2026-03-04', '2026-03-21')).toEqual([
       ['timesheets[1].date', 'between_dates', between],
       ['timesheets[2].date', 'between_dates', between],
       ['expenses[1].date', 'between_dates', between],
@@ -45,7 +45,7 @@ describe('time', () => {
     ['monthly', 0.1, false],
     ['hourly', 0.1, true],
   ] as const)('a %s mission accepts the quantity %d: %s', (mission_type, quantity, isAccepted) => {
-    expect(errorsOf({ mission_type }, { timesheets: [time(quantity)] })).toEqual(
+    expect(findErrors({ mission_type }, { timesheets: [time(quantity)] })).toEqual(
       isAccepted ? [] : [['timesheets[0].quantity', 'quantity_step', { step: 0.25 }]],
     )
   })
@@ -53,15 +53,15 @@ describe('time', () => {
   test.each(['daily', 'monthly'] as const)('a day of a %s mission has at most one day', (mission_type) => {
     const exceeded = { date: DAY, limit: 1, unit: 'days' }
     const timesheets = [time(0.5), time(1, { date: '2026-03-11' }), time(0.5), time(0), time(0.25)]
-    expect(errorsOf({ mission_type }, { timesheets })).toEqual([
+    expect(findErrors({ mission_type }, { timesheets })).toEqual([
       ['timesheets[4].quantity', 'day_exceeded', exceeded],
     ])
   })
 
   test('a day of an hourly mission has at most 24 hours', () => {
-    expect(errorsOf({ mission_type: 'hourly' }, { timesheets: [time(20), time(4)] })).toEqual([])
+    expect(findErrors({ mission_type: 'hourly' }, { timesheets: [time(20), time(4)] })).toEqual([])
     expect(
-      errorsOf({ mission_type: 'hourly' }, { timesheets: [time(20), time(4.1), time(0), time(1)] }),
+      findErrors({ mission_type: 'hourly' }, { timesheets: [time(20), time(4.1), time(0), time(1)] }),
     ).toEqual([
       ['timesheets[1].quantity', 'day_exceeded', { date: DAY, limit: 24, unit: 'hours' }],
       ['timesheets[3].quantity', 'day_exceeded', { date: DAY, limit: 24, unit: 'hours' }],
@@ -69,10 +69,10 @@ describe('time', () => {
   })
 
   test('names no deliverable', () => {
-    expect(errorsOf({}, { timesheets: [time(1, { deliverable_id: 'one' })] })).toEqual([
+    expect(findErrors({}, { timesheets: [time(1, { deliverable_id: 'one' })] })).toEqual([
       ['timesheets[0].deliverable_id', 'only_for_mission_type', { mission_type: 'deliverable' }],
     ])
-    expect(errorsOf({}, { timesheets: [time(1, { deliverable_id: null })] })).toEqual([])
+    expect(findErrors({}, { timesheets: [time(1, { deliverable_id: null })] })).toEqual([])
   })
 })
 
@@ -82,7 +82,7 @@ describe('deliverables', () => {
     { id: 'two', name: 'Two', amount_excl_vat: '100', quantity: '0.5', reported: '0' },
   ]
   const errorsIn = (...timesheets: Timesheet[]) =>
-    errorsOf({ mission_type: 'deliverable', deliverables }, { timesheets })
+    findErrors({ mission_type: 'deliverable', deliverables }, { timesheets })
 
   test('each row names one', () => {
     for (const deliverable_id of [undefined, null])
@@ -117,7 +117,7 @@ test('an expense with a kind has no VAT of its own: it is computed', () => {
     spent({ kind: 'rebilled', vat_amount: 8 }),
     spent({ kind: 'disbursement', vat_amount: 0 }),
   ] as Rows['expenses']
-  expect(errorsOf({}, { expenses })).toEqual([
+  expect(findErrors({}, { expenses })).toEqual([
     ['expenses[4].vat_amount', 'vat_amount_with_kind', { kind: 'rebilled' }],
     ['expenses[5].vat_amount', 'vat_amount_with_kind', { kind: 'disbursement' }],
   ])
@@ -125,7 +125,7 @@ test('an expense with a kind has no VAT of its own: it is computed', () => {
 
 describe('totals', () => {
   type Line = Partial<ReportCalculation['lines'][number]>
-  const totalsOf = (
+  const findTotalErrors = (
     invoice_amount_excl_vat: number,
     { lines = [], codes = [], spent = {} }: { lines?: Line[]; codes?: number[]; spent?: object } = {},
   ) =>
@@ -141,41 +141,41 @@ describe('totals', () => {
   const item = (amount_excl_vat: number): Line => ({ kind: 'supplementary', amount_excl_vat })
 
   test('an invoice is between nothing and the largest amount', () => {
-    for (const amount of [0, MAX_AMOUNT]) expect(totalsOf(amount)).toEqual([])
-    expect(totalsOf(-0.01)).toEqual([
+    for (const amount of [0, MAX_AMOUNT]) expect(findTotalErrors(amount)).toEqual([])
+    expect(findTotalErrors(-0.01)).toEqual([
       ['timesheets', 'invoice_out_of_range', { amount: '-0.01', maximum: MAX_AMOUNT }],
     ])
-    expect(totalsOf(MAX_AMOUNT + 1)).toEqual([
+    expect(findTotalErrors(MAX_AMOUNT + 1)).toEqual([
       ['timesheets', 'invoice_out_of_range', { amount: '100000000001', maximum: MAX_AMOUNT }],
     ])
-    expect(totalsOf(-5, { lines: [work(1), item(-6)] })).toMatchObject([
+    expect(findTotalErrors(-5, { lines: [work(1), item(-6)] })).toMatchObject([
       ['supplementary_items', 'invoice_out_of_range', {}],
     ])
   })
 
   test('no part is larger, even if deductions reduce the total', () => {
     const tooLarge = { amount: '100000000001', maximum: MAX_AMOUNT }
-    expect(totalsOf(1, { lines: [work(MAX_AMOUNT), item(-MAX_AMOUNT)] })).toEqual([])
-    expect(totalsOf(1, { lines: [work(MAX_AMOUNT + 1)] })).toEqual([
+    expect(findTotalErrors(1, { lines: [work(MAX_AMOUNT), item(-MAX_AMOUNT)] })).toEqual([])
+    expect(findTotalErrors(1, { lines: [work(MAX_AMOUNT + 1)] })).toEqual([
       ['timesheets', 'amount_too_large', tooLarge],
     ])
-    expect(totalsOf(1, { lines: [item(MAX_AMOUNT + 1)] })).toEqual([
+    expect(findTotalErrors(1, { lines: [item(MAX_AMOUNT + 1)] })).toEqual([
       ['supplementary_items', 'amount_too_large', tooLarge],
     ])
-    expect(totalsOf(1, { lines: [item(-MAX_AMOUNT - 1)] })).toEqual([
+    expect(findTotalErrors(1, { lines: [item(-MAX_AMOUNT - 1)] })).toEqual([
       ['supplementary_items', 'amount_too_large', { ...tooLarge, amount: '-100000000001' }],
     ])
-    expect(totalsOf(1, { codes: [1, MAX_AMOUNT + 1] })).toEqual([
+    expect(findTotalErrors(1, { codes: [1, MAX_AMOUNT + 1] })).toEqual([
       ['timesheets', 'amount_too_large', tooLarge],
     ])
   })
 
   test('expenses and their VAT are limited, too', () => {
     const refused = [['expenses', 'expenses_too_large', { maximum: MAX_AMOUNT }]]
-    expect(totalsOf(1, { spent: { amount_excl_vat: MAX_AMOUNT, vat_amount: MAX_AMOUNT } })).toEqual([])
-    expect(totalsOf(1, { spent: { amount_excl_vat: MAX_AMOUNT + 1 } })).toEqual(refused)
-    expect(totalsOf(1, { spent: { vat_amount: MAX_AMOUNT + 1 } })).toEqual(refused)
-    expect(totalsOf(-1, { spent: { vat_amount: MAX_AMOUNT + 1 } })).toHaveLength(2)
+    expect(findTotalErrors(1, { spent: { amount_excl_vat: MAX_AMOUNT, vat_amount: MAX_AMOUNT } })).toEqual([])
+    expect(findTotalErrors(1, { spent: { amount_excl_vat: MAX_AMOUNT + 1 } })).toEqual(refused)
+    expect(findTotalErrors(1, { spent: { vat_amount: MAX_AMOUNT + 1 } })).toEqual(refused)
+    expect(findTotalErrors(-1, { spent: { vat_amount: MAX_AMOUNT + 1 } })).toHaveLength(2)
   })
 })
 
@@ -185,7 +185,7 @@ describe('errors', () => {
     supplementary_items: [],
     expenses: [{ description: 'Train', date: DAY, amount_excl_vat: 1 }],
   }
-  const orderOf = (fields: readonly string[]) =>
+  const sortFields = (fields: readonly string[]) =>
     inSentOrder(
       rows,
       fields.map((field) => fieldError(field, INPUT_ERRORS.required)),
@@ -194,7 +194,7 @@ describe('errors', () => {
     'timesheets',
     'timesheets[2].quantity',
     'timesheets[2].date',
-    // Not sent.
+    // The request does not have this field.
     'timesheets[2].deliverable_id',
     'timesheets[10].quantity',
     'supplementary_items',
@@ -204,7 +204,7 @@ describe('errors', () => {
   ]
 
   test('are in the order of the request, that of a list before those of its rows', () => {
-    for (const fields of [SENT, SENT.toReversed(), SENT.toSorted()]) expect(orderOf(fields)).toEqual(SENT)
+    for (const fields of [SENT, SENT.toReversed(), SENT.toSorted()]) expect(sortFields(fields)).toEqual(SENT)
   })
 
   test.each([
@@ -215,8 +215,8 @@ describe('errors', () => {
     ['timesheets[2].date', 'timesheets[2].deliverable_id'],
     ['timesheets[10].date', 'expenses[0].date'],
   ])('of %s come before those of %s, whichever is found first', (first, second) => {
-    expect(orderOf([first, second])).toEqual([first, second])
-    expect(orderOf([second, first])).toEqual([first, second])
+    expect(sortFields([first, second])).toEqual([first, second])
+    expect(sortFields([second, first])).toEqual([first, second])
   })
 
   test('are one for each field: the first that is found', () => {

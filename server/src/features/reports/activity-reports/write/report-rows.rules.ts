@@ -2,11 +2,11 @@
 
 import { type FieldError, fieldError } from '../../../../domain/errors/api-error.ts'
 import { INPUT_ERRORS } from '../../../../domain/errors/input.errors.ts'
-import { exact, MAX_AMOUNT, type Money, sumOf, ZERO } from '../../../../domain/money.ts'
+import { exact, MAX_AMOUNT, type Money, sumAmounts, ZERO } from '../../../../domain/money.ts'
 import { MISSION_ERRORS } from '../../../missions/missions/index.ts'
 import { REPORT_ERRORS } from '../activity-reports.errors.ts'
 import type { ReportCalculation } from '../activity-reports.schemas.ts'
-import { periodOf } from '../amounts/report-amounts.rules.ts'
+import { getCoveredPeriod } from '../amounts/report-amounts.rules.ts'
 import type { Deliverable, Terms } from './report-facts.queries.ts'
 import type { AllRows, SentTimesheet } from './report-inputs.schemas.ts'
 
@@ -52,7 +52,7 @@ const vatErrors = ({ expenses }: AllRows): FieldError[] =>
   )
 
 function dateErrors(terms: Terms, rows: AllRows): FieldError[] {
-  const { first_day, last_day } = periodOf(terms)
+  const { first_day, last_day } = getCoveredPeriod(terms)
   return (['timesheets', 'expenses'] as const).flatMap((list) =>
     rows[list].flatMap(({ date }, at) =>
       date >= first_day && date <= last_day
@@ -104,10 +104,10 @@ function dayErrors({ mission_type }: Terms, rows: readonly SentTimesheet[]): Fie
 
 function deliveredErrors(items: readonly Deliverable[], rows: readonly SentTimesheet[]): FieldError[] {
   const left = new Map(items.map((item) => [item.id, exact(item.quantity).minus(exact(item.reported))]))
-  const idOf = ({ deliverable_id }: SentTimesheet) => deliverable_id ?? ''
-  return overruns(rows, idOf, (id) => left.get(id)).map(({ at, row }) =>
+  const getDeliverableId = ({ deliverable_id }: SentTimesheet) => deliverable_id ?? ''
+  return overruns(rows, getDeliverableId, (id) => left.get(id)).map(({ at, row }) =>
     fieldError(`timesheets[${at}].quantity`, REPORT_ERRORS.deliverable_exceeded, {
-      left: left.get(idOf(row))?.toFixed() ?? '0',
+      left: left.get(getDeliverableId(row))?.toFixed() ?? '0',
     }),
   )
 }
@@ -115,15 +115,15 @@ function deliveredErrors(items: readonly Deliverable[], rows: readonly SentTimes
 /** Rows with which the sum of their group exceeds its limit. */
 function overruns(
   rows: readonly SentTimesheet[],
-  keyOf: (row: SentTimesheet) => string,
-  mostOf: (key: string) => Money | undefined,
+  getGroupKey: (row: SentTimesheet) => string,
+  getLimit: (key: string) => Money | undefined,
 ): { at: number; row: SentTimesheet }[] {
   const sums = new Map<string, Money>()
   return [...rows.entries()].flatMap(([at, row]) => {
-    const key = keyOf(row)
-    const sum = sumOf([sums.get(key) ?? ZERO, exact(row.quantity)])
+    const key = getGroupKey(row)
+    const sum = sumAmounts([sums.get(key) ?? ZERO, exact(row.quantity)])
     sums.set(key, sum)
-    const most = mostOf(key)
+    const most = getLimit(key)
     return most && sum.greaterThan(most) && !exact(row.quantity).isZero() ? [{ at, row }] : []
   })
 }
@@ -157,13 +157,13 @@ export function totalErrors(calculation: ReportCalculation): FieldError[] {
 export function inSentOrder(rows: AllRows, fieldErrors: readonly FieldError[]): FieldError[] {
   const firstOfEach = new Map(fieldErrors.toReversed().map((one) => [one.field, one]))
   return [...firstOfEach.values()]
-    .map((one) => ({ one, rank: rankOf(rows, one.field) }))
+    .map((one) => ({ one, rank: toSortRank(rows, one.field) }))
     .sort((a, b) => (a.rank < b.rank ? -1 : 1))
     .map(({ one }) => one)
 }
 
 /** A sort key of list, row and field; the list itself comes before its rows. */
-function rankOf(rows: AllRows, field: string): string {
+function toSortRank(rows: AllRows, field: string): string {
   const [, list = '', at = '', member = ''] = /^(\w+)(?:\[(\d+)\]\.(\w+))?$/.exec(field) ?? []
   const members = Object.keys(rows[list as keyof AllRows]?.[Number(at)] ?? {})
   const position = members.indexOf(member)

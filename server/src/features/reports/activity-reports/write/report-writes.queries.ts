@@ -30,17 +30,19 @@ const KEPT = ['tenant_id', 'id', 'mission_id', 'freelancer_id', 'report_month', 
 /**
  * Upserts the report. Returns no row if nothing changes, unless `touch` says that rows of the report have changed.
  */
-export const saveReport = prepared('activity_report.save', (q, row: NewReport & { touch?: true }, given) =>
-  q
-    .insertInto('activity_report')
-    .values({ ...pick(row, [...KEPT, ...SAVED]), created_at: row.at, updated_at: row.at })
-    .onConflict((conflict) => {
-      const update = conflict
-        .columns(['tenant_id', 'id'])
-        .doUpdateSet({ ...pick(row, SAVED), updated_at: row.at })
-      return given.has('touch') ? update : update.where(savedDiffers(row))
-    })
-    .returning('id'),
+export const saveReport = prepared(
+  'activity_report.save',
+  (q, row: NewReport & { touch?: true }, presentFields) =>
+    q
+      .insertInto('activity_report')
+      .values({ ...pick(row, [...KEPT, ...SAVED]), created_at: row.at, updated_at: row.at })
+      .onConflict((conflict) => {
+        const update = conflict
+          .columns(['tenant_id', 'id'])
+          .doUpdateSet({ ...pick(row, SAVED), updated_at: row.at })
+        return presentFields.has('touch') ? update : update.where(savedDiffers(row))
+      })
+      .returning('id'),
 )
 
 /** The type `json` has no equality operator, but it keeps the original text. */
@@ -62,12 +64,12 @@ type Rows = {
 /** Replaces the rows of a report; a list that is null is left unchanged. */
 export const replaceRows = prepared('activity_report.replace_rows', (q, input: Rows) => ({
   compile: () => {
-    const gone = (table: string, list: string | null) =>
+    const deleteRows = (table: string, list: string | null) =>
       sql`delete from ${sql.table(table)} where tenant_id = ${input.tenant_id} and report_id = ${input.report_id}
         and ${list}::json is not null`
     const key = sql`${input.tenant_id}::uuid, ${input.report_id}::uuid`
-    return sql`with no_timesheets as (${gone('activity_report_timesheet', input.timesheets)}), no_items as (${gone('activity_report_item', input.items)}),
-      no_expenses as (${gone('activity_report_expense', input.expenses)}),
+    return sql`with no_timesheets as (${deleteRows('activity_report_timesheet', input.timesheets)}), no_items as (${deleteRows('activity_report_item', input.items)}),
+      no_expenses as (${deleteRows('activity_report_expense', input.expenses)}),
       timesheets as (insert into activity_report_timesheet (tenant_id, report_id, id, position, mission_id, date, quantity,
           description, project_code_id, deliverable_id)
         select ${key}, id, position, ${input.mission_id}::uuid, date, quantity, description, project_code_id, deliverable_id
@@ -111,15 +113,15 @@ type Moved = {
   rejection_reason?: string | null
 }
 
-export const moveReportRow = prepared('activity_report.move', (q, row: Required<Moved>, given) =>
+export const moveReportRow = prepared('activity_report.move', (q, row: Required<Moved>, presentFields) =>
   q
     .updateTable('activity_report')
     .set({
       status: row.status,
       updated_at: row.at,
-      ...(given.has('reviewed_at') && { reviewed_at: row.reviewed_at }),
-      ...(given.has('submission_date') && { submission_date: row.submission_date }),
-      ...(given.has('rejection_reason') && { rejection_reason: row.rejection_reason }),
+      ...(presentFields.has('reviewed_at') && { reviewed_at: row.reviewed_at }),
+      ...(presentFields.has('submission_date') && { submission_date: row.submission_date }),
+      ...(presentFields.has('rejection_reason') && { rejection_reason: row.rejection_reason }),
     })
     .where('tenant_id', '=', row.tenant_id)
     .where('id', '=', row.id),

@@ -5,11 +5,11 @@ import { type FieldError, throwFieldErrors } from '../../../../domain/errors/api
 import { newId } from '../../../../domain/ids.ts'
 import { digits, exact } from '../../../../domain/money.ts'
 import { type Ctx, referenceFor } from '../../../../kernel/db/context.ts'
-import { rowOf, unknownReferences } from '../../../../kernel/db/references.ts'
+import { toReferenceKind, unknownReferences } from '../../../../kernel/db/references.ts'
 import type { ReportStatus } from '../../../../kernel/db/schema/tables.ts'
 import { holdProjectCodes } from '../../../company/project-codes/index.ts'
 import { holdMissionRow } from '../../../missions/missions/index.ts'
-import { sharesOf } from '../../../money/accounting/index.ts'
+import { calculateShares } from '../../../money/accounting/index.ts'
 import { calculate } from '../amounts/report-amounts.rules.ts'
 import { holdReceipts, markReceipts } from '../receipts/receipts.queries.ts'
 import { type Facts, findFacts, findRows } from './report-facts.queries.ts'
@@ -34,7 +34,7 @@ const LISTS = ['timesheets', 'supplementary_items', 'expenses'] as const
 const NO_ROWS: AllRows = { timesheets: [], supplementary_items: [], expenses: [] }
 
 /** Replaces stored lists by the sent ones, in their order, with ids in lower case. */
-export function rowsOf(sent: ReportRows, before: AllRows = NO_ROWS): AllRows {
+export function mergeRows(sent: ReportRows, before: AllRows = NO_ROWS): AllRows {
   const order = Object.keys(sent) as (keyof AllRows)[]
   const rank = (list: keyof AllRows) => (order.includes(list) ? order.indexOf(list) : order.length)
   const lists = LISTS.toSorted((a, b) => rank(a) - rank(b)).map((list) => [
@@ -75,27 +75,27 @@ export type Save = {
 export async function checkReferences(ctx: Ctx, sent: object, facts: Facts | undefined): Promise<Facts> {
   const fieldErrors = await unknownReferences(ctx, sent, {
     mission_id: { resource: 'mission', find: async (_, ids) => (facts ? ids : []) },
-    project_code_id: rowOf(holdProjectCodes, 'project_code'),
+    project_code_id: toReferenceKind(holdProjectCodes, 'project_code'),
     deliverable_id: {
       resource: 'deliverable',
       find: async (_, ids) => (facts ? deliverablesIn(facts, ids) : []),
     },
     receipt_id: {
       resource: 'expense_receipt',
-      find: async (_, ids) => (facts ? receiptsOf(ctx, facts, ids) : []),
+      find: async (_, ids) => (facts ? lockReceipts(ctx, facts, ids) : []),
     },
   })
   throwFieldErrors(fieldErrors)
   return facts as Facts
 }
 
-/** Locks them against deletion until the expenses are written. */
-async function receiptsOf({ db, tenantId: tenant_id }: Ctx, facts: Facts, ids: readonly string[]) {
+/** Locks the receipts against deletion until the expenses are written. */
+async function lockReceipts({ db, tenantId: tenant_id }: Ctx, facts: Facts, ids: readonly string[]) {
   const { mission_id, freelancer_id } = facts
   return (await holdReceipts.many(db, { tenant_id, mission_id, freelancer_id, ids })).map(({ id }) => id)
 }
 
-/** Not checked for other mission types, which refuse the field itself. */
+/** Other mission types are not checked: they refuse the field itself. */
 const deliverablesIn = ({ mission_type, deliverables }: Facts, ids: readonly string[]) =>
   mission_type === 'deliverable' ? deliverables.map(({ id }) => id) : ids
 
@@ -159,7 +159,7 @@ export async function save(
   replaceCodes.queue(ctx.db, {
     tenant_id,
     report_id: id,
-    codes: JSON.stringify(sharesOf(calculation.lines)),
+    codes: JSON.stringify(calculateShares(calculation.lines)),
   })
   return true
 }
