@@ -3,7 +3,6 @@
 import { createSecretKeys } from '../../src/domain/access/secret-keys.ts'
 import { newId } from '../../src/domain/ids.ts'
 import { DECLARED, FEATURES, MAILS, SUBJECTS } from '../../src/features/all.ts'
-import { numberAll } from '../../src/features/platform/events/numbering.ts'
 import { captureMails } from '../../src/features/platform/sandbox/capture-mails.ts'
 import { createSandboxes } from '../../src/features/platform/sandbox/index.ts'
 import { createWork } from '../../src/features/platform/sandbox/sandbox.jobs.ts'
@@ -12,11 +11,13 @@ import { createOutgoing } from '../../src/kernel/outgoing/guarded-request.ts'
 import { SECRET_KEY } from '../world/test-options.ts'
 import type { Team, World } from '../world/world.ts'
 import { getData } from './missions.ts'
+import { numberEvents } from './webhooks.ts'
 
 /** Works until nothing is due in any sandbox. */
-export async function workOnSandboxes({ database, clock, files, renderer }: World): Promise<number> {
-  // The job reads sandboxes that have new events.
-  await numberAll({ db: database })
+export async function workOnSandboxes(world: World): Promise<number> {
+  const { database, clock, files, renderer } = world
+  // The job reads sandboxes that have new events. The application numbers them too, and may not have finished.
+  await numberEvents(world)
   const failures: unknown[] = []
   const work = createWork(
     {

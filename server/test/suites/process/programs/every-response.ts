@@ -1,6 +1,7 @@
 // All responses that a team can read, derived from the contract: each list, and each item in it.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parse } from 'yaml'
 import type { ServerProcess } from './server-process.ts'
 
@@ -35,12 +36,20 @@ const LISTED_AT: Record<string, string> = {
 type Items = { id: string; report_month?: string }[]
 export type HttpResponses = Map<string, string>
 
+const MAX_ATTEMPTS = 30
+
 /** The path of each response with the hash of its body. */
 export async function everyResponse(server: ServerProcess, key: string): Promise<HttpResponses> {
   const responses: HttpResponses = new Map()
   const lists = new Map<string, Promise<Items>>()
   const get = async (path: string) => {
-    const reply = await fetch(server.address + path, { headers: { authorization: `Bearer ${key}` } })
+    const send = () => fetch(server.address + path, { headers: { authorization: `Bearer ${key}` } })
+    let reply = await send()
+    // A busy server is asked again, as a client does.
+    for (let attempt = 1; reply.status === 503 && attempt <= MAX_ATTEMPTS; attempt += 1) {
+      await sleep(Number(reply.headers.get('retry-after') ?? 1) * 1000)
+      reply = await send()
+    }
     const bytes = Buffer.from(await reply.arrayBuffer())
     if (!reply.headers.get('content-type')?.startsWith('application/json'))
       return { status: reply.status, bytes }
