@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const SOURCES =
-  '{server,web/console,web/portal,web/shared,web/test,cli,sdk,clients,bench,scripts}/**/*.{ts,tsx}'
+  '{server,web/console,web/portal,web/shared,web/locales,web/test,cli,sdk,clients,bench,scripts}/**/*.{ts,tsx}'
 const SKIPPED = /\/generated\/|node_modules\//
 
 function withoutTypes(node: ts.Expression): ts.Expression {

@@ -7,6 +7,16 @@ import { installable, SERVICE_WORKER } from './installable.ts'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const BASE = '/console/'
 
+/** Domains of `shared` whose texts few pages need. */
+const RARE = ['calendar', 'company', 'errors', 'field-names', 'money', 'people', 'reports']
+
+/** The texts of a domain in one language are one file: `fr-console-missions`. */
+function nameChunk(file: string): string | null {
+  const [, language, app, domain = ''] = /\/locales\/(\w+)\/(\w+)\/([\w-]+)/.exec(file) ?? []
+  if (!app) return null
+  return app === 'console' || RARE.includes(domain) ? `${language}-${app}-${domain}` : `${language}-${app}`
+}
+
 export default defineConfig(({ mode }) => {
   const isPortal = mode === 'portal'
   const page = here(`./${mode}.html`)
@@ -27,6 +37,10 @@ export default defineConfig(({ mode }) => {
       rollupOptions: {
         input: isPortal ? { portal: page, [SERVICE_WORKER.name]: SERVICE_WORKER.file } : { console: page },
         output: {
+          codeSplitting: {
+            includeDependenciesRecursively: false,
+            groups: [{ debugName: 'texts', name: nameChunk, test: /\/locales\// }],
+          },
           entryFileNames: ({ name }) =>
             name === SERVICE_WORKER.name ? `portal/${name}.js` : 'assets/[name]-[hash].js',
         },

@@ -4,17 +4,17 @@ import { Failure, FailureHelp, Loading } from '../shared/kit/states.tsx'
 import { useLoaded } from '../shared/kit/use-loaded.ts'
 import { getMe } from '../shared/sdk.ts'
 import { MeContext } from '../shared/session/me.ts'
-import { api, entered } from '../shared/session/session.ts'
-import { Frame } from './frame.tsx'
-import { brought } from './identity/sign-in/brought.ts'
+import { api, authentication } from '../shared/session/session.ts'
+import { ConsoleFrame } from './frame.tsx'
+import { signInFragment } from './identity/sign-in/brought.ts'
 import { SignIn } from './identity/sign-in/sign-in.tsx'
 import { DocumentLinks } from './people/compliance-documents/document-links.tsx'
 
 export function Console() {
-  return entered.value && !brought.value ? <SignedIn /> : <SignIn />
+  return authentication.value && !signInFragment.value ? <SignedInConsole /> : <SignIn />
 }
 
-function SignedIn() {
+function SignedInConsole() {
   const me = useLoaded('me', (signal) => getMe({ client: api(), signal }))
   if (me.error !== undefined)
     return (
@@ -32,7 +32,7 @@ function SignedIn() {
     <MeContext.Provider value={me.value}>
       <LocationProvider scope="/console">
         <FailureHelp.Provider value={DocumentLinks}>
-          <Frame />
+          <ConsoleFrame />
         </FailureHelp.Provider>
       </LocationProvider>
     </MeContext.Provider>

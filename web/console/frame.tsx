@@ -4,21 +4,20 @@ import { useEffect, useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import { Failure } from '../shared/kit/states.tsx'
 import { useAction } from '../shared/kit/use-action.ts'
-import { nameOf } from '../shared/language/format.ts'
-import { useTexts } from '../shared/language/language.ts'
+import { formatName } from '../shared/language/format.ts'
 import { Preferences } from '../shared/language/preferences.tsx'
 import { SandboxBanner } from '../shared/platform/sandbox/sandbox-banner.tsx'
 import { signOut } from '../shared/sdk.ts'
-import { BudgetMeter, WaitNotice } from '../shared/session/budget-meter.tsx'
+import { BudgetMeter, RateLimitNotice } from '../shared/session/budget-meter.tsx'
 import { useMay, useMe } from '../shared/session/me.ts'
-import { api, entered, leave } from '../shared/session/session.ts'
-import { Bell } from './across/notifications/bell.tsx'
+import { api, authentication, leave } from '../shared/session/session.ts'
+import { NotificationBell } from './across/notifications/bell.tsx'
 import { SearchButton } from './across/search/search-button.tsx'
 import { Pages } from './pages.tsx'
-import { SECTION_TEXTS, sectionsFor } from './sections.ts'
+import { sectionsFor, sectionTexts } from './sections.ts'
 
-export function Frame() {
-  const w = useTexts(SECTION_TEXTS)
+export function ConsoleFrame() {
+  const t = sectionTexts()
   const [isOpen, setOpen] = useState(false)
   const { path } = useLocation()
   useEffect(() => setOpen(false), [path])
@@ -27,7 +26,7 @@ export function Frame() {
   return (
     <>
       <a class="skip button" href="#content">
-        {w.skip}
+        {t.skip}
       </a>
       <SandboxBanner href={sections.find(({ name }) => name === 'sandbox')?.path} />
       <div class="shell">
@@ -36,7 +35,7 @@ export function Frame() {
             <a class="brand" href="/console">
               {team.name}
             </a>
-            <Bell />
+            <NotificationBell />
             <SearchButton />
             <button
               type="button"
@@ -44,32 +43,32 @@ export function Frame() {
               aria-expanded={isOpen}
               onClick={() => setOpen((before) => !before)}
             >
-              {w.menu}
+              {t.menu}
             </button>
           </div>
           <Navigation path={path} sections={sections} />
-          <Foot />
+          <NavigationFooter />
         </header>
         <main class="main" id="content" tabIndex={-1}>
           <Pages />
         </main>
-        <WaitNotice />
+        <RateLimitNotice />
       </div>
     </>
   )
 }
 
 function Navigation({ path, sections }: { path: string; sections: ReturnType<typeof sectionsFor> }) {
-  const w = useTexts(SECTION_TEXTS)
+  const t = sectionTexts()
   const isHere = (section: string) =>
     section === '/console' ? path === section : path === section || path.startsWith(`${section}/`)
   return (
-    <nav aria-label={w.navigation}>
+    <nav aria-label={t.navigation}>
       <ul>
         {sections.map(({ path: section, name }) => (
           <li key={name}>
             <a href={section} aria-current={isHere(section) ? 'page' : undefined}>
-              {w[name]}
+              {t[name]}
             </a>
           </li>
         ))}
@@ -78,11 +77,11 @@ function Navigation({ path, sections }: { path: string; sections: ReturnType<typ
   )
 }
 
-function Foot() {
-  const w = useTexts(SECTION_TEXTS)
+function NavigationFooter() {
+  const t = sectionTexts()
   const { user } = useMe()
   const leaving = useAction(async () => {
-    if (entered.peek()?.by === 'session') await signOut({ client: api() })
+    if (authentication.peek()?.by === 'session') await signOut({ client: api() })
     leave()
   })
   return (
@@ -90,11 +89,11 @@ function Foot() {
       <BudgetMeter />
       <Preferences />
       <a class="small" href="/console/account">
-        {nameOf(user) || user.email}
+        {formatName(user) || user.email}
       </a>
       {leaving.error !== undefined && <Failure error={leaving.error} />}
       <button type="button" disabled={leaving.isRunning} onClick={() => void leaving.run()}>
-        {w.signOut}
+        {t.signOut}
       </button>
     </div>
   )

@@ -1,9 +1,11 @@
 import '../shared/styles/all.css'
 import { render } from 'preact'
+import { provideTexts, renderWithTexts } from '../shared/language/texts.ts'
 import { resume } from '../shared/session/session.ts'
 import { Console } from './console.tsx'
-import { takeBrought } from './identity/sign-in/brought.ts'
+import { readSignInFragment } from './identity/sign-in/brought.ts'
 
-takeBrought()
+provideTexts(import.meta.glob('../locales/*/{console,shared}/**/*.ts'))
+readSignInFragment()
 resume()
-render(<Console />, document.getElementById('app') as HTMLElement)
+void renderWithTexts(() => render(<Console />, document.getElementById('app') as HTMLElement))

@@ -1,88 +1,116 @@
 // Routes of the console. Each page is loaded when it is first opened.
 import { lazy, Route, Router } from 'preact-iso'
-import { Nowhere } from '../shared/kit/nowhere.tsx'
-import { useTexts } from '../shared/language/language.ts'
-import { Overview } from './across/overview/overview.tsx'
-import { SECTION_TEXTS } from './sections.ts'
+import { NotFoundPage } from '../shared/kit/nowhere.tsx'
+import { withTexts } from '../shared/language/texts.ts'
+import { OverviewPage } from './across/overview/overview.tsx'
+import { sectionTexts } from './sections.ts'
 
 const MissionList = lazy(() =>
-  import('./missions/missions/mission-list.tsx').then((file) => file.MissionList),
+  withTexts(import('./missions/missions/mission-list.tsx')).then((file) => file.MissionList),
 )
 const NewMission = lazy(() =>
-  import('./missions/missions/draft/new-mission.tsx').then((file) => file.NewMission),
+  withTexts(import('./missions/missions/draft/new-mission.tsx')).then((file) => file.NewMission),
 )
 const EditMission = lazy(() =>
-  import('./missions/missions/draft/new-mission.tsx').then((file) => file.EditMission),
+  withTexts(import('./missions/missions/draft/new-mission.tsx')).then((file) => file.EditMission),
 )
 const MissionPage = lazy(() =>
-  import('./missions/missions/mission-page.tsx').then((file) => file.MissionPage),
+  withTexts(import('./missions/missions/mission-page.tsx')).then((file) => file.MissionPage),
 )
 const ReportList = lazy(() =>
-  import('./reports/activity-reports/report-list.tsx').then((file) => file.ReportList),
+  withTexts(import('./reports/activity-reports/report-list.tsx')).then((file) => file.ReportList),
 )
 const ReportPage = lazy(() =>
-  import('./reports/activity-reports/report-page.tsx').then((file) => file.ReportPage),
+  withTexts(import('./reports/activity-reports/report-page.tsx')).then((file) => file.ReportPage),
 )
-const MonthPage = lazy(() => import('./reports/months/month-page.tsx').then((file) => file.MonthPage))
-const EntryList = lazy(() => import('./money/accounting/entry-list.tsx').then((file) => file.EntryList))
-const Exports = lazy(() => import('./money/accounting/exports.tsx').then((file) => file.Exports))
-const ExportPage = lazy(() => import('./money/accounting/export-page.tsx').then((file) => file.ExportPage))
+const MonthPage = lazy(() =>
+  withTexts(import('./reports/months/month-page.tsx')).then((file) => file.MonthPage),
+)
+const EntryList = lazy(() =>
+  withTexts(import('./money/accounting/entry-list.tsx')).then((file) => file.EntryList),
+)
+const ExportsPage = lazy(() =>
+  withTexts(import('./money/accounting/exports.tsx')).then((file) => file.ExportsPage),
+)
+const ExportPage = lazy(() =>
+  withTexts(import('./money/accounting/export-page.tsx')).then((file) => file.ExportPage),
+)
 const AccountingSettingsPage = lazy(() =>
-  import('./money/accounting/settings-page.tsx').then((file) => file.AccountingSettingsPage),
+  withTexts(import('./money/accounting/settings-page.tsx')).then((file) => file.AccountingSettingsPage),
 )
-const EntryPage = lazy(() => import('./money/accounting/entry-page.tsx').then((file) => file.EntryPage))
-const ToPay = lazy(() => import('./money/payments/to-pay.tsx').then((file) => file.ToPay))
-const BatchList = lazy(() => import('./money/payments/batch-list.tsx').then((file) => file.BatchList))
-const BatchPage = lazy(() => import('./money/payments/batch-page.tsx').then((file) => file.BatchPage))
+const EntryPage = lazy(() =>
+  withTexts(import('./money/accounting/entry-page.tsx')).then((file) => file.EntryPage),
+)
+const PayableEntriesPage = lazy(() =>
+  withTexts(import('./money/payments/to-pay.tsx')).then((file) => file.PayableEntriesPage),
+)
+const BatchList = lazy(() =>
+  withTexts(import('./money/payments/batch-list.tsx')).then((file) => file.BatchList),
+)
+const BatchPage = lazy(() =>
+  withTexts(import('./money/payments/batch-page.tsx')).then((file) => file.BatchPage),
+)
 const FreelancerList = lazy(() =>
-  import('./people/freelancers/freelancer-list.tsx').then((file) => file.FreelancerList),
+  withTexts(import('./people/freelancers/freelancer-list.tsx')).then((file) => file.FreelancerList),
 )
 const FreelancerPage = lazy(() =>
-  import('./people/freelancers/freelancer-page.tsx').then((file) => file.FreelancerPage),
+  withTexts(import('./people/freelancers/freelancer-page.tsx')).then((file) => file.FreelancerPage),
 )
-const Vigilance = lazy(() =>
-  import('./people/compliance-documents/vigilance.tsx').then((file) => file.Vigilance),
+const VigilancePage = lazy(() =>
+  withTexts(import('./people/compliance-documents/vigilance.tsx')).then((file) => file.VigilancePage),
 )
 const ComplianceSettingsPage = lazy(() =>
-  import('./people/compliance-documents/compliance-settings.tsx').then((file) => file.ComplianceSettingsPage),
+  withTexts(import('./people/compliance-documents/compliance-settings.tsx')).then(
+    (file) => file.ComplianceSettingsPage,
+  ),
 )
-const ImportPage = lazy(() => import('./across/import/import-page.tsx').then((file) => file.ImportPage))
-const UserList = lazy(() => import('./identity/users/user-list.tsx').then((file) => file.UserList))
-const TeamTree = lazy(() => import('./company/units/team-tree.tsx').then((file) => file.TeamTree))
-const TagList = lazy(() => import('./company/tags/tag-list.tsx').then((file) => file.TagList))
+const ImportPage = lazy(() =>
+  withTexts(import('./across/import/import-page.tsx')).then((file) => file.ImportPage),
+)
+const UserList = lazy(() => withTexts(import('./identity/users/user-list.tsx')).then((file) => file.UserList))
+const TeamTree = lazy(() => withTexts(import('./company/units/team-tree.tsx')).then((file) => file.TeamTree))
+const TagList = lazy(() => withTexts(import('./company/tags/tag-list.tsx')).then((file) => file.TagList))
 const ProjectCodeList = lazy(() =>
-  import('./company/project-codes/project-code-list.tsx').then((file) => file.ProjectCodeList),
+  withTexts(import('./company/project-codes/project-code-list.tsx')).then((file) => file.ProjectCodeList),
 )
 const TemplateList = lazy(() =>
-  import('./missions/document-templates/template-list.tsx').then((file) => file.TemplateList),
+  withTexts(import('./missions/document-templates/template-list.tsx')).then((file) => file.TemplateList),
 )
 const TemplatePage = lazy(() =>
-  import('./missions/document-templates/template-page.tsx').then((file) => file.TemplatePage),
+  withTexts(import('./missions/document-templates/template-page.tsx')).then((file) => file.TemplatePage),
 )
 const CompanyPage = lazy(() =>
-  import('./company/tenant-company/company-page.tsx').then((file) => file.CompanyPage),
+  withTexts(import('./company/tenant-company/company-page.tsx')).then((file) => file.CompanyPage),
 )
-const MailList = lazy(() => import('./platform/mails/mail-list.tsx').then((file) => file.MailList))
-const WebhookList = lazy(() => import('./across/webhooks/webhook-list.tsx').then((file) => file.WebhookList))
-const WebhookPage = lazy(() => import('./across/webhooks/webhook-page.tsx').then((file) => file.WebhookPage))
+const MailList = lazy(() => withTexts(import('./platform/mails/mail-list.tsx')).then((file) => file.MailList))
+const WebhookList = lazy(() =>
+  withTexts(import('./across/webhooks/webhook-list.tsx')).then((file) => file.WebhookList),
+)
+const WebhookPage = lazy(() =>
+  withTexts(import('./across/webhooks/webhook-page.tsx')).then((file) => file.WebhookPage),
+)
 const AuditLogPage = lazy(() =>
-  import('./platform/audit-log/audit-log-page.tsx').then((file) => file.AuditLogPage),
+  withTexts(import('./platform/audit-log/audit-log-page.tsx')).then((file) => file.AuditLogPage),
 )
 const DataExportPage = lazy(() =>
-  import('./across/data-export/data-export-page.tsx').then((file) => file.DataExportPage),
+  withTexts(import('./across/data-export/data-export-page.tsx')).then((file) => file.DataExportPage),
 )
-const SandboxPage = lazy(() => import('./platform/sandbox/sandbox-page.tsx').then((file) => file.SandboxPage))
+const SandboxPage = lazy(() =>
+  withTexts(import('./platform/sandbox/sandbox-page.tsx')).then((file) => file.SandboxPage),
+)
 const SandboxMailPage = lazy(() =>
-  import('./platform/sandbox/mail-page.tsx').then((file) => file.SandboxMailPage),
+  withTexts(import('./platform/sandbox/mail-page.tsx')).then((file) => file.SandboxMailPage),
 )
 const NotificationsPage = lazy(() =>
-  import('./across/notifications/notifications-page.tsx').then((file) => file.NotificationsPage),
+  withTexts(import('./across/notifications/notifications-page.tsx')).then((file) => file.NotificationsPage),
 )
-const AccountPage = lazy(() => import('./identity/account/account-page.tsx').then((file) => file.AccountPage))
+const AccountPage = lazy(() =>
+  withTexts(import('./identity/account/account-page.tsx')).then((file) => file.AccountPage),
+)
 
 export const Pages = () => (
   <Router>
-    <Route path="/console" component={Overview} />
+    <Route path="/console" component={OverviewPage} />
     <Route path="/console/missions" component={MissionList} />
     <Route path="/console/missions/new" component={NewMission} />
     <Route path="/console/missions/:id" component={MissionPage} />
@@ -92,16 +120,16 @@ export const Pages = () => (
     <Route path="/console/months" component={MonthPage} />
     <Route path="/console/months/:month" component={MonthPage} />
     <Route path="/console/accounting" component={EntryList} />
-    <Route path="/console/accounting/exports" component={Exports} />
+    <Route path="/console/accounting/exports" component={ExportsPage} />
     <Route path="/console/accounting/exports/:id" component={ExportPage} />
     <Route path="/console/accounting/settings" component={AccountingSettingsPage} />
     <Route path="/console/accounting/:id" component={EntryPage} />
-    <Route path="/console/payments" component={ToPay} />
+    <Route path="/console/payments" component={PayableEntriesPage} />
     <Route path="/console/payments/batches" component={BatchList} />
     <Route path="/console/payments/batches/:id" component={BatchPage} />
     <Route path="/console/freelancers" component={FreelancerList} />
     <Route path="/console/freelancers/:id" component={FreelancerPage} />
-    <Route path="/console/compliance" component={Vigilance} />
+    <Route path="/console/compliance" component={VigilancePage} />
     <Route path="/console/compliance/settings" component={ComplianceSettingsPage} />
     <Route path="/console/import" component={ImportPage} />
     <Route path="/console/users" component={UserList} />
@@ -120,10 +148,10 @@ export const Pages = () => (
     <Route path="/console/sandbox/mails/:id" component={SandboxMailPage} />
     <Route path="/console/notifications" component={NotificationsPage} />
     <Route path="/console/account" component={AccountPage} />
-    <Route default component={Unknown} />
+    <Route default component={UnknownPage} />
   </Router>
 )
 
-function Unknown() {
-  return <Nowhere home={{ href: '/console', name: useTexts(SECTION_TEXTS).overview }} />
+function UnknownPage() {
+  return <NotFoundPage home={{ href: '/console', name: sectionTexts().overview }} />
 }

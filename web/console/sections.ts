@@ -1,5 +1,6 @@
 // The sections of the console in navigation order, each with the scope it requires.
-import { defineTexts } from '../shared/language/language.ts'
+
+import { requireTexts } from '../shared/language/texts.ts'
 import { isSandbox } from '../shared/platform/sandbox/sandbox.ts'
 import type { Me, Scope } from '../shared/sdk.ts'
 
@@ -30,9 +31,9 @@ type Section = {
   path: string
   name: string
   scope: Scope | undefined
-  /** Of the user, whatever their permissions. */
+  /** The role of the user that is required, whatever their permissions. */
   role?: Me['user']['role']
-  /** Only sandboxes have it. */
+  /** Whether only sandboxes have the section. */
   inSandbox?: true
 }
 
@@ -44,57 +45,4 @@ export const sectionsFor = (may: (scope: Scope) => boolean, role: Me['user']['ro
       (!('inSandbox' in section) || isSandbox()),
   )
 
-export const SECTION_TEXTS = defineTexts({
-  en: {
-    overview: 'Overview',
-    missions: 'Missions',
-    reports: 'Activity reports',
-    months: 'Month close',
-    accounting: 'Accounting',
-    payments: 'Payments',
-    freelancers: 'Freelancers',
-    compliance: 'Compliance',
-    users: 'Users',
-    teams: 'Teams',
-    tags: 'Tags',
-    projectCodes: 'Project codes',
-    templates: 'Templates',
-    import: 'Import',
-    company: 'Company',
-    mails: 'Mails',
-    webhooks: 'Webhooks',
-    auditLog: 'Audit log',
-    dataExport: 'Data export',
-    sandbox: 'Sandbox',
-    navigation: 'Sections',
-    menu: 'Menu',
-    skip: 'Skip to main content',
-    signOut: 'Sign out',
-  },
-  fr: {
-    overview: 'Vue d’ensemble',
-    missions: 'Missions',
-    reports: 'Comptes rendus',
-    months: 'Clôture',
-    accounting: 'Comptabilité',
-    payments: 'Paiements',
-    freelancers: 'Freelances',
-    compliance: 'Conformité',
-    users: 'Utilisateurs',
-    teams: 'Équipes',
-    tags: 'Étiquettes',
-    projectCodes: 'Codes projet',
-    templates: 'Modèles',
-    import: 'Import',
-    company: 'Entreprise',
-    mails: 'E-mails',
-    webhooks: 'Webhooks',
-    auditLog: 'Journal d’audit',
-    dataExport: 'Export des données',
-    sandbox: 'Bac à sable',
-    navigation: 'Rubriques',
-    menu: 'Menu',
-    skip: 'Aller au contenu principal',
-    signOut: 'Se déconnecter',
-  },
-})
+export const sectionTexts = requireTexts('console/frame', 'section')

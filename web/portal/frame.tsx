@@ -1,62 +1,47 @@
 // The frame of every portal page: who is signed in for which team, navigation, preferences.
 import { useRef } from 'preact/hooks'
 import { lazy, Route, Router, useLocation, useRoute } from 'preact-iso'
-import { Nowhere } from '../shared/kit/nowhere.tsx'
-import { day, nameOf } from '../shared/language/format.ts'
-import { defineTexts, useTexts } from '../shared/language/language.ts'
+import { NotFoundPage } from '../shared/kit/nowhere.tsx'
+import { day, formatName } from '../shared/language/format.ts'
 import { Preferences } from '../shared/language/preferences.tsx'
+import { requireTexts, withTexts } from '../shared/language/texts.ts'
 import type { PortalMe } from '../shared/sdk.ts'
-import { Home } from './across/portal-home/home.tsx'
+import { HomePage } from './across/portal-home/home.tsx'
 import { OfflineNotice } from './app/offline.tsx'
-import { Identity, TeamsPage } from './identity.tsx'
+import { IdentityBar, TeamsPage } from './identity.tsx'
 
 // A phone loads a page when it is first opened.
 const MissionList = lazy(() =>
-  import('./missions/missions/mission-list.tsx').then((file) => file.MissionList),
+  withTexts(import('./missions/missions/mission-list.tsx')).then((file) => file.MissionList),
 )
 const MissionPage = lazy(() =>
-  import('./missions/missions/mission-page.tsx').then((file) => file.MissionPage),
+  withTexts(import('./missions/missions/mission-page.tsx')).then((file) => file.MissionPage),
 )
 const ReportPage = lazy(() =>
-  import('./reports/activity-reports/report-page.tsx').then((file) => file.ReportPage),
+  withTexts(import('./reports/activity-reports/report-page.tsx')).then((file) => file.ReportPage),
 )
-const InvoiceList = lazy(() => import('./money/invoices/invoice-list.tsx').then((file) => file.InvoiceList))
-const MandatePage = lazy(() => import('./money/invoices/mandate-page.tsx').then((file) => file.MandatePage))
-const DetailsPage = lazy(() => import('./people/details/details-page.tsx').then((file) => file.DetailsPage))
+const InvoiceList = lazy(() =>
+  withTexts(import('./money/invoices/invoice-list.tsx')).then((file) => file.InvoiceList),
+)
+const MandatePage = lazy(() =>
+  withTexts(import('./money/invoices/mandate-page.tsx')).then((file) => file.MandatePage),
+)
+const DetailsPage = lazy(() =>
+  withTexts(import('./people/details/details-page.tsx')).then((file) => file.DetailsPage),
+)
 const BankAccountPage = lazy(() =>
-  import('./money/bank-details/bank-account-page.tsx').then((file) => file.BankAccountPage),
+  withTexts(import('./money/bank-details/bank-account-page.tsx')).then((file) => file.BankAccountPage),
 )
 const NotificationsPage = lazy(() =>
-  import('./across/notifications/notifications-page.tsx').then((file) => file.NotificationsPage),
+  withTexts(import('./across/notifications/notifications-page.tsx')).then((file) => file.NotificationsPage),
 )
 const DocumentsPage = lazy(() =>
-  import('./people/compliance-documents/documents-page.tsx').then((file) => file.DocumentsPage),
+  withTexts(import('./people/compliance-documents/documents-page.tsx')).then((file) => file.DocumentsPage),
 )
 
-const TEXTS = defineTexts({
-  en: {
-    home: 'To do',
-    missions: 'Missions',
-    invoices: 'Invoices',
-    details: 'My details',
-    navigation: 'Pages',
-    skip: 'Skip to main content',
-    link: (date: string) => `This link is valid until ${date}.`,
-    session: (date: string) => `You stay signed in on this device until ${date}.`,
-  },
-  fr: {
-    home: 'À faire',
-    missions: 'Missions',
-    invoices: 'Factures',
-    details: 'Mes informations',
-    navigation: 'Pages',
-    skip: 'Aller au contenu principal',
-    link: (date: string) => `Ce lien est valable jusqu’au ${date}.`,
-    session: (date: string) => `Vous restez connecté sur cet appareil jusqu’au ${date}.`,
-  },
-})
+const texts = requireTexts('portal/frame', 'frame')
 
-/** `sections`: the first part of the paths that belong to it. */
+/** `sections` has the first segments of the paths that belong to the tab. */
 type Tab = { name: 'home' | 'missions' | 'invoices' | 'details'; href: string; sections: readonly string[] }
 
 const TABS: readonly Tab[] = [
@@ -66,24 +51,24 @@ const TABS: readonly Tab[] = [
   { name: 'details', href: '#/details', sections: ['details', 'documents'] },
 ]
 
-export function Frame({ me }: { me: PortalMe }) {
-  const w = useTexts(TEXTS)
+export function PortalFrame({ me }: { me: PortalMe }) {
+  const t = texts()
   const [, section = ''] = useLocation().path.split('/')
   const content = useRef<HTMLElement>(null)
   return (
     <div class="portal">
       <button type="button" class="skip" onClick={() => content.current?.focus()}>
-        {w.skip}
+        {t.skip}
       </button>
       <header class="portal-head">
-        <Identity me={me} />
+        <IdentityBar me={me} />
         <a class="brand" href="#/">
           {me.team_name}
         </a>
-        <nav aria-label={w.navigation}>
+        <nav aria-label={t.navigation}>
           {TABS.map(({ name, href, sections }) => (
             <a key={name} href={href} aria-current={sections.includes(section) ? 'page' : undefined}>
-              {w[name]}
+              {t[name]}
             </a>
           ))}
         </nav>
@@ -91,7 +76,7 @@ export function Frame({ me }: { me: PortalMe }) {
       <OfflineNotice />
       <main ref={content} tabIndex={-1}>
         <Router onRouteChange={() => content.current?.focus({ preventScroll: true })}>
-          <Route path="/" component={Home} me={me} />
+          <Route path="/" component={HomePage} me={me} />
           <Route path="/invoices" component={InvoiceList} />
           <Route path="/billing-mandate" component={MandatePage} />
           <Route path="/details" component={DetailsPage} />
@@ -100,14 +85,14 @@ export function Frame({ me }: { me: PortalMe }) {
           <Route path="/documents" component={DocumentsPage} />
           <Route path="/teams" component={TeamsPage} />
           <Route path="/missions" component={MissionList} />
-          <Route path="/missions/:id" component={Mission} />
-          <Route path="/missions/:id/reports/:month" component={Report} />
-          <Route default component={Unknown} />
+          <Route path="/missions/:id" component={MissionRoute} />
+          <Route path="/missions/:id/reports/:month" component={ReportRoute} />
+          <Route default component={UnknownPage} />
         </Router>
       </main>
       <footer class="small soft">
         <p>
-          {nameOf(me)} · {me.email}. {w[me.signed_in_with](day(me.link_expires_at))}
+          {formatName(me)} · {me.email}. {t[me.signed_in_with](day(me.link_expires_at))}
         </p>
         <Preferences />
       </footer>
@@ -115,17 +100,17 @@ export function Frame({ me }: { me: PortalMe }) {
   )
 }
 
-function Mission() {
+function MissionRoute() {
   const { id = '' } = useRoute().params
   return <MissionPage key={id} id={id} />
 }
 
-function Report() {
+function ReportRoute() {
   const { id = '', month = '' } = useRoute().params
-  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) return <Unknown />
+  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) return <UnknownPage />
   return <ReportPage key={id} missionId={id} month={month} />
 }
 
-function Unknown() {
-  return <Nowhere home={{ href: '#/', name: useTexts(TEXTS).home }} />
+function UnknownPage() {
+  return <NotFoundPage home={{ href: '#/', name: texts().home }} />
 }

@@ -2,49 +2,49 @@
 // is removed from the address bar at once. A personal link opens a session when the person presses a button. Where the service has
 // no https, sessions are refused: then the token is used itself and kept in sessionStorage.
 import { signal } from '@preact/signals'
-import { remembered } from '../shared/kit/values/stored-value.ts'
-import { forgetSandbox, noteSandbox } from '../shared/platform/sandbox/sandbox.ts'
+import { createStoredValue } from '../shared/kit/values/stored-value.ts'
+import { clearSandboxTime, updateSandboxTime } from '../shared/platform/sandbox/sandbox.ts'
 import { ApiError, type Client, createTeamEngagement, signInWithPortalLink } from '../shared/sdk.ts'
 import { showWait } from '../shared/session/session.ts'
 
 export type Link = { kind: 'freelancer' | 'invitation'; by: 'session' | 'token'; client: Client }
 
-/** Why nothing is open. */
+/** The reason why nothing is open. */
 export type Refusal =
   | { kind: 'none' | 'ended' | 'signed-out' | 'invalid' }
   /** The token of the expired link, with which a new one can be asked for. */
   | { kind: 'expired'; token: string }
 
-/** What the address has brought that needs a press of a button. */
-export type Brought = { kind: 'link'; token: string } | { kind: 'code'; code: string }
+/** The part of the address that is used only when a button is pressed. */
+export type SignInFragment = { kind: 'link'; token: string } | { kind: 'code'; code: string }
 
-const kept = remembered('session', 'engagement.portal')
+const storedToken = createStoredValue('session', 'engagement.portal')
 
 export const link = signal<Link | undefined>(undefined)
 export const refusal = signal<Refusal | undefined>(undefined)
 /** The token of a link that turns off mails: users and freelancers open it without signing in. */
 export const unsubscribing = signal<string | undefined>(undefined)
-export const brought = signal<Brought | undefined>(undefined)
+export const signInFragment = signal<SignInFragment | undefined>(undefined)
 
 const shared = { retries: 5, onWait: showWait }
 
-/** Of somebody who is not signed in yet. The browser keeps the cookies. */
+/** Creates the client for requests before the sign-in. The browser keeps the cookies. */
 export const visitor = () => createTeamEngagement({ session: true })
 
 function open(opened: Link): void {
-  forgetSandbox()
+  clearSandboxTime()
   refusal.value = undefined
-  brought.value = undefined
+  signInFragment.value = undefined
   link.value = opened
 }
 
-/** With the session of this browser, if there is one: the first request tells. */
+/** Uses the session of this browser. The first request shows whether there is one. */
 export function enterSession(): void {
-  kept.write(null)
+  storedToken.write(null)
   let isProven = false
   const watched = async (input: RequestInfo | URL, init?: RequestInit) => {
     const response = await fetch(input, init)
-    if (isCurrent(opened)) noteSandbox(response)
+    if (isCurrent(opened)) updateSandboxTime(response)
     if (response.ok) isProven = true
     else if (response.status === 401 && isCurrent(opened)) refuse({ kind: isProven ? 'ended' : 'none' })
     return response
@@ -57,27 +57,27 @@ export function enterSession(): void {
   open(opened)
 }
 
-/** A late response to what was open before must not close what the address has brought since. */
-const isCurrent = (opened: Link): boolean => link.peek() === opened && brought.peek() === undefined
+/** A late response of a previous client must not close what has been opened since. */
+const isCurrent = (opened: Link): boolean => link.peek() === opened && signInFragment.peek() === undefined
 
 const FORMS = { tep_live_: 'freelancer', tei_live_: 'invitation' } as const
 const TOKEN = /^(tep_live_|tei_live_)[0-9A-Za-z]+$/
 
-function kindOf(token: string): Link['kind'] | undefined {
+function findLinkKind(token: string): Link['kind'] | undefined {
   const prefix = TOKEN.exec(token)?.[1] as keyof typeof FORMS | undefined
   return prefix && FORMS[prefix]
 }
 
-/** With the token itself. */
+/** Sends the token itself with each request. */
 export function openToken(token: string): void {
-  const kind = kindOf(token)
+  const kind = findLinkKind(token)
   if (!kind) {
     refuse({ kind: 'invalid' })
     return
   }
   const watched = async (input: RequestInfo | URL, init?: RequestInit) => {
     const response = await fetch(input, init)
-    if (isCurrent(opened)) noteSandbox(response)
+    if (isCurrent(opened)) updateSandboxTime(response)
     if (response.status === 401) {
       const why: Refusal = (await isExpired(response.clone()))
         ? { kind: 'expired', token }
@@ -86,7 +86,7 @@ export function openToken(token: string): void {
     }
     return response
   }
-  kept.write(token)
+  storedToken.write(token)
   const opened: Link = {
     kind,
     by: 'token',
@@ -126,36 +126,36 @@ export async function openSessionWith(token: string): Promise<void> {
 }
 
 /** An accepted invitation is no longer valid. */
-export const forgetToken = () => kept.write(null)
+export const forgetToken = () => storedToken.write(null)
 
 export function refuse(why: Refusal): void {
-  forgetSandbox()
-  kept.write(null)
-  brought.value = undefined
+  clearSandboxTime()
+  storedToken.write(null)
+  signInFragment.value = undefined
   refusal.value = why
 }
 
 /** Reads the token or the code from the address. Returns whether it contained one. */
-export function takeLink(): boolean {
+export function readFragment(): boolean {
   const [, name, value = ''] = /^#(token|invitation|code|unsubscribe)=(.*)$/.exec(location.hash) ?? []
   if (!name) return false
-  forgetSandbox()
+  clearSandboxTime()
   history.replaceState(null, '', `${location.pathname}#/`)
   unsubscribing.value = name === 'unsubscribe' ? value : undefined
   if (name === 'unsubscribe') return true
-  if (name === 'code') brought.value = { kind: 'code', code: value.slice(0, 20) }
-  else if (kindOf(value) === 'freelancer') brought.value = { kind: 'link', token: value }
+  if (name === 'code') signInFragment.value = { kind: 'code', code: value.slice(0, 20) }
+  else if (findLinkKind(value) === 'freelancer') signInFragment.value = { kind: 'link', token: value }
   else openToken(value)
   return true
 }
 
 export function resume(): void {
-  const token = kept.read()
+  const token = storedToken.read()
   if (token) openToken(token)
   else enterSession()
 }
 
-/** The client of what is open: pages are rendered only while there is one. */
+/** Returns the client of the open link or session; pages are rendered only while there is one. */
 export function portal(): Client {
   const now = link.peek()
   if (!now) throw new ApiError(401, { message: 'Nothing is open' })

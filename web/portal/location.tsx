@@ -3,9 +3,9 @@
 import { signal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { LocationProvider } from 'preact-iso'
-import { takeLink } from './link.ts'
+import { readFragment } from './link.ts'
 
-const pathOf = (fragment: string) => (fragment.startsWith('#/') ? fragment.slice(1) : '/')
+const toPath = (fragment: string) => (fragment.startsWith('#/') ? fragment.slice(1) : '/')
 
 const path = signal('/')
 
@@ -19,11 +19,11 @@ export const DOCUMENTS_HREF = '#/documents'
 export const reportHref = (id: string, month: string) => `#/missions/${id}/reports/${month}`
 
 export function watchFragment(): void {
-  path.value = pathOf(location.hash)
+  path.value = toPath(location.hash)
   addEventListener('hashchange', () => {
-    // Another link was opened in the same tab.
-    takeLink()
-    path.value = pathOf(location.hash)
+    // The user may have opened another link in the same tab.
+    readFragment()
+    path.value = toPath(location.hash)
   })
 }
 

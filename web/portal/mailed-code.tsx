@@ -6,34 +6,21 @@ import { TextField } from '../shared/kit/fields/field.tsx'
 import { FormFailure } from '../shared/kit/form-failure.tsx'
 import { Failure } from '../shared/kit/states.tsx'
 import { type Action, useAction } from '../shared/kit/use-action.ts'
-import { defineTexts, useTexts } from '../shared/language/language.ts'
+import { requireTexts } from '../shared/language/texts.ts'
 import { ApiError, askForPortalCode } from '../shared/sdk.ts'
 import { portal } from './link.ts'
 
-const TEXTS = defineTexts({
-  en: {
-    sent: 'We have sent a code to your e-mail address, to make sure that it is you. It is valid for 10 minutes.',
-    code: 'Code from the e-mail',
-    codeHint: 'Eight letters and digits, for example ABCD-2345.',
-    sendAgain: 'Send a new code',
-  },
-  fr: {
-    sent: 'Un code vient d’être envoyé à votre adresse e-mail, pour confirmer que c’est bien vous. Il est valable 10 minutes.',
-    code: 'Code reçu par e-mail',
-    codeHint: 'Huit lettres et chiffres, par exemple ABCD-2345.',
-    sendAgain: 'Envoyer un nouveau code',
-  },
-})
+const texts = requireTexts('portal/frame', 'mailedCode')
 
 const needsCode = (error: unknown) => error instanceof ApiError && error.reason === 'step_up_required'
 
 type Confirmed = {
   action: Action<[]>
-  /** The field of the code, once one is needed. */
+  /** The field of the code, if one is needed. */
   field: ComponentChildren
-  /** No code is needed, or one is typed. */
+  /** Whether no code is needed, or one has been entered. */
   isReady: boolean
-  /** The error of the action, unless it stands beside one of `fields` or the code. */
+  /** The error of the action, unless it is shown next to one of `fields` or the code. */
   failureBeside: (fields: readonly string[]) => ComponentChildren
 }
 
@@ -59,13 +46,13 @@ export function useMailedCode(act: (code: { code?: string }) => Promise<unknown>
       <CodeField
         value={code}
         onValue={setCode}
-        error={action.errorOf('code')}
+        error={action.getFieldError('code')}
         onAgain={() => void sending.run()}
       />
     ),
     failureBeside: (fields) => (
       <>
-        {action.error !== undefined && ![...fields, 'code'].some(action.errorOf) && (
+        {action.error !== undefined && ![...fields, 'code'].some(action.getFieldError) && (
           <Failure error={action.error} />
         )}
         <FormFailure action={sending} />
@@ -82,13 +69,13 @@ type CodeProps = {
 }
 
 function CodeField({ onAgain, ...field }: CodeProps) {
-  const w = useTexts(TEXTS)
+  const t = texts()
   return (
     <div class="stack tight">
-      <p role="status">{w.sent}</p>
+      <p role="status">{t.sent}</p>
       <TextField
-        label={w.code}
-        hint={w.codeHint}
+        label={t.code}
+        hint={t.codeHint}
         name="code"
         autocomplete="one-time-code"
         spellcheck={false}
@@ -96,7 +83,7 @@ function CodeField({ onAgain, ...field }: CodeProps) {
         {...field}
       />
       <button type="button" class="link" onClick={onAgain}>
-        {w.sendAgain}
+        {t.sendAgain}
       </button>
     </div>
   )

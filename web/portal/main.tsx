@@ -1,11 +1,13 @@
 import '../shared/styles/all.css'
 import { render } from 'preact'
+import { provideTexts, renderWithTexts } from '../shared/language/texts.ts'
 import { registerServiceWorker } from './app/register.ts'
-import { resume, takeLink } from './link.ts'
+import { readFragment, resume } from './link.ts'
 import { watchFragment } from './location.tsx'
 import { Portal } from './portal.tsx'
 
-if (!takeLink()) resume()
+provideTexts(import.meta.glob('../locales/*/{portal,shared}/**/*.ts'))
+if (!readFragment()) resume()
 watchFragment()
-render(<Portal />, document.getElementById('app') as HTMLElement)
+void renderWithTexts(() => render(<Portal />, document.getElementById('app') as HTMLElement))
 registerServiceWorker()

@@ -1,52 +1,52 @@
 // The freelancer's pages in a session or with a link, an invitation, or the page on which a freelancer signs in.
-import { FailureHelp, Shown } from '../shared/kit/states.tsx'
+import { FailureHelp, LoadedContent } from '../shared/kit/states.tsx'
 import { useLoaded } from '../shared/kit/use-loaded.ts'
 import { SandboxBanner } from '../shared/platform/sandbox/sandbox-banner.tsx'
 import { ConnectionError, getPortalMe } from '../shared/sdk.ts'
-import { WaitNotice } from '../shared/session/budget-meter.tsx'
+import { RateLimitNotice } from '../shared/session/budget-meter.tsx'
 import { UnsubscribePage } from './across/notifications/unsubscribe-page.tsx'
 import { isOffline } from './app/connection.ts'
 import { OfflinePage } from './app/offline.tsx'
-import { Frame } from './frame.tsx'
+import { PortalFrame } from './frame.tsx'
 import { InvitationPage } from './identity/invitations/invitation-page.tsx'
 import { SignIn } from './identity/sign-in/sign-in.tsx'
-import { brought, type Link, link, portal, refusal, unsubscribing } from './link.ts'
+import { type Link, link, portal, refusal, signInFragment, unsubscribing } from './link.ts'
 import { FragmentLocation } from './location.tsx'
 import { DocumentLink } from './people/compliance-documents/document-link.tsx'
 
 export function Portal() {
   const token = unsubscribing.value
   if (token !== undefined) return <UnsubscribePage key={token} token={token} />
-  const isOpen = !refusal.value && !brought.value
+  const isOpen = !refusal.value && !signInFragment.value
   const now = link.value
   return (
     <>
       <SandboxBanner />
       {/* Another link or session may belong to another person: remount everything. */}
-      {isOpen && now ? <Opened key={now.client} link={now} /> : <SignIn key={brought.value} />}
-      <WaitNotice />
+      {isOpen && now ? <LinkContent key={now.client} link={now} /> : <SignIn key={signInFragment.value} />}
+      <RateLimitNotice />
     </>
   )
 }
 
-function Opened({ link: { kind } }: { link: Link }) {
-  return kind === 'invitation' ? <InvitationPage /> : <Freelancer />
+function LinkContent({ link: { kind } }: { link: Link }) {
+  return kind === 'invitation' ? <InvitationPage /> : <FreelancerPortal />
 }
 
-function Freelancer() {
+function FreelancerPortal() {
   const me = useLoaded('me', (signal) => getPortalMe({ client: portal(), signal }))
   if (me.value)
     return (
       <FragmentLocation>
         <FailureHelp.Provider value={DocumentLink}>
-          <Frame me={me.value} />
+          <PortalFrame me={me.value} />
         </FailureHelp.Provider>
       </FragmentLocation>
     )
   if (isOffline.value || me.error instanceof ConnectionError) return <OfflinePage retry={me.reload} />
   return (
     <main class="sign-in">
-      <Shown of={me}>{() => null}</Shown>
+      <LoadedContent of={me}>{() => null}</LoadedContent>
     </main>
   )
 }

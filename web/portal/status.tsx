@@ -1,46 +1,27 @@
 // Statuses from the freelancer's point of view.
 import { StatusBadge } from '../shared/kit/status-badge.tsx'
-import { defineTexts, useTexts } from '../shared/language/language.ts'
+import { requireTexts } from '../shared/language/texts.ts'
 import type { AccountingEntryStatus, ActivityReportStatus, MissionStatus } from '../shared/sdk.ts'
 
-const MISSION = defineTexts({
-  en: {
-    'pending-freelancer-review': 'Awaiting your answer',
-    'pending-company-review': 'Awaiting company signature',
-    'pending-freelancer-extension': 'Extension offered',
-    rejected: 'Declined',
-  },
-  fr: {
-    'pending-freelancer-review': 'En attente de votre réponse',
-    'pending-company-review': 'En attente de signature de l’entreprise',
-    'pending-freelancer-extension': 'Prolongation proposée',
-    rejected: 'Refusée',
-  },
-})
+const missionTexts = requireTexts('portal/frame', 'mission')
 
 export function MissionBadge({ status }: { status: MissionStatus }) {
-  const w = useTexts(MISSION) as Partial<Record<MissionStatus, string>>
-  return <StatusBadge status={status} text={w[status]} />
+  const t = missionTexts() as Partial<Record<MissionStatus, string>>
+  return <StatusBadge status={status} text={t[status]} />
 }
 
-const REPORT = defineTexts({
-  en: { missing: 'Not started', pending: 'In review', rejected: 'To correct' },
-  fr: { missing: 'À saisir', pending: 'En cours de validation', rejected: 'À corriger' },
-})
+const reportTexts = requireTexts('portal/frame', 'report')
 
 export function ReportBadge({ status }: { status: ActivityReportStatus | undefined }) {
-  const w = useTexts(REPORT)
-  if (!status) return <span class="badge">{w.missing}</span>
-  const texts: Partial<Record<ActivityReportStatus, string>> = w
+  const t = reportTexts()
+  if (!status) return <span class="badge">{t.missing}</span>
+  const texts: Partial<Record<ActivityReportStatus, string>> = t
   return <StatusBadge status={status} isReport text={texts[status]} />
 }
 
-const ENTRY = defineTexts({
-  en: { waiting_payment: 'Awaiting payment' },
-  fr: { waiting_payment: 'En attente de paiement' },
-})
+const entryTexts = requireTexts('portal/frame', 'entry')
 
 export function EntryBadge({ status }: { status: AccountingEntryStatus }) {
-  const w: Partial<Record<AccountingEntryStatus, string>> = useTexts(ENTRY)
-  return <StatusBadge status={status} text={w[status]} />
+  const t: Partial<Record<AccountingEntryStatus, string>> = entryTexts()
+  return <StatusBadge status={status} text={t[status]} />
 }

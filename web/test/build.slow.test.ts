@@ -25,17 +25,16 @@ test('web/dist is the build of the sources (otherwise run npm run web)', async (
   onTestFinished(() => void vi.unstubAllEnvs())
   for (const mode of ['console', 'portal'])
     await build({ configFile: CONFIG, mode, build: { outDir: folder } })
-  const [built, kept] = [await filesIn(folder), await filesIn(DIST)]
-  expect([...kept.keys()]).toEqual([...built.keys()])
-  for (const [name, bytes] of built) expect(kept.get(name)?.equals(bytes), name).toBe(true)
+  const [built, committed] = [await filesIn(folder), await filesIn(DIST)]
+  expect([...committed.keys()]).toEqual([...built.keys()])
+  for (const [name, bytes] of built) expect(committed.get(name)?.equals(bytes), name).toBe(true)
 })
 
-/** Names of scripts, as the pattern finds them in the text. */
+/** Returns the names of scripts that match the pattern in the text. */
 const namesIn = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([, name]) => `assets/${name}`)
 
-/** A script with all that it imports at once. */
-function loadedWith(first: string[], files: Map<string, Buffer>): Set<string> {
+function collectImports(first: string[], files: Map<string, Buffer>): Set<string> {
   const found = new Set<string>()
   const follow = (path: string) => {
     if (found.has(path)) return
@@ -47,14 +46,14 @@ function loadedWith(first: string[], files: Map<string, Buffer>): Set<string> {
 }
 
 const scriptsOfPage = (html: string) => namesIn(html, /assets\/([\w-]+\.js)/g)
-const laterOf = (path: string, files: Map<string, Buffer>) =>
+const listLazyScripts = (path: string, files: Map<string, Buffer>) =>
   namesIn(String(files.get(path)), /import\(\s*["'`]\.\/([\w-]+\.js)/g)
 
-/** What a page loads at first, and with each part that it loads later (decision 0082). */
-function loadsOf(page: string, files: Map<string, Buffer>): Set<string>[] {
-  const first = loadedWith(scriptsOfPage(String(files.get(page))), files)
-  const later = new Set([...first].flatMap((path) => laterOf(path, files)))
-  return [first, ...[...later].map((path) => new Set([...first, ...loadedWith([path], files)]))]
+/** Returns what a page loads at first, and with each part that it loads later (decision 0082). */
+function listLoads(page: string, files: Map<string, Buffer>): Set<string>[] {
+  const first = collectImports(scriptsOfPage(String(files.get(page))), files)
+  const later = new Set([...first].flatMap((path) => listLazyScripts(path, files)))
+  return [first, ...[...later].map((path) => new Set([...first, ...collectImports([path], files)]))]
 }
 
 test.each([
@@ -62,7 +61,7 @@ test.each([
   ['portal.html', 9, 60_000],
 ])('a page of %s loads at most its budget of scripts, gzipped', async (page, parts, maximum) => {
   const files = await filesIn(DIST)
-  const loads = loadsOf(page, files)
+  const loads = listLoads(page, files)
   expect(loads.length).toBeGreaterThan(parts)
   for (const scripts of loads) {
     const bytes = [...scripts].map((name) => gzipSync(files.get(name) ?? '').length)

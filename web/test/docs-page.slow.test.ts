@@ -11,7 +11,7 @@ const chromium = await startChromium()
 afterAll(() => chromium.close())
 
 const DESKTOP = { width: 1440, height: 900 }
-/** For a look at the pages: DOCS_PICTURES names a folder. */
+/** The folder for screenshots of the pages, for manual review. */
 const FOLDER = process.env['DOCS_PICTURES']
 
 async function open(path: string, options: Parameters<typeof chromium.open>[0] = {}) {

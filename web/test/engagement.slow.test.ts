@@ -64,7 +64,7 @@ async function approve(page: Page): Promise<void> {
   await badge(page, 'Approved').waitFor()
 }
 
-const entriesOf = async (team: Team) => getData(await team.call('GET', '/accounting/entries')).items
+const listEntries = async (team: Team) => getData(await team.call('GET', '/accounting/entries')).items
 
 test('a mission goes from draft to paid invoice using only the console and the portal', async () => {
   const team = await world.team()
@@ -84,14 +84,14 @@ test('a mission goes from draft to paid invoice using only the console and the p
 
   await report(portal)
   await approve(page)
-  const [entry] = await entriesOf(team)
+  const [entry] = await listEntries(team)
   expect(entry).toMatchObject({ status: 'waiting_payment', amount_excl_vat: 550 })
 
   await page.goto(`/console/accounting/${entry.id}`)
   await press(page, 'Mark as paid…')
   await pressInDialog(page, 'Mark as paid')
   await badge(page, 'Paid').waitFor()
-  const [paid] = await entriesOf(team)
+  const [paid] = await listEntries(team)
   expect(paid).toMatchObject({ id: entry.id, status: 'paid' })
 
   await portal.goto('/portal#/invoices')

@@ -3,180 +3,23 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
-import { makeMail } from '../../server/test/make/mails.ts'
-import {
-  getData,
-  makeAcceptedMission,
-  makeFreelancer,
-  makeMission,
-  makeTemplate,
-} from '../../server/test/make/missions.ts'
-import { workOnSandboxes } from '../../server/test/make/sandboxes.ts'
-import { makeEndpoint } from '../../server/test/make/webhooks.ts'
+import { expect, test } from 'vitest'
 import { isOfTest, PHONE, startConsole } from './open-console.ts'
+import { ALL_PLACES, makePlaces, type Place } from './places.ts'
 
 const WIDE = { width: 1280, height: 860 }
 
 const { world, open, openPortal } = await startConsole()
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-type Place = { path: string; token?: string; key?: string }
-const places = new Map<string, Place>()
+const places = await makePlaces(world)
 
-const NAMES = [
-  'overview',
-  'missions',
-  'a mission',
-  'a new mission',
-  'a duplicated mission',
-  'an edited draft',
-  'reports',
-  'a report',
-  'month close',
-  'accounting',
-  'an entry',
-  'exports',
-  'an export',
-  'accounting settings',
-  'entries to pay',
-  'payment batches',
-  'a payment batch',
-  'freelancers',
-  'a freelancer',
-  'compliance',
-  'compliance settings',
-  'import',
-  'users',
-  'teams',
-  'tags',
-  'project codes',
-  'templates',
-  'a template',
-  'company',
-  'mails',
-  'webhooks',
-  'a webhook',
-  'audit log',
-  'data export',
-  'no sandbox',
-  'account',
-  'nowhere',
-]
-const SANDBOX_NAMES = ['clock, mails and reset', 'a mail', 'missions']
-const PORTAL_NAMES = [
-  'home',
-  'missions',
-  'a mission',
-  'a mission to accept',
-  'a report',
-  'invoices',
-  'the mandate',
-  'details',
-  'bank account',
-  'documents',
-]
-
-beforeAll(async () => {
-  const team = await world.team()
-  const { key } = team
-  const { id: freelancer } = await makeFreelancer(team)
-  const mission = await makeAcceptedMission(world, team, freelancer)
-  const offered = await makeMission(team, freelancer, { name: 'Offered' })
-  const draft = await makeMission(team, freelancer, { name: 'Draft', approver_id: team.userId })
-  const template = await makeTemplate(team, 'services_agreement')
-  await team.call('POST', '/project-codes', { name: 'Website' })
-  await team.call('POST', '/team-tags', { name: 'Data' })
-  await makeMail(world, team)
-  const webhook = await makeEndpoint(team, { url: 'https://erp.example.com/hooks/engagement' })
-  await team.call('POST', '/teams', { name: 'Technology' })
-  const report = getData(
-    await team.call('POST', '/activity-reports', {
-      mission_id: mission.id,
-      report_month: '2026-03',
-      timesheets: [{ date: '2026-03-02', quantity: 1 }],
-    }),
-  )
-  await team.call('POST', `/activity-reports/${report.id}/approve`)
-  const [entry] = getData(await team.call('GET', '/accounting/entries')).items
-  const year = { format: 'fec', from: '2026-01-01', to: '2026-12-31' }
-  const fec = getData(await team.call('POST', '/accounting/exports', year))
-  const batch = getData(await team.call('POST', '/payment-batches', { execution_date: '2026-03-31' }))
-  const { token } = getData(await team.call('POST', `/freelancers/${freelancer}/portal-links`))
-  const paths = [
-    '',
-    '/missions',
-    `/missions/${mission.id}`,
-    '/missions/new',
-    `/missions/new?from=${mission.id}`,
-    `/missions/${draft.id}/edit`,
-    '/activity-reports',
-    `/activity-reports/${report.id}`,
-    '/months/2026-03',
-    '/accounting',
-    `/accounting/${entry.id}`,
-    '/accounting/exports',
-    `/accounting/exports/${fec.id}`,
-    '/accounting/settings',
-    '/payments?due_date_to=any',
-    '/payments/batches',
-    `/payments/batches/${batch.id}`,
-    '/freelancers',
-    `/freelancers/${freelancer}`,
-    '/compliance',
-    '/compliance/settings',
-    '/import',
-    '/users',
-    '/teams',
-    '/tags',
-    '/project-codes',
-    '/templates',
-    `/templates/${template}`,
-    '/company',
-    '/mails',
-    '/webhooks',
-    `/webhooks/${webhook.id}`,
-    '/audit-log',
-    '/data-export',
-    '/sandbox',
-    '/account',
-    '/nowhere',
-  ]
-  for (const [at, name] of NAMES.entries())
-    places.set(`console ${name}`, { path: `/console${paths[at]}`, key })
-  const fragments = [
-    '/',
-    '/missions',
-    `/missions/${mission.id}`,
-    `/missions/${offered.id}`,
-    `/missions/${mission.id}/reports/2026-03`,
-    '/invoices',
-    '/billing-mandate',
-    '/details',
-    '/details/bank-account',
-    '/documents',
-  ]
-  for (const [at, name] of PORTAL_NAMES.entries())
-    places.set(`portal ${name}`, { path: `/portal#${fragments[at]}`, token })
-  await makeSandbox()
-})
-
-async function makeSandbox() {
-  const team = await world.team({ sandbox: true })
-  await makeMission(team, (await makeFreelancer(team)).id)
-  await workOnSandboxes(world)
-  const [mail] = getData(await team.call('GET', '/sandbox/mails')).items
-  const paths = ['/sandbox', `/sandbox/mails/${mail.id}`, '/missions']
-  for (const [at, name] of SANDBOX_NAMES.entries())
-    places.set(`sandbox ${name}`, { path: `/console${paths[at]}`, key: team.key })
-}
-
-type Shown = { page: Page; problems: string[] }
+type SiteWindow = { page: Page; problems: string[] }
 
 /** One browser context per site: a new one for each page would take most of the time. */
-const windows = new Map<string, Promise<Shown>>()
+const windows = new Map<string, Promise<SiteWindow>>()
 
-async function openSite({ token, key = '' }: Place): Promise<Shown> {
+async function openSite({ token, key = '' }: Place): Promise<SiteWindow> {
   const problems: string[] = []
   const page = token ? await openPortal(`token=${token}`, { viewport: WIDE }) : await open(key, '/console')
   page.on(
@@ -193,22 +36,21 @@ async function openSite({ token, key = '' }: Place): Promise<Shown> {
 const isElsewhere = (page: Page, url: string) =>
   !url.startsWith(new URL(page.url()).origin) && !url.startsWith('blob:')
 
-async function show(name: string): Promise<Shown> {
+async function show(name: string): Promise<SiteWindow> {
   const [site = ''] = name.split(' ')
   const place = places.get(name) as Place
-  const shown = windows.get(site) ?? openSite(place)
-  windows.set(site, shown)
-  const { page, problems } = await shown
+  const siteWindow = windows.get(site) ?? openSite(place)
+  windows.set(site, siteWindow)
+  const { page, problems } = await siteWindow
   problems.length = 0
   await page.setViewportSize(WIDE)
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto(place.path)
-  await isDrawn(page)
+  await waitUntilLoaded(page)
   return { page, problems }
 }
 
-/** Waits until everything is loaded. */
-async function isDrawn(page: Page): Promise<void> {
+async function waitUntilLoaded(page: Page): Promise<void> {
   await page.locator('h1, .panel').first().waitFor()
   await page.locator('p', { hasText: 'Loading…' }).first().waitFor({ state: 'detached' })
 }
@@ -223,22 +65,16 @@ async function seriousViolations(page: Page): Promise<string[]> {
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
-const widthOf = (page: Page) => page.evaluate('document.documentElement.scrollWidth')
+const getPageWidth = (page: Page) => page.evaluate('document.documentElement.scrollWidth')
 
-const ALL = [
-  ...NAMES.map((name) => `console ${name}`),
-  ...SANDBOX_NAMES.map((name) => `sandbox ${name}`),
-  ...PORTAL_NAMES.map((name) => `portal ${name}`),
-]
-
-test.each(ALL)('%s is accessible and fits, light on a desktop and dark on a phone', async (name) => {
+test.each(ALL_PLACES)('%s is accessible and fits, light on a desktop and dark on a phone', async (name) => {
   const { page, problems } = await show(name)
   expect(await seriousViolations(page)).toEqual([])
-  expect(await widthOf(page)).toBeLessThanOrEqual(WIDE.width)
+  expect(await getPageWidth(page)).toBeLessThanOrEqual(WIDE.width)
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize(PHONE)
   expect(await seriousViolations(page)).toEqual([])
-  expect(await widthOf(page)).toBeLessThanOrEqual(PHONE.width)
+  expect(await getPageWidth(page)).toBeLessThanOrEqual(PHONE.width)
   expect(problems).toEqual([])
 })
 
@@ -252,7 +88,7 @@ const ASKS_NOTHING = [
 ]
 const API = /\/(?:api|portal)\/v1\/(?!me$)/
 
-test.each(ALL.filter((name) => !ASKS_NOTHING.includes(name)))(
+test.each(ALL_PLACES.filter((name) => !ASKS_NOTHING.includes(name)))(
   '%s shows an error when the server fails, and recovers',
   async (name) => {
     const { page } = await show(name)
@@ -266,7 +102,7 @@ test.each(ALL.filter((name) => !ASKS_NOTHING.includes(name)))(
     const left = async () => {
       // The message may disappear after it was found, and a late response may show another one.
       if (await again.isVisible()) await again.click({ timeout: 1000 }).catch(() => undefined)
-      await isDrawn(page)
+      await waitUntilLoaded(page)
       return page.getByRole('alert').count()
     }
     await expect.poll(left).toBe(0)
@@ -283,7 +119,7 @@ test('detects planted defects: a button without a name, an inline style, an exte
     document.querySelector('main').append(wide)
   }`)
   expect((await seriousViolations(page)).join()).toContain('button-name')
-  expect(await widthOf(page)).toBeGreaterThan(WIDE.width)
+  expect(await getPageWidth(page)).toBeGreaterThan(WIDE.width)
   expect(problems.join()).toContain('127.0.0.2')
   expect(problems.join()).toContain('Content Security Policy')
 })

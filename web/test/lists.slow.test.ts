@@ -10,7 +10,7 @@ import { opensNewTab, press, pressInDialog } from './press.ts'
 
 const { world, open } = await startConsole()
 
-const rowsOf = (page: Page) => page.locator('tbody tr a.row-link').allTextContents()
+const listRowTexts = (page: Page) => page.locator('tbody tr a.row-link').allTextContents()
 
 async function makeMissions() {
   const team = await world.team()
@@ -39,11 +39,11 @@ test('a click anywhere in a row opens it, and its link is a real one', async () 
   await page.getByRole('heading', { level: 1, name: 'Alpha' }).waitFor()
 })
 
-test('cancelled missions are hidden and said so; counts are on the statuses; columns sort', async () => {
+test('cancelled missions are hidden with a notice; statuses have counts; columns sort the list', async () => {
   const team = await makeMissions()
   const page = await open(team.key, '/console/missions')
   await page.getByText('Cancelled and rejected missions are hidden.').waitFor()
-  await expect.poll(() => rowsOf(page)).toEqual(['Gamma', 'Alpha', 'Beta'])
+  await expect.poll(() => listRowTexts(page)).toEqual(['Gamma', 'Alpha', 'Beta'])
   await page.getByText('Cancelled 1').waitFor()
   await page.getByText('Starts on 1 Apr 2026').waitFor()
   await press(page, 'Show them')
@@ -53,10 +53,10 @@ test('cancelled missions are hidden and said so; counts are on the statuses; col
 
   await page.getByRole('button', { name: /^Name/ }).click()
   await page.waitForURL('**?sort=name')
-  await expect.poll(() => rowsOf(page)).toEqual(['Alpha', 'Beta', 'Gamma'])
+  await expect.poll(() => listRowTexts(page)).toEqual(['Alpha', 'Beta', 'Gamma'])
   await page.getByRole('button', { name: /^End/ }).click()
   await page.getByRole('button', { name: /^End/ }).click()
-  await expect.poll(() => rowsOf(page)).toEqual(['Alpha', 'Beta', 'Gamma'])
+  await expect.poll(() => listRowTexts(page)).toEqual(['Alpha', 'Beta', 'Gamma'])
   expect(page.url()).toContain('sort=-end_date')
   expect(await page.getByRole('columnheader', { name: /^End/ }).getAttribute('aria-sort')).toBe('descending')
   await expectAccessible(page)
@@ -71,7 +71,7 @@ test('a view is saved under a name, opened again after a reload, and removed', a
   await pressInDialog(page, 'Save')
   await page.goto('/console/missions')
   await page.getByRole('link', { name: 'Under way' }).click()
-  await expect.poll(() => rowsOf(page)).toEqual(['Gamma'])
+  await expect.poll(() => listRowTexts(page)).toEqual(['Gamma'])
   expect(page.url()).toContain('sort=name')
   await press(page, 'Remove “Under way”')
   await page.getByRole('link', { name: 'Under way' }).waitFor({ state: 'detached' })
@@ -109,16 +109,16 @@ test('reports, entries, freelancers and project codes are exported and sorted', 
   await team.call('POST', '/project-codes', { name: 'Apollo' })
   const report = await makeReport(world, team)
   await approveReport(team, report)
-  const csvOf = async (path: string) => {
+  const exportCsv = async (path: string) => {
     const page = await open(team.key, path)
     const download = page.waitForEvent('download')
     await press(page, 'Export CSV')
     return (await readFile(await (await download).path(), 'utf8')).trimEnd().split('\r\n')
   }
-  expect(await csvOf('/console/activity-reports?status=all')).toHaveLength(2)
-  expect(await csvOf('/console/accounting?status=all')).toHaveLength(3)
-  expect(await csvOf('/console/freelancers')).toHaveLength(2)
-  expect((await csvOf('/console/project-codes'))[1]).toMatch(/^Apollo,/)
+  expect(await exportCsv('/console/activity-reports?status=all')).toHaveLength(2)
+  expect(await exportCsv('/console/accounting?status=all')).toHaveLength(3)
+  expect(await exportCsv('/console/freelancers')).toHaveLength(2)
+  expect((await exportCsv('/console/project-codes'))[1]).toMatch(/^Apollo,/)
   const page = await open(team.key, '/console/accounting')
   await page.getByRole('columnheader', { name: /^Due/ }).getByRole('button').click()
   await page.waitForURL('**sort=-due_date')
@@ -129,7 +129,7 @@ test('on a phone the order is chosen in a field', async () => {
   const team = await makeMissions()
   const page = await open(team.key, '/console/missions', { viewport: PHONE })
   await page.getByLabel('Sort by').selectOption('name')
-  await expect.poll(() => rowsOf(page)).toEqual(['Alpha', 'Beta', 'Gamma'])
+  await expect.poll(() => listRowTexts(page)).toEqual(['Alpha', 'Beta', 'Gamma'])
   await expectAccessible(page)
 })
 

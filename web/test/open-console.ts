@@ -9,7 +9,7 @@ import { startChromium } from './browser.ts'
 
 export const PHONE = { width: 360, height: 740 }
 
-/** On the page of a personal link. */
+/** Opens the portal on the page of a personal link. */
 export const pressOpen = (page: Page) =>
   page.getByRole('button', { name: /^(Open the portal|Ouvrir le portail)$/ }).click()
 

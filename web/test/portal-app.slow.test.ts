@@ -11,11 +11,11 @@ const team = await world.team()
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
 
-/** Until the service worker has stored its files and controls the next navigation. */
-const isActive = (page: Page) =>
+/** Waits until the service worker has stored its files and controls the next navigation. */
+const waitForServiceWorker = (page: Page) =>
   page.waitForFunction(`navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated')`)
 
-const keptPaths = (page: Page): Promise<string[]> =>
+const listCachedPaths = (page: Page): Promise<string[]> =>
   page.evaluate(`(async () => {
     const names = await caches.keys()
     const found = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
@@ -46,7 +46,7 @@ test.each([
   const { token } = getData(await team.call('POST', `/freelancers/${id}/portal-links`))
   const page = await openPortal(`token=${token}`, { locale })
   await heading(page, hello).waitFor()
-  await isActive(page)
+  await waitForServiceWorker(page)
   await page.goto(`/portal#/missions/${mission.id}`)
   await page.reload()
   await heading(page, 'Shop').waitFor()
@@ -56,7 +56,7 @@ test.each([
   await page.reload()
   await heading(page, title).waitFor()
   expect(await page.getByText('Shop').count()).toBe(0)
-  const paths = await keptPaths(page)
+  const paths = await listCachedPaths(page)
   expect(paths).toContain('/portal')
   for (const path of paths) expect(path).toMatch(/^\/portal$|^\/console\/assets\//)
 
@@ -97,7 +97,7 @@ test('a new build replaces the old shell', async () => {
 
   await page.goto('/portal')
   await heading(page, 'Sign in to your portal').waitFor()
-  await isActive(page)
+  await waitForServiceWorker(page)
   const [first] = await cacheNames()
   build.isUp = false
   await page.goto('/portal')

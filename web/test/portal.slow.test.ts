@@ -8,7 +8,7 @@ import { pressOpen, startConsole } from './open-console.ts'
 const { world, origin, openPortal: openOn } = await startConsole()
 const team = await world.team()
 
-/** On the last day of March in the year of the test world. */
+/** Opens the portal on the last day of March in the year of the test world. */
 const openPortal = (fragment: string, locale = 'en-GB') =>
   openOn(fragment, { locale }, new Date('2026-03-31T10:00:00Z'))
 
@@ -146,7 +146,7 @@ test('the page’s policy allows the frame of a contract and no other frame', as
   const page = await openPortal('')
   const refused: string[] = []
   page.on('console', (line) => line.text().includes('Content Security Policy') && refused.push(line.text()))
-  // As in a browser with a PDF viewer.
+  // Pretends to be a browser with a PDF viewer.
   await page.addInitScript(
     `Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => true })`,
   )

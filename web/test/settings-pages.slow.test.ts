@@ -12,7 +12,7 @@ import { openDialog, press, pressInDialog } from './press.ts'
 
 const { world, open } = await startConsole()
 
-/** For a look at the pages: SETTINGS_PICTURES names a folder. */
+/** The folder for screenshots of the pages, for manual review. */
 const FOLDER = process.env['SETTINGS_PICTURES']
 if (FOLDER) mkdirSync(FOLDER, { recursive: true })
 async function picture(page: Page, name: string): Promise<void> {
@@ -140,16 +140,18 @@ test('a member without the scopes has neither page', async () => {
 type Variables = {
   GROUPS: string[]
   VARIABLES: Record<string, string[]>
-  variableOf: (group: string, field: string) => string
+  toVariableName: (group: string, field: string) => string
 }
 
 test('a variable of a template is inserted at the cursor; the palette has those of the contract', async () => {
   vi.stubGlobal('document', { documentElement: {} })
-  const { GROUPS, VARIABLES, variableOf }: Variables = await import(
+  const { GROUPS, VARIABLES, toVariableName }: Variables = await import(
     new URL('../console/missions/document-templates/variables.ts', import.meta.url).pathname
   )
   vi.unstubAllGlobals()
-  const offered = GROUPS.flatMap((group) => (VARIABLES[group] ?? []).map((field) => variableOf(group, field)))
+  const offered = GROUPS.flatMap((group) =>
+    (VARIABLES[group] ?? []).map((field) => toVariableName(group, field)),
+  )
   expect(offered.sort()).toEqual([...PLACEHOLDERS].sort())
   const team = await world.team()
   const id = await makeTemplate(team, 'services_agreement')

@@ -51,7 +51,7 @@ test('an error stands beside its field and nowhere else, in dialogs of a mission
   expect(await page.getByText('Something went wrong.').count()).toBe(0)
 })
 
-test('a draft opens as a whole to be edited; destructive actions are in a menu that Escape closes', async () => {
+test('all terms of a draft can be edited; destructive actions are in a menu that Escape closes', async () => {
   const team = await world.team()
   const { id } = await makeFreelancer(team)
   const mission = await makeMission(team, id, { approver_id: team.userId })

@@ -1,17 +1,17 @@
-// Whether there is a connection: as the browser says, and as failed requests show.
+// Whether there is a connection, as reported by the browser and by failed requests.
 import { computed, signal } from '@preact/signals'
 import { waiting } from '../../shared/session/session.ts'
 
-/** As the browser says. */
-export const isCut = signal(!navigator.onLine)
+/** The state that the browser reports. */
+export const isBrowserOffline = signal(!navigator.onLine)
 addEventListener('offline', () => {
-  isCut.value = true
+  isBrowserOffline.value = true
 })
 addEventListener('online', () => {
-  isCut.value = false
+  isBrowserOffline.value = false
 })
 
-/** A phone can be in a network that leads nowhere: then requests wait for another attempt. */
+/** A phone can be in a network without internet access: requests then wait for another attempt. */
 export const isOffline = computed(
-  () => isCut.value || (waiting.value !== undefined && !('status' in waiting.value.error)),
+  () => isBrowserOffline.value || (waiting.value !== undefined && !('status' in waiting.value.error)),
 )

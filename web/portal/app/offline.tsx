@@ -1,39 +1,26 @@
 // Says that there is no connection: as a page if nothing could be loaded, otherwise above the page.
 import { useEffect } from 'preact/hooks'
-import { defineTexts, useTexts } from '../../shared/language/language.ts'
 import { Preferences } from '../../shared/language/preferences.tsx'
+import { requireTexts } from '../../shared/language/texts.ts'
 import { useDocumentTitle } from '../../shared/platform/sandbox/sandbox-banner.tsx'
-import { isCut } from './connection.ts'
+import { isBrowserOffline } from './connection.ts'
 
-const TEXTS = defineTexts({
-  en: {
-    title: 'You are offline',
-    lead: 'The portal needs an internet connection. Your missions, reports and invoices are not stored on this device.',
-    again: 'Try again',
-    notice: 'You are offline. What you enter is not saved until you are connected again.',
-  },
-  fr: {
-    title: 'Vous êtes hors ligne',
-    lead: 'Le portail a besoin d’une connexion à Internet. Vos missions, comptes rendus et factures ne sont pas conservés sur cet appareil.',
-    again: 'Réessayer',
-    notice: 'Vous êtes hors ligne. Vos saisies ne seront enregistrées qu’une fois la connexion rétablie.',
-  },
-})
+const texts = requireTexts('portal/app', 'offline')
 
 export function OfflinePage({ retry }: { retry: () => void }) {
-  const w = useTexts(TEXTS)
-  useDocumentTitle(w.title)
+  const t = texts()
+  useDocumentTitle(t.title)
   useEffect(() => {
     addEventListener('online', retry)
     return () => removeEventListener('online', retry)
   }, [retry])
   return (
     <main class="sign-in stack">
-      <h1>{w.title}</h1>
-      <p role="status">{w.lead}</p>
+      <h1>{t.title}</h1>
+      <p role="status">{t.lead}</p>
       <div>
         <button type="button" class="primary" onClick={retry}>
-          {w.again}
+          {t.again}
         </button>
       </div>
       <Preferences />
@@ -42,6 +29,6 @@ export function OfflinePage({ retry }: { retry: () => void }) {
 }
 
 export function OfflineNotice() {
-  const w = useTexts(TEXTS)
-  return <div role="status">{isCut.value && <p class="notice warn">{w.notice}</p>}</div>
+  const t = texts()
+  return <div role="status">{isBrowserOffline.value && <p class="notice warn">{t.notice}</p>}</div>
 }

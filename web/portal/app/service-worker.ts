@@ -19,15 +19,15 @@ const PAGE = '/portal'
 const PREFIX = 'portal-'
 const CACHE = `${PREFIX}${SHELL_VERSION}`
 
-async function keepShell(): Promise<void> {
+async function cacheShell(): Promise<void> {
   const cache = await caches.open(CACHE)
-  // Without cookies: the page is the same for everybody.
+  // Requests without cookies, because the page is the same for everybody.
   const fresh = (path: string) => new Request(path, { cache: 'no-cache', credentials: 'omit' })
   await cache.addAll([PAGE, ...SHELL_FILES].map(fresh))
   await worker.skipWaiting()
 }
 
-async function dropOlderShells(): Promise<void> {
+async function deleteOldShells(): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE)
   await Promise.all(names.map((name) => caches.delete(name)))
 }
@@ -36,28 +36,28 @@ async function fromCache(path: string): Promise<Response | undefined> {
   return (await caches.open(CACHE)).match(path)
 }
 
-/** The page of the server; the kept one only without a connection. */
-async function pageOf(request: Request): Promise<Response> {
+/** Fetches the page from the server; returns the cached one only without a connection. */
+async function fetchPage(request: Request): Promise<Response> {
   try {
     return await fetch(request)
   } catch (error) {
-    const kept = await fromCache(PAGE)
-    if (!kept) throw error
-    return kept
+    const cachedPage = await fromCache(PAGE)
+    if (!cachedPage) throw error
+    return cachedPage
   }
 }
 
-/** Its name has a hash of its content. */
-const fileOf = async (request: Request, path: string): Promise<Response> =>
+/** Returns the cached file first: its name has a hash of its content. */
+const fetchFile = async (request: Request, path: string): Promise<Response> =>
   (await fromCache(path)) ?? fetch(request)
 
-worker.addEventListener('install', (event) => event.waitUntil(keepShell()))
-worker.addEventListener('activate', (event) => event.waitUntil(dropOlderShells()))
+worker.addEventListener('install', (event) => event.waitUntil(cacheShell()))
+worker.addEventListener('activate', (event) => event.waitUntil(deleteOldShells()))
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== worker.location.origin) return
   const isPage = request.mode === 'navigate' && (pathname === PAGE || pathname === `${PAGE}/`)
-  if (isPage) event.respondWith(pageOf(request))
-  else if (SHELL_FILES.includes(pathname)) event.respondWith(fileOf(request, pathname))
+  if (isPage) event.respondWith(fetchPage(request))
+  else if (SHELL_FILES.includes(pathname)) event.respondWith(fetchFile(request, pathname))
 })

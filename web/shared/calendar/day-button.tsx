@@ -1,5 +1,5 @@
 // A day that is worked fully, half or not at all: each press switches to the next value.
-import { number, typed } from '../language/format.ts'
+import { formatForInput, number } from '../language/format.ts'
 import type { DayFacts } from './month.ts'
 
 export type DayProps = {
@@ -17,8 +17,8 @@ const FRACTIONS: Record<number, string> = { 0.25: '¼', 0.5: '½', 0.75: '¾' }
 
 export const inDays = (sum: number) => (sum === 0 ? '' : (FRACTIONS[sum] ?? number(sum)))
 
-/** None, full day, half day, none. */
-const next = (sum: number) => (sum === 0 ? '1' : sum === 1 ? typed(0.5) : '')
+/** Returns the next value of a press: none, full day, half day, none. */
+const next = (sum: number) => (sum === 0 ? '1' : sum === 1 ? formatForInput(0.5) : '')
 
 const BY_KEY: Record<string, string> = { '1': '1', '5': '0.5', '0': '', Delete: '', Backspace: '' }
 
@@ -32,7 +32,7 @@ export function DayButton({ date, facts, label, isInside, first, selected, onSel
     const quantity = BY_KEY[event.key]
     if (quantity === undefined) return
     event.preventDefault()
-    set(quantity && typed(Number(quantity)))
+    set(quantity && formatForInput(Number(quantity)))
   }
   return (
     <button

@@ -1,33 +1,45 @@
 // The eleven national holidays of France. They are displayed, and skipped when weekdays are filled; no calculation uses them.
-import type { Language } from '../language/language.ts'
 import { addDays } from './month.ts'
 
-const FIXED: Record<string, [en: string, fr: string]> = {
-  '01-01': ['New Year’s Day', 'Jour de l’an'],
-  '05-01': ['Labour Day', 'Fête du Travail'],
-  '05-08': ['Victory in Europe Day', 'Victoire de 1945'],
-  '07-14': ['Bastille Day', 'Fête nationale'],
-  '08-15': ['Assumption', 'Assomption'],
-  '11-01': ['All Saints’ Day', 'Toussaint'],
-  '11-11': ['Armistice Day', 'Armistice de 1918'],
-  '12-25': ['Christmas Day', 'Noël'],
+type Holiday =
+  | 'newYear'
+  | 'labourDay'
+  | 'victory1945'
+  | 'bastilleDay'
+  | 'assumption'
+  | 'allSaints'
+  | 'armistice1918'
+  | 'christmas'
+  | 'easterMonday'
+  | 'ascension'
+  | 'whitMonday'
+
+const FIXED: Record<string, Holiday> = {
+  '01-01': 'newYear',
+  '05-01': 'labourDay',
+  '05-08': 'victory1945',
+  '07-14': 'bastilleDay',
+  '08-15': 'assumption',
+  '11-01': 'allSaints',
+  '11-11': 'armistice1918',
+  '12-25': 'christmas',
 }
 
 /** Offsets in days from Easter Sunday. */
-const MOVABLE: [number, [en: string, fr: string]][] = [
-  [1, ['Easter Monday', 'Lundi de Pâques']],
-  [39, ['Ascension Day', 'Ascension']],
-  [50, ['Whit Monday', 'Lundi de Pentecôte']],
+const MOVABLE: [number, Holiday][] = [
+  [1, 'easterMonday'],
+  [39, 'ascension'],
+  [50, 'whitMonday'],
 ]
 
-export function holidayOf(date: string, language: Language): string | undefined {
-  const easter = easterOf(Number(date.slice(0, 4)))
+export function findHoliday(date: string): Holiday | undefined {
+  const easter = computeEaster(Number(date.slice(0, 4)))
   const movable = MOVABLE.find(([days]) => addDays(easter, days) === date)?.[1]
-  return (FIXED[date.slice(5)] ?? movable)?.[language === 'fr' ? 1 : 0]
+  return FIXED[date.slice(5)] ?? movable
 }
 
-/** Algorithm of Meeus, Jones and Butcher. */
-function easterOf(year: number): string {
+/** Computes Easter Sunday by the algorithm of Meeus, Jones and Butcher. */
+function computeEaster(year: number): string {
   const a = year % 19
   const b = Math.floor(year / 100)
   const c = year % 100

@@ -13,29 +13,29 @@ export const addMonths = (month: string, months: number): string => {
   return new Date(Date.UTC(year, nth - 1 + months, 1)).toISOString().slice(0, 7)
 }
 
-/** How many months later the second one is. */
+/** Returns the number of months from the first to the second one. */
 export const monthsFrom = (first: string, month: string): number => {
-  const numberOf = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7))
-  return numberOf(month) - numberOf(first)
+  const toMonthNumber = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7))
+  return toMonthNumber(month) - toMonthNumber(first)
 }
 
 export const firstDayOf = (month: string) => `${month}-01`
 export const lastDayOf = (month: string) => addDays(firstDayOf(addMonths(month, 1)), -1)
-export const monthOf = (date: string) => date.slice(0, 7)
+export const toMonth = (date: string) => date.slice(0, 7)
 
 /** Compares dates or months. */
 export const earlier = (one: string, other: string): string => [one, other].sort()[0] as string
 export const later = (one: string, other: string): string => [one, other].sort()[1] as string
 
 /** Monday is 0, Sunday is 6. */
-export const weekdayOf = (date: string): number => (new Date(at(date)).getUTCDay() + 6) % 7
-export const isWeekend = (date: string) => weekdayOf(date) > 4
+export const getWeekday = (date: string): number => (new Date(at(date)).getUTCDay() + 6) % 7
+export const isWeekend = (date: string) => getWeekday(date) > 4
 
-/** Days from `from` to `to`; instants count with their UTC date. */
+/** Returns the days from `from` to `to`; instants count with their UTC date. */
 export const daysBetween = (from: string, to: string): number =>
   (at(to.slice(0, 10)) - at(from.slice(0, 10))) / DAY_MS
 
-/** Inclusive. */
+/** Returns all dates from `first` to `last`, both included. */
 export function datesBetween(first: string, last: string): string[] {
   const dates: string[] = []
   for (let date = first; date <= last; date = addDays(date, 1)) dates.push(date)
@@ -48,7 +48,7 @@ export function monthsBetween(first: string, last: string): string[] {
   return months
 }
 
-/** The current date in the browser's time zone; in a sandbox that of its clock. */
+/** Returns the current date in the time zone of the browser; in a sandbox the date of its clock. */
 export function today(): string {
   const at = now()
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)

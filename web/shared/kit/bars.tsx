@@ -6,12 +6,12 @@ type Props = { caption: string; names: [label: string, amount: string]; bars: re
 const share = (amount: number, largest: number) => (largest > 0 ? (Math.max(0, amount) / largest) * 100 : 0)
 
 /** Horizontal bars, in the given order. */
-export function LyingBars({ caption, names, bars }: Props) {
+export function HorizontalBars({ caption, names, bars }: Props) {
   const largest = Math.max(0, ...bars.map(({ amount }) => amount))
   return (
     <table class="bars">
       <caption class="visually-hidden">{caption}</caption>
-      <Heads names={names} />
+      <TableHead names={names} />
       <tbody>
         {bars.map(({ key, label, amount, text, href }) => (
           <tr key={key}>
@@ -30,7 +30,7 @@ export function LyingBars({ caption, names, bars }: Props) {
   )
 }
 
-const Heads = ({ names: [label, amount] }: { names: Props['names'] }) => (
+const TableHead = ({ names: [label, amount] }: { names: Props['names'] }) => (
   <thead class="visually-hidden">
     <tr>
       <th scope="col">{label}</th>
@@ -42,22 +42,22 @@ const Heads = ({ names: [label, amount] }: { names: Props['names'] }) => (
 
 type StandingProps = Omit<Props, 'bars'> & {
   bars: readonly (Bar & { short: string })[]
-  /** The text of a value of the axis. */
+  /** Formats a value of the axis. */
   axis: (amount: number) => string
 }
 
 const STEPS = [1, 2, 2.5, 5, 10]
 
-/** The smallest round number at or above the amount, so that its halves are round, too. */
-function roundAbove(amount: number): number {
+/** Returns the smallest round number at or above the amount, whose half is round, too. */
+function roundUp(amount: number): number {
   if (amount <= 0) return 1
   const power = 10 ** Math.floor(Math.log10(amount))
   return power * (STEPS.find((step) => step * power >= amount) ?? 10)
 }
 
 /** Vertical bars, in chronological order. */
-export function StandingBars({ caption, names, bars, axis }: StandingProps) {
-  const largest = roundAbove(Math.max(0, ...bars.map(({ amount }) => amount)))
+export function VerticalBars({ caption, names, bars, axis }: StandingProps) {
+  const largest = roundUp(Math.max(0, ...bars.map(({ amount }) => amount)))
   const width = 100 / Math.max(1, bars.length)
   return (
     <figure class="standing">
@@ -69,7 +69,7 @@ export function StandingBars({ caption, names, bars, axis }: StandingProps) {
       <svg viewBox="0 0 100 40" preserveAspectRatio="none" aria-hidden="true" focusable="false">
         <path class="grid" d="M0 0H100M0 20H100" />
         {bars.map((bar, at) => (
-          <StandingBar
+          <VerticalBar
             key={bar.key}
             bar={bar}
             x={at * width}
@@ -120,7 +120,7 @@ export function StandingBars({ caption, names, bars, axis }: StandingProps) {
 
 type StandingBarProps = { bar: Bar; x: number; width: number; height: number }
 
-function StandingBar({ bar: { label, text }, x, width, height }: StandingBarProps) {
+function VerticalBar({ bar: { label, text }, x, width, height }: StandingBarProps) {
   return (
     <g>
       <title>{`${label}: ${text}`}</title>

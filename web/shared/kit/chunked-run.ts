@@ -2,15 +2,15 @@
 // continues with the chunk that has no results yet.
 import { useEffect, useRef, useState } from 'preact/hooks'
 
-/** The maximum of one request. */
+/** The maximum number of items in one request. */
 export const CHUNK_SIZE = 200
 
-/** Longer than the client waits by default: the service commits each item by itself. */
+/** The service commits each item by itself, which takes longer than the default timeout of the client. */
 export const ITEMS_TIMEOUT_SECONDS = 120
 
 export type ChunkedRun<T, R> = {
   items: readonly T[]
-  /** Of the first items, in their order. */
+  /** The results of the first items, in their order. */
   results: readonly R[]
   isRunning: boolean
   error?: unknown
@@ -40,7 +40,7 @@ export function useChunkedRun<T, R>(
     [],
   )
 
-  async function goOn(items: readonly T[], before: readonly R[]): Promise<ChunkedRun<T, R>> {
+  async function continueRun(items: readonly T[], before: readonly R[]): Promise<ChunkedRun<T, R>> {
     let results = before
     const show = (isRunning: boolean, error?: unknown): ChunkedRun<T, R> => {
       const now = { items, results, isRunning, ...(error !== undefined && { error }) }
@@ -67,10 +67,10 @@ export function useChunkedRun<T, R>(
     run,
     start: (items: readonly T[]) => {
       keys.current = []
-      return goOn(items, [])
+      return continueRun(items, [])
     },
     /** Continues a stopped run. */
-    resume: async () => run && goOn(run.items, run.results),
+    resume: async () => run && continueRun(run.items, run.results),
     stop: () => {
       isStopped.current = true
     },

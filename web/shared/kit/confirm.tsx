@@ -1,14 +1,11 @@
 // The confirmation dialog of a destructive action, with its fields (a reason, a date) and its errors.
 import type { ComponentChildren } from 'preact'
-import { defineTexts, useTexts } from '../language/language.ts'
+import { requireTexts } from '../language/texts.ts'
 import { Dialog } from './dialog.tsx'
 import { FormFailure } from './form-failure.tsx'
 import type { Action } from './use-action.ts'
 
-const TEXTS = defineTexts({
-  en: { back: 'Back', running: 'Working…' },
-  fr: { back: 'Retour', running: 'En cours…' },
-})
+const texts = requireTexts('shared/kit', 'confirm')
 
 type Props = {
   title: string
@@ -23,7 +20,7 @@ type Props = {
 }
 
 export function Confirm({ title, label, isDanger, action, isEnterReady, onClose, onDone, children }: Props) {
-  const w = useTexts(TEXTS)
+  const t = texts()
   const submit = async (event: Event) => {
     event.preventDefault()
     if (await action.run()) onDone()
@@ -35,7 +32,7 @@ export function Confirm({ title, label, isDanger, action, isEnterReady, onClose,
         <FormFailure action={action} />
         <div class="row spread">
           <button type="button" class="plain" onClick={onClose}>
-            {w.back}
+            {t.back}
           </button>
           <button
             type="submit"
@@ -43,7 +40,7 @@ export function Confirm({ title, label, isDanger, action, isEnterReady, onClose,
             disabled={action.isRunning}
             autofocus={isEnterReady}
           >
-            {action.isRunning ? w.running : label}
+            {action.isRunning ? t.running : label}
           </button>
         </div>
       </form>

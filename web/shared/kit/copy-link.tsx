@@ -1,14 +1,11 @@
 // Copies the address of this page. Not offered where the browser has no clipboard, as over plain HTTP.
 import { useState } from 'preact/hooks'
-import { defineTexts, useTexts } from '../language/language.ts'
+import { requireTexts } from '../language/texts.ts'
 
-const TEXTS = defineTexts({
-  en: { copy: 'Copy link', copied: 'Link copied' },
-  fr: { copy: 'Copier le lien', copied: 'Lien copié' },
-})
+const texts = requireTexts('shared/kit', 'copyLink')
 
 export function CopyLink() {
-  const w = useTexts(TEXTS)
+  const t = texts()
   const [isCopied, setCopied] = useState(false)
   if (!navigator.clipboard) return null
   const copy = () =>
@@ -18,7 +15,7 @@ export function CopyLink() {
     )
   return (
     <button type="button" class="link" onClick={() => void copy()}>
-      <span role="status">{isCopied ? w.copied : w.copy}</span>
+      <span role="status">{isCopied ? t.copied : t.copy}</span>
     </button>
   )
 }

@@ -1,15 +1,15 @@
 // A list as a table; on a phone each row is a card. A row can be a link, and a column can sort the list.
 import type { ComponentChildren } from 'preact'
-import { defineTexts, useTexts } from '../language/language.ts'
-import { type Sorting, sortedBy, turnedSort } from './sorting.ts'
+import { requireTexts } from '../language/texts.ts'
+import { findSortOrder, type Sorting, toggleSort } from './sorting.ts'
 
 export type Column<T> = {
   name: string
   isNumber?: boolean
-  /** The text of the link to the item, where rows are links. At the start of the cell. */
+  /** The text of the link to the item, at the start of the cell, if rows are links. */
   title?: (item: T) => ComponentChildren
   draw: (item: T) => ComponentChildren
-  /** A value of `sort` of the list. */
+  /** The value of the query parameter `sort` for this column. */
   sort?: string
 }
 
@@ -17,13 +17,13 @@ type Props<T> = {
   caption: string
   columns: readonly Column<T>[]
   items: readonly T[]
-  keyOf: (item: T) => string
-  /** Where a row leads. A click anywhere in the row opens it; other links and buttons of the row stay above. */
-  hrefOf?: (item: T) => string
+  getKey: (item: T) => string
+  /** Returns the address that a click on the row opens; other links and buttons of the row stay above. */
+  toHref?: (item: T) => string
   sorting?: Sorting
 }
 
-export function DataTable<T>({ caption, columns, items, keyOf, hrefOf, sorting }: Props<T>) {
+export function DataTable<T>({ caption, columns, items, getKey, toHref, sorting }: Props<T>) {
   return (
     <div class="table-frame">
       <table class="cards">
@@ -31,18 +31,18 @@ export function DataTable<T>({ caption, columns, items, keyOf, hrefOf, sorting }
         <thead>
           <tr>
             {columns.map((column) => (
-              <Head key={column.name} column={column} sorting={sorting} />
+              <ColumnHead key={column.name} column={column} sorting={sorting} />
             ))}
           </tr>
         </thead>
         <tbody>
           {items.map((item) => (
-            <tr key={keyOf(item)} class={hrefOf && 'linked'}>
+            <tr key={getKey(item)} class={toHref && 'linked'}>
               {columns.map(({ name, isNumber, title, draw }) => (
                 <td key={name} data-label={name} class={isNumber ? 'number' : undefined}>
-                  {hrefOf && title ? (
+                  {toHref && title ? (
                     <span>
-                      <a class="row-link" href={hrefOf(item)}>
+                      <a class="row-link" href={toHref(item)}>
                         {title(item)}
                       </a>
                       {draw(item)}
@@ -60,12 +60,9 @@ export function DataTable<T>({ caption, columns, items, keyOf, hrefOf, sorting }
   )
 }
 
-const TEXTS = defineTexts({
-  en: { sort: (name: string) => `Sort by ${name}` },
-  fr: { sort: (name: string) => `Trier par ${name}` },
-})
+const texts = requireTexts('shared/kit', 'dataTable')
 
-/** Drawn, because not every font has arrows. */
+/** The arrows are drawn, because not every font has them. */
 const ARROWS = {
   ascending: 'M5 1 9 6H1Z',
   descending: 'M5 11 1 6H9Z',
@@ -74,8 +71,8 @@ const ARROWS = {
 
 type HeadProps<T> = { column: Column<T>; sorting: Sorting | undefined }
 
-function Head<T>({ column: { name, isNumber, sort }, sorting }: HeadProps<T>) {
-  const w = useTexts(TEXTS)
+function ColumnHead<T>({ column: { name, isNumber, sort }, sorting }: HeadProps<T>) {
+  const t = texts()
   const look = isNumber ? 'number' : undefined
   if (!sort || !sorting)
     return (
@@ -83,14 +80,14 @@ function Head<T>({ column: { name, isNumber, sort }, sorting }: HeadProps<T>) {
         {name}
       </th>
     )
-  const order = sortedBy(sorting.value, sort)
+  const order = findSortOrder(sorting.value, sort)
   return (
     <th scope="col" class={look} aria-sort={order}>
       <button
         type="button"
         class="sort"
-        title={w.sort(name)}
-        onClick={() => sorting.onSort(turnedSort(sorting.value, sort))}
+        title={t.sort(name)}
+        onClick={() => sorting.onSort(toggleSort(sorting.value, sort))}
       >
         {name}{' '}
         <svg

@@ -1,7 +1,6 @@
 // A list of named items that are created, edited and deleted in dialogs: project codes, tags.
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { useTexts } from '../language/language.ts'
 import type { Page, Scope } from '../sdk.ts'
 import { useMay } from '../session/me.ts'
 import { type Column, DataTable } from './data-table.tsx'
@@ -9,9 +8,12 @@ import { useFilters } from './fields/use-filters.ts'
 import { PageHead } from './page-head.tsx'
 import { Pager } from './pager.tsx'
 import { RowButton } from './row-button.tsx'
-import { Empty, Shown } from './states.tsx'
+import { Empty, LoadedContent } from './states.tsx'
 import { useLoaded } from './use-loaded.ts'
-import { COMMON } from './values/common-texts.ts'
+
+const commonTexts = requireTexts('shared/kit', 'common')
+
+import { requireTexts } from '../language/texts.ts'
 
 export type Closing = { onClose: () => void; onDone: () => void }
 
@@ -22,7 +24,7 @@ type Props<T> = {
   columns: readonly Column<T>[]
   load: (query: { page: number; per_page: number }, signal: AbortSignal) => Promise<Page<T>>
   onChange: () => void
-  /** Beside the button that creates an item, such as the export of the list. */
+  /** Actions next to the button that creates an item, such as the export of the list. */
   actions?: ComponentChildren
   drawForm: (item: T | undefined, closing: Closing) => ComponentChildren
   drawDelete: (item: T, closing: Closing) => ComponentChildren
@@ -55,17 +57,22 @@ export function Directory<T extends { id: string; name: string }>(props: Props<T
           </button>
         )}
       </PageHead>
-      <Shown of={found}>
-        {(shown) => (
+      <LoadedContent of={found}>
+        {(itemPage) => (
           <>
-            {shown.items.length === 0 && <Empty>{texts.empty}</Empty>}
-            {shown.items.length > 0 && (
-              <DataTable caption={texts.title} items={shown.items} keyOf={({ id }) => id} columns={columns} />
+            {itemPage.items.length === 0 && <Empty>{texts.empty}</Empty>}
+            {itemPage.items.length > 0 && (
+              <DataTable
+                caption={texts.title}
+                items={itemPage.items}
+                getKey={({ id }) => id}
+                columns={columns}
+              />
             )}
-            <Pager page={shown} onPage={setPage} />
+            <Pager page={itemPage} onPage={setPage} />
           </>
         )}
-      </Shown>
+      </LoadedContent>
       {open?.kind === 'create' && props.drawForm(undefined, closing)}
       {open?.kind === 'edit' && props.drawForm(open.item, closing)}
       {open?.kind === 'delete' && props.drawDelete(open.item, closing)}
@@ -78,7 +85,7 @@ function useColumns<T extends { name: string }>(
   mayWrite: boolean,
   openDialog: (dialog: OpenDialog<T>) => void,
 ): readonly Column<T>[] {
-  const c = useTexts(COMMON)
+  const c = commonTexts()
   if (!mayWrite) return columns
   const actions: Column<T> = {
     name: c.actions,

@@ -1,25 +1,22 @@
 // A button that shows a file of the API in a dialog: a PDF in a frame, a photo as an image; and a link to save it.
 import { useEffect, useState } from 'preact/hooks'
-import { defineTexts, useTexts } from '../language/language.ts'
+import { requireTexts } from '../language/texts.ts'
 import { Dialog } from './dialog.tsx'
 import { PdfFrame } from './pdf-view.tsx'
-import { Shown } from './states.tsx'
+import { LoadedContent } from './states.tsx'
 import { useLoaded } from './use-loaded.ts'
 
-const TEXTS = defineTexts({
-  en: { save: 'Download', close: 'Close' },
-  fr: { save: 'Télécharger', close: 'Fermer' },
-})
+const texts = requireTexts('shared/kit', 'fileButton')
 
 type Of = {
   id: string
-  /** Of the dialog and, for screen readers, of the button. */
+  /** The title of the dialog and, for screen readers, of the button. */
   title: string
   load: (signal: AbortSignal) => Promise<File>
 }
 
 export function FileButton({ label, ...of }: Of & { label: string }) {
-  const w = useTexts(TEXTS)
+  const t = texts()
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -29,10 +26,10 @@ export function FileButton({ label, ...of }: Of & { label: string }) {
       </button>
       {isOpen && (
         <Dialog title={of.title} onClose={() => setOpen(false)} isLarge>
-          <Content {...of} />
+          <FileContent {...of} />
           <div>
             <button type="button" onClick={() => setOpen(false)}>
-              {w.close}
+              {t.close}
             </button>
           </div>
         </Dialog>
@@ -41,41 +38,41 @@ export function FileButton({ label, ...of }: Of & { label: string }) {
   )
 }
 
-function Content({ id, title, load }: Of) {
+function FileContent({ id, title, load }: Of) {
   const file = useLoaded(`file ${id}`, load)
   return (
-    <Shown of={file}>
+    <LoadedContent of={file}>
       {(value) =>
         value.type.startsWith('image/') ? (
-          <Photo file={value} title={title} />
+          <PhotoView file={value} title={title} />
         ) : (
           <PdfFrame file={value} title={title} />
         )
       }
-    </Shown>
+    </LoadedContent>
   )
 }
 
-/** Of a file, while the page shows it. */
+/** Returns an address of the file, which is valid while the component is mounted. */
 export function useObjectUrl(file: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
     if (!file) return setUrl(undefined)
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(file)
+    setUrl(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [file])
   return url
 }
 
-function Photo({ file, title }: { file: File; title: string }) {
-  const w = useTexts(TEXTS)
+function PhotoView({ file, title }: { file: File; title: string }) {
+  const t = texts()
   const url = useObjectUrl(file)
   if (!url) return null
   return (
     <div class="stack tight">
       <a href={url} download={file.name}>
-        {w.save}
+        {t.save}
       </a>
       <img class="document-photo" src={url} alt={title} />
     </div>

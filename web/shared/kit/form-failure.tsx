@@ -1,8 +1,8 @@
-// Why an action of a form failed. An error of a field stands beside the field and is not repeated here.
+// The error of an action of a form. Errors that a field shows are not repeated here.
 import { Failure } from './states.tsx'
 import type { Action } from './use-action.ts'
 
-/** Belongs below the fields: those above it have asked for their errors when it is rendered. */
+/** Must be below the fields, which have requested their errors before it is rendered. */
 export function FormFailure({ action: { error, hasOtherErrors, isBesideField } }: Props) {
   return error !== undefined && hasOtherErrors() ? <Failure error={error} isShown={isBesideField} /> : null
 }

@@ -1,9 +1,9 @@
-// The errors of single items of a request, as those of a request of their own.
+// Converts the error of an item of a request to the error of a request.
 import { ApiError, type ItemErrorOrNull } from '../sdk.ts'
 
 type Details = ApiError['details']
 
-/** Undefined if the item was not refused. */
+/** Returns undefined if the item was not refused. */
 export const errorOfItem = (error: ItemErrorOrNull): ApiError | undefined =>
   error
     ? new ApiError(error.code, { message: error.message, details: error.details as NonNullable<Details> })

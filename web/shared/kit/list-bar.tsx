@@ -1,41 +1,28 @@
 // Above a list: its order (where the table has no head, on a phone), the saved views, and the export.
 import type { ComponentChildren } from 'preact'
-import { defineTexts, useTexts } from '../language/language.ts'
+import { requireTexts } from '../language/texts.ts'
 import { SelectField } from './fields/field.tsx'
 import { SavedViews } from './saved-views.tsx'
 import type { Sorting } from './sorting.ts'
 
-const TEXTS = defineTexts({
-  en: {
-    sort: 'Sort by',
-    usual: 'Default order',
-    up: (name: string) => `${name}, ascending`,
-    down: (name: string) => `${name}, descending`,
-  },
-  fr: {
-    sort: 'Trier par',
-    usual: 'Ordre par défaut',
-    up: (name: string) => `${name}, croissant`,
-    down: (name: string) => `${name}, décroissant`,
-  },
-})
+const texts = requireTexts('shared/kit', 'listBar')
 
 type Props = {
   sorting: Sorting
   /** The columns that sort the list. */
   sorts: readonly { name: string; sort?: string }[]
-  /** What a person has to know about what is listed. */
+  /** A note about what the list contains. */
   note?: ComponentChildren
   children?: ComponentChildren
 }
 
 export function ListBar({ sorting, sorts, note, children }: Props) {
-  const w = useTexts(TEXTS)
+  const t = texts()
   const choices = sorts.flatMap(({ name, sort }) =>
     sort
       ? [
-          { value: sort, label: w.up(name) },
-          { value: `-${sort}`, label: w.down(name) },
+          { value: sort, label: t.up(name) },
+          { value: `-${sort}`, label: t.down(name) },
         ]
       : [],
   )
@@ -48,10 +35,10 @@ export function ListBar({ sorting, sorts, note, children }: Props) {
       <div class="row">
         <div class="phone-only">
           <SelectField
-            label={w.sort}
+            label={t.sort}
             value={sorting.value ?? ''}
             onValue={sorting.onSort}
-            choices={[{ value: '', label: w.usual }, ...choices]}
+            choices={[{ value: '', label: t.usual }, ...choices]}
           />
         </div>
         {children}

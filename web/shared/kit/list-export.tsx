@@ -1,38 +1,16 @@
-// Writes all rows of a list, with its filters and order, into a CSV file. Reads them page after page, and says how far it is.
+// Writes all rows of a list, with its filters and order, into a CSV file, page by page, and shows the progress.
 import { useRef, useState } from 'preact/hooks'
 import { number } from '../language/format.ts'
-import { defineTexts, language, useTexts } from '../language/language.ts'
+import { conventions } from '../language/language.ts'
+import { requireTexts } from '../language/texts.ts'
 import type { Page } from '../sdk.ts'
 import { Dialog } from './dialog.tsx'
 import { saveFile } from './download.ts'
 import { Failure } from './states.tsx'
-import { type CsvColumn, csvOf } from './values/csv.ts'
+import { type CsvColumn, formatCsv } from './values/csv.ts'
 import { useToday } from './values/today.ts'
 
-const TEXTS = defineTexts({
-  en: {
-    label: 'Export CSV',
-    title: 'Export this list',
-    reading: (done: string, total: string) => `${done} of ${total} rows read.`,
-    starting: 'Reading the list…',
-    done: (count: string) => `The file has ${count} rows.`,
-    cut: (limit: string, total: string) =>
-      `An export has at most ${limit} rows; the list has ${total}. Narrow the filters to export the others.`,
-    stop: 'Cancel',
-    close: 'Close',
-  },
-  fr: {
-    label: 'Exporter en CSV',
-    title: 'Exporter cette liste',
-    reading: (done: string, total: string) => `${done} lignes lues sur ${total}.`,
-    starting: 'Lecture de la liste…',
-    done: (count: string) => `Le fichier contient ${count} lignes.`,
-    cut: (limit: string, total: string) =>
-      `Un export contient au plus ${limit} lignes ; la liste en compte ${total}. Affinez les filtres pour exporter les autres.`,
-    stop: 'Annuler',
-    close: 'Fermer',
-  },
-})
+const texts = requireTexts('shared/kit', 'listExport')
 
 const MAX_ROWS = 10_000
 const PAGE_SIZE = 100
@@ -49,7 +27,7 @@ type Props<T> = {
 type State = { done: number; total: number; isDone?: boolean; error?: unknown }
 
 export function ListExport<T>({ name, columns, load }: Props<T>) {
-  const w = useTexts(TEXTS)
+  const t = texts()
   const today = useToday()
   const [state, setState] = useState<State>()
   const stop = useRef<AbortController>(undefined)
@@ -59,7 +37,7 @@ export function ListExport<T>({ name, columns, load }: Props<T>) {
     setState({ done: 0, total: 0 })
     try {
       const { items, total } = await readAll(load, own.signal, (done, all) => setState({ done, total: all }))
-      const file = new File([csvOf(language.value, columns(), items)], `${name}-${today}.csv`, {
+      const file = new File([formatCsv(conventions(), columns(), items)], `${name}-${today}.csv`, {
         type: 'text/csv',
       })
       saveFile(file)
@@ -75,14 +53,14 @@ export function ListExport<T>({ name, columns, load }: Props<T>) {
   return (
     <>
       <button type="button" onClick={() => void run()}>
-        {w.label}
+        {t.label}
       </button>
       {state && (
-        <Dialog title={w.title} onClose={close}>
-          <Progress state={state} />
+        <Dialog title={t.title} onClose={close}>
+          <ExportProgress state={state} />
           <div>
             <button type="button" onClick={close}>
-              {state.isDone || state.error !== undefined ? w.close : w.stop}
+              {state.isDone || state.error !== undefined ? t.close : t.stop}
             </button>
           </div>
         </Dialog>
@@ -91,15 +69,15 @@ export function ListExport<T>({ name, columns, load }: Props<T>) {
   )
 }
 
-function Progress({ state: { done, total, isDone, error } }: { state: State }) {
-  const w = useTexts(TEXTS)
+function ExportProgress({ state: { done, total, isDone, error } }: { state: State }) {
+  const t = texts()
   if (error !== undefined) return <Failure error={error} />
   const most = Math.min(total, MAX_ROWS)
   return (
     <div class="stack tight" role="status">
-      <progress aria-label={w.title} max={Math.max(1, most)} value={isDone ? Math.max(1, most) : done} />
-      <p>{isDone ? w.done(number(done)) : total > 0 ? w.reading(number(done), number(most)) : w.starting}</p>
-      {total > MAX_ROWS && <p class="notice warn">{w.cut(number(MAX_ROWS), number(total))}</p>}
+      <progress aria-label={t.title} max={Math.max(1, most)} value={isDone ? Math.max(1, most) : done} />
+      <p>{isDone ? t.done(done) : total > 0 ? t.reading(done, most) : t.starting}</p>
+      {total > MAX_ROWS && <p class="notice warn">{t.cut(number(MAX_ROWS), number(total))}</p>}
     </div>
   )
 }

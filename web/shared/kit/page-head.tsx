@@ -4,7 +4,7 @@ import { useDocumentTitle } from '../platform/sandbox/sandbox-banner.tsx'
 
 type Props = {
   title: string
-  /** Of what the page is about. */
+  /** The reference of the resource that the page shows. */
   reference?: string | null | undefined
   back?: { href: string; name: string }
   children?: ComponentChildren

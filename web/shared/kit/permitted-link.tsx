@@ -5,6 +5,6 @@ import { useMay } from '../session/me.ts'
 
 type Props = { scope: Scope; href: string; children: ComponentChildren }
 
-export function MayLink({ scope, href, children }: Props) {
+export function PermittedLink({ scope, href, children }: Props) {
   return useMay()(scope) ? <a href={href}>{children}</a> : <span>{children}</span>
 }

@@ -1,4 +1,4 @@
-// The title of a section that has several pages, and the way between them.
+// The title of a section that has several pages, and the links between them.
 import type { ComponentChildren } from 'preact'
 import { useLocation } from 'preact-iso'
 import { PageHead } from './page-head.tsx'

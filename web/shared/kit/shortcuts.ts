@@ -2,20 +2,20 @@
 // turn them off (WCAG 2.1.4).
 import { signal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { remembered } from './values/stored-value.ts'
+import { createStoredValue } from './values/stored-value.ts'
 
-const kept = remembered('local', 'engagement.shortcuts')
-export const areShortcutsOn = signal(kept.read() !== 'off')
+const shortcutSetting = createStoredValue('local', 'engagement.shortcuts')
+export const areShortcutsOn = signal(shortcutSetting.read() !== 'off')
 
-export function turnShortcuts(isOn: boolean): void {
-  kept.write(isOn ? null : 'off')
+export function setShortcutsOn(isOn: boolean): void {
+  shortcutSetting.write(isOn ? null : 'off')
   areShortcutsOn.value = isOn
 }
 
-/** Checkboxes take no letters. */
+/** Fields that receive typed letters; checkboxes do not. */
 const FIELDS = 'input:not([type="checkbox"]), select, textarea, [contenteditable], dialog *'
 
-const isTyped = (event: KeyboardEvent): boolean =>
+const isForOtherControl = (event: KeyboardEvent): boolean =>
   event.defaultPrevented ||
   event.ctrlKey ||
   event.metaKey ||
@@ -24,7 +24,7 @@ const isTyped = (event: KeyboardEvent): boolean =>
   (event.target instanceof Element && event.target.matches(FIELDS)) ||
   document.querySelector('dialog[open]') !== null
 
-/** By `KeyboardEvent.key`. A handler returns whether the key did something. */
+/** Handlers by `KeyboardEvent.key`. A handler returns whether it has handled the key. */
 export type Shortcuts = Record<string, (event: KeyboardEvent) => boolean>
 
 export function useShortcuts(shortcuts: Shortcuts): void {
@@ -34,7 +34,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const handler = latest.current[event.key]
-      if (!handler || !areShortcutsOn.peek() || isTyped(event)) return
+      if (!handler || !areShortcutsOn.peek() || isForOtherControl(event)) return
       if (handler(event)) event.preventDefault()
     }
     document.addEventListener('keydown', press)

@@ -1,13 +1,15 @@
 // A link that is shown once.
 import { useState } from 'preact/hooks'
-import { useTexts } from '../language/language.ts'
 import { Dialog } from './dialog.tsx'
-import { COMMON } from './values/common-texts.ts'
+
+const commonTexts = requireTexts('shared/kit', 'common')
+
+import { requireTexts } from '../language/texts.ts'
 
 type Props = { title: string; lead: string; secret: string; onClose: () => void }
 
-export function ShownOnce({ title, lead, secret, onClose }: Props) {
-  const w = useTexts(COMMON)
+export function SecretDialog({ title, lead, secret, onClose }: Props) {
+  const t = commonTexts()
   const [isCopied, setCopied] = useState(false)
   // The clipboard API is not available over plain HTTP; the text can still be selected.
   const copy = () =>
@@ -27,10 +29,10 @@ export function ShownOnce({ title, lead, secret, onClose }: Props) {
       />
       <div class="row spread">
         <button type="button" class="plain" onClick={onClose}>
-          {w.close}
+          {t.close}
         </button>
         <button type="button" class="primary" onClick={() => void copy()}>
-          {isCopied ? w.copied : w.copy}
+          {isCopied ? t.copied : t.copy}
         </button>
       </div>
     </Dialog>

@@ -2,13 +2,16 @@
 
 export type Sorting = { value: string | undefined; onSort: (value: string) => void }
 
-export const sortedBy = (value: string | undefined, name: string): 'ascending' | 'descending' | 'none' => {
+export const findSortOrder = (
+  value: string | undefined,
+  name: string,
+): 'ascending' | 'descending' | 'none' => {
   if (value === name) return 'ascending'
   return value === `-${name}` ? 'descending' : 'none'
 }
 
-/** Ascending, descending, and back to the default order. */
-export function turnedSort(value: string | undefined, name: string): string {
+/** Returns the next order: ascending, descending, then the default order. */
+export function toggleSort(value: string | undefined, name: string): string {
   if (value === name) return `-${name}`
   return value === `-${name}` ? '' : name
 }

@@ -3,30 +3,17 @@
 import { type ComponentChildren, type ComponentType, createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import { refusalText } from '../language/error-texts.ts'
-import { defineTexts, useTexts } from '../language/language.ts'
+import { requireTexts } from '../language/texts.ts'
 import { ApiError } from '../sdk.ts'
 import type { Loaded } from './use-loaded.ts'
 
-const TEXTS = defineTexts({
-  en: {
-    loading: 'Loading…',
-    failed: 'Something went wrong.',
-    again: 'Try again',
-    request: 'Request',
-  },
-  fr: {
-    loading: 'Chargement…',
-    failed: 'Une erreur est survenue.',
-    again: 'Réessayer',
-    request: 'Requête',
-  },
-})
+const texts = requireTexts('shared/kit', 'states')
 
 export function Loading() {
-  const w = useTexts(TEXTS)
+  const t = texts()
   return (
     <p class="soft" role="status">
-      {w.loading}
+      {t.loading}
     </p>
   )
 }
@@ -35,35 +22,35 @@ export const Empty = ({ children }: { children: ComponentChildren }) => (
   <div class="panel soft">{children}</div>
 )
 
-/** What helps with an error, such as a link to where its cause is solved. The console and the portal have different ones. */
+/** Helps with an error, such as by a link to where it can be solved. The console and the portal differ. */
 export const FailureHelp = createContext<ComponentType<{ error: unknown }>>(() => null)
 
 type FailureProps = {
   error: unknown
   retry?: (() => void) | undefined
-  /** Whether the error of a field stands elsewhere. */
+  /** Whether the error of a field is shown next to it. */
   isShown?: (field: string) => boolean
 }
 
 export function Failure({ error, retry, isShown }: FailureProps) {
-  const w = useTexts(TEXTS)
+  const t = texts()
   const Help = useContext(FailureHelp)
   const request_id = error instanceof ApiError ? error.request_id : undefined
   return (
     <div class="notice bad stack tight" role="alert">
       <p>
-        <strong>{w.failed}</strong> {refusalText(error, isShown)}
+        <strong>{t.failed}</strong> {refusalText(error, isShown)}
       </p>
       <Help error={error} />
       {request_id && (
         <p class="small soft">
-          {w.request} <code>{request_id}</code>
+          {t.request} <code>{request_id}</code>
         </p>
       )}
       {retry && (
         <div>
           <button type="button" onClick={retry}>
-            {w.again}
+            {t.again}
           </button>
         </div>
       )}
@@ -72,7 +59,13 @@ export function Failure({ error, retry, isShown }: FailureProps) {
 }
 
 /** Renders the loaded value, or its loading or error state. */
-export function Shown<T>({ of, children }: { of: Loaded<T>; children: (value: T) => ComponentChildren }) {
+export function LoadedContent<T>({
+  of,
+  children,
+}: {
+  of: Loaded<T>
+  children: (value: T) => ComponentChildren
+}) {
   if (of.value !== undefined) return <>{children(of.value)}</>
   if (of.error !== undefined) return <Failure error={of.error} retry={of.reload} />
   return <Loading />

@@ -2,10 +2,10 @@
 
 export type StatusTotals = { total: number; statuses: readonly { status: string; total: number }[] }
 
-/** Of one status, of several (`draft,pending`), or of `all`. */
-export function totalOf(totals: StatusTotals | undefined, wanted: string): number | undefined {
-  if (!totals || wanted === 'all') return totals?.total
-  const words = wanted.split(',')
+/** Returns the total of one status, of several (`draft,pending`), or of `all`. */
+export function sumStatuses(totals: StatusTotals | undefined, statusFilter: string): number | undefined {
+  if (!totals || statusFilter === 'all') return totals?.total
+  const words = statusFilter.split(',')
   return totals.statuses
     .filter(({ status }) => words.includes(status))
     .reduce((sum, { total }) => sum + total, 0)

@@ -4,18 +4,18 @@ import { useRef, useState } from 'preact/hooks'
 import { fieldErrorText, labelledErrorText, loadErrorTexts } from '../language/error-texts.ts'
 import { ApiError } from '../sdk.ts'
 
-/** Thrown where the form found an error before sending, and shows it beside its field. */
+/** Thrown if the form has found an error before sending, which it shows next to the field. */
 export class ShownError extends Error {}
 
 export type Action<Args extends unknown[]> = {
   run(...args: Args): Promise<boolean>
   isRunning: boolean
   error: unknown
-  /** The error of one field, such as `deliverables[0].name`. */
-  errorOf(field: string): string | undefined
-  /** Whether a field of the form has asked for this error, which then stands beside it. */
+  /** Returns the error of one field, such as `deliverables[0].name`. */
+  getFieldError(field: string): string | undefined
+  /** Whether a field of the form has requested this error with `getFieldError`, and shows it. */
   isBesideField(field: string): boolean
-  /** Whether anything went wrong that no field shows. */
+  /** Whether there is an error that no field shows. */
   hasOtherErrors(): boolean
   /** The errors of fields that the form does not show. */
   otherErrors(fields: readonly string[]): string[]
@@ -25,15 +25,15 @@ export type Action<Args extends unknown[]> = {
 export function useAction<Args extends unknown[]>(action: (...args: Args) => Promise<unknown>): Action<Args> {
   const [isRunning, setRunning] = useState(false)
   const [error, setError] = useState<unknown>(undefined)
-  const asked = useRef(new Set<string>())
+  const requestedFields = useRef(new Set<string>())
   const errors = error instanceof ApiError ? error.faults : []
-  const isBesideField = (field: string) => asked.current.has(field)
+  const isBesideField = (field: string) => requestedFields.current.has(field)
   return {
     isRunning,
     error,
     async run(...args) {
       if (isRunning) return false
-      asked.current.clear()
+      requestedFields.current.clear()
       setRunning(true)
       setError(undefined)
       try {
@@ -47,8 +47,8 @@ export function useAction<Args extends unknown[]>(action: (...args: Args) => Pro
         setRunning(false)
       }
     },
-    errorOf(field) {
-      asked.current.add(field)
+    getFieldError(field) {
+      requestedFields.current.add(field)
       const found = errors.find((one) => one.field === field)
       return found && fieldErrorText(found)
     },

@@ -16,7 +16,7 @@ type State<T> = { key: string; value?: T; error?: unknown; isLoading: boolean }
 /** Reloads when `key` changes; keeps the previous value while loading, unless the key changed. */
 export function useLoaded<T>(key: string, load: (signal: AbortSignal) => Promise<T>): Loaded<T> {
   const [state, setState] = useState<State<T>>({ key, isLoading: true })
-  const [turn, setTurn] = useState(0)
+  const [reloadCount, setReloadCount] = useState(0)
   useEffect(() => {
     const stop = new AbortController()
     setState(
@@ -35,15 +35,15 @@ export function useLoaded<T>(key: string, load: (signal: AbortSignal) => Promise
       },
     )
     return () => stop.abort()
-  }, [key, turn])
-  const reload = useCallback(() => setTurn((now) => now + 1), [])
-  const put = useCallback((value: T) => setState({ key, value, isLoading: false }), [key])
+  }, [key, reloadCount])
+  const reload = useCallback(() => setReloadCount((now) => now + 1), [])
+  const setValue = useCallback((value: T) => setState({ key, value, isLoading: false }), [key])
   const isOwn = state.key === key
   return {
     value: isOwn ? state.value : undefined,
     error: isOwn ? state.error : undefined,
     isLoading: state.isLoading,
     reload,
-    put,
+    put: setValue,
   }
 }

@@ -1,7 +1,5 @@
-// Building blocks of error texts: sizes, statuses and resource names.
-import { FEMININE_STATUS_TEXTS, STATUS_TEXTS } from '../kit/status-badge.tsx'
+// Building blocks of error texts.
 import type { ErrorCode, ErrorParams } from '../sdk.ts'
-import type { Language } from './language.ts'
 
 /** One text per error code of the API; the type requires all of them. */
 export type ErrorTexts = { [Code in ErrorCode]: (params: ErrorParams<Code>) => string }
@@ -17,11 +15,3 @@ export const megabytes = (bytes: number): number => Math.round((bytes / MEGABYTE
 /** Within a sentence; an abbreviation keeps its capitals. */
 export const lowerFirst = (text: string): string =>
   /^\p{Lu}{2}/u.test(text) ? text : `${text.charAt(0).toLowerCase()}${text.slice(1)}`
-
-const nameIn = (words: Partial<Record<string, string>>, status: string) => words[status] ?? status
-
-/** Grammatical gender in French: a mission is feminine, a report masculine. */
-export const missionStatus = (language: Language, status: string): string =>
-  nameIn(FEMININE_STATUS_TEXTS[language], status)
-export const reportStatus = (language: Language, status: string): string =>
-  nameIn(STATUS_TEXTS[language], status)

@@ -1,12 +1,12 @@
 // Formats money, dates and numbers in the user's language.
-import { language } from './language.ts'
+import { conventions } from './language.ts'
 
-const locale = () => (language.value === 'fr' ? 'fr-FR' : 'en-GB')
+const locale = () => conventions().locale
 
 export const money = (amount: number, currency: string): string =>
   new Intl.NumberFormat(locale(), { style: 'currency', currency }).format(amount)
 
-/** For the axis of a chart: 12.5k. */
+/** Formats an amount for the axis of a chart: 12.5k. */
 export const compactMoney = (amount: number, currency: string): string =>
   new Intl.NumberFormat(locale(), {
     style: 'currency',
@@ -23,7 +23,7 @@ export const unitPrice = (amount: number, currency: string): string =>
 export const number = (value: number): string =>
   new Intl.NumberFormat(locale(), { maximumFractionDigits: 6 }).format(value)
 
-/** With all digits: a unit price is not rounded to the currency. */
+/** Formats an amount with all digits: a unit price is not rounded to the currency. */
 export const exactMoney = (amount: number, currency: string): string =>
   new Intl.NumberFormat(locale(), { style: 'currency', currency, maximumFractionDigits: 6 }).format(amount)
 
@@ -34,7 +34,7 @@ export const exactDigits = (text: string): string =>
   )
 
 export const percent = (value: number): string =>
-  language.value === 'fr' ? `${number(value)} %` : `${number(value)}%`
+  new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 6 }).format(value / 100)
 
 /** A civil date, `2026-03-31`: the same day in every time zone. */
 export const day = (date: string): string =>
@@ -42,7 +42,7 @@ export const day = (date: string): string =>
     new Date(`${date.slice(0, 10)}T00:00:00Z`),
   )
 
-/** With weekday, without year: Tuesday 3 March. */
+/** Formats a date with weekday, without year: Tuesday 3 March. */
 export const weekday = (date: string): string =>
   new Intl.DateTimeFormat(locale(), {
     weekday: 'long',
@@ -59,23 +59,22 @@ export const weekdayNames = (): { short: string; long: string }[] =>
     return { short: name('short'), long: name('long') }
   })
 
-/** As typed: without grouping, with the decimal separator of the language. */
-export const typed = (value: number): string =>
-  language.value === 'fr' ? String(value).replace('.', ',') : String(value)
+/** Formats a number for a field: without grouping, with the decimal separator of the language. */
+export const formatForInput = (value: number): string => String(value).replace('.', conventions().decimal)
 
-/** `2026-03` as March 2026. */
+/** Formats `2026-03` as March 2026. */
 export const month = (text: string, style: 'long' | 'short' = 'long'): string =>
   new Intl.DateTimeFormat(locale(), { month: style, year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${text.slice(0, 7)}-01T00:00:00Z`),
   )
 
-/** Without the year, where it is clear from the context. */
+/** Formats a month without the year, where it is clear from the context. */
 export const monthOnly = (text: string): string =>
   new Intl.DateTimeFormat(locale(), { month: 'short', timeZone: 'UTC' }).format(
     new Date(`${text.slice(0, 7)}-01T00:00:00Z`),
   )
 
-/** In French: de mars, d’avril. */
+/** Returns the name with its French preposition: de mars, d’avril. */
 export const ofMonth = (name: string): string => (/^[ao]/.test(name) ? `d’${name}` : `de ${name}`)
 
 /** An instant in the browser's time zone. */
@@ -90,5 +89,6 @@ export const longDate = (at: Date): string =>
 export const timeOfDay = (at: Date): string =>
   new Intl.DateTimeFormat(locale(), { timeStyle: 'short' }).format(at)
 
-export const nameOf = (person: { first_name: string | null; last_name: string | null } | null | undefined) =>
-  [person?.first_name, person?.last_name].filter(Boolean).join(' ')
+export const formatName = (
+  person: { first_name: string | null; last_name: string | null } | null | undefined,
+) => [person?.first_name, person?.last_name].filter(Boolean).join(' ')

@@ -1,40 +1,39 @@
-// French or English: the browser's language, or the user's choice. Texts are next to the code that uses them.
+// The language of the user: their choice, otherwise that of the browser. Every folder of `locales` is a language.
 import { effect, signal } from '@preact/signals'
-import { remembered } from '../kit/values/stored-value.ts'
+import { createStoredValue } from '../kit/values/stored-value.ts'
 
-export type Language = 'en' | 'fr'
+/** `decimal`: the separator before decimals; `list`: between the cells of a CSV file that spreadsheets of the language read. */
+type Conventions = { name: string; locale: string; decimal: '.' | ','; list: ',' | ';' }
 
-const chosen = remembered('local', 'engagement.language')
+export type Language = string
 
-function firstLanguage(): Language {
-  const wanted = [chosen.read(), ...navigator.languages].map((tag) => tag?.slice(0, 2))
-  return wanted.find((tag): tag is Language => tag === 'fr' || tag === 'en') ?? 'en'
+const FILES: Record<string, Conventions> = import.meta.glob('../../locales/*/language.ts', {
+  eager: true,
+  import: 'default',
+})
+const CONVENTIONS: Record<Language, Conventions> = Object.fromEntries(
+  Object.entries(FILES).map(([path, conventions]) => [path.split('/').at(-2), conventions]),
+)
+const DEFAULT = 'en'
+
+const storedLanguage = createStoredValue('local', 'engagement.language')
+
+function findPreferred(): Language {
+  const preferred = [storedLanguage.read(), ...navigator.languages].map((tag) => tag?.slice(0, 2) ?? '')
+  return preferred.find((tag) => tag in CONVENTIONS) ?? DEFAULT
 }
 
-export const language = signal<Language>(firstLanguage())
+/** Changed by `chooseLanguage`, after the texts are loaded. */
+export const language = signal<Language>(findPreferred())
 
-export function chooseLanguage(next: Language): void {
-  chosen.write(next)
-  language.value = next
-}
+export const conventions = (): Conventions => CONVENTIONS[language.value] as Conventions
+
+export const LANGUAGES: readonly { tag: Language; name: string }[] = Object.entries(CONVENTIONS).map(
+  ([tag, { name }]) => ({ tag, name }),
+)
+
+export const rememberLanguage = (tag: Language): void => storedLanguage.write(tag)
 
 effect(() => {
   document.documentElement.lang = language.value
 })
-
-/** The same keys in both languages; the type requires all of them. */
-type Translated<T> = {
-  [Name in keyof T]: T[Name] extends string
-    ? string
-    : T[Name] extends (...a: never[]) => string
-      ? T[Name]
-      : Translated<T[Name]>
-}
-export type Texts<T> = { en: T; fr: Translated<T> }
-
-export const defineTexts = <const T extends object>(texts: { en: T; fr: Translated<T> }) =>
-  texts as Texts<Translated<T>>
-
-/** Reading the signal subscribes the component that is being rendered. */
-export const currentTexts = <T>(texts: { en: T; fr: unknown }): T => texts[language.value] as T
-export const useTexts = <T>(texts: { en: T; fr: unknown }): T => currentTexts(texts)

@@ -1,34 +1,35 @@
 // The language and theme switches of every page.
-import { chooseLanguage, defineTexts, type Language, language, useTexts } from './language.ts'
+import { LANGUAGES, language } from './language.ts'
+import { chooseLanguage, requireTexts } from './texts.ts'
 import { chooseTheme, THEMES, type Theme, theme } from './theme.ts'
 
-const TEXTS = defineTexts({
-  en: { language: 'Language', theme: 'Theme', system: 'System theme', light: 'Light', dark: 'Dark' },
-  fr: { language: 'Langue', theme: 'Thème', system: 'Thème du système', light: 'Clair', dark: 'Sombre' },
-})
+const texts = requireTexts('shared/language', 'preferences')
 
 export function Preferences() {
-  const w = useTexts(TEXTS)
+  const t = texts()
   const now = language.value
   const shade = theme.value
   return (
     <div class="row small">
       <select
-        aria-label={w.language}
+        aria-label={t.language}
         value={now}
-        onChange={(event) => chooseLanguage(event.currentTarget.value as Language)}
+        onChange={(event) => void chooseLanguage(event.currentTarget.value)}
       >
-        <option value="en">English</option>
-        <option value="fr">Français</option>
+        {LANGUAGES.map(({ tag, name }) => (
+          <option key={tag} value={tag} lang={tag}>
+            {name}
+          </option>
+        ))}
       </select>
       <select
-        aria-label={w.theme}
+        aria-label={t.theme}
         value={shade}
         onChange={(event) => chooseTheme(event.currentTarget.value as Theme)}
       >
         {THEMES.map((name) => (
           <option key={name} value={name}>
-            {w[name]}
+            {t[name]}
           </option>
         ))}
       </select>

@@ -1,18 +1,18 @@
 // Light or dark: the system's theme, or the user's choice.
 import { effect, signal } from '@preact/signals'
-import { remembered } from '../kit/values/stored-value.ts'
+import { createStoredValue } from '../kit/values/stored-value.ts'
 
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
-const chosen = remembered('local', 'engagement.theme')
+const storedTheme = createStoredValue('local', 'engagement.theme')
 const isTheme = (text: string | null): text is Theme => THEMES.includes(text as Theme)
-const kept = chosen.read()
+const initialTheme = storedTheme.read()
 
-export const theme = signal<Theme>(isTheme(kept) ? kept : 'system')
+export const theme = signal<Theme>(isTheme(initialTheme) ? initialTheme : 'system')
 
 export function chooseTheme(next: Theme): void {
-  chosen.write(next === 'system' ? null : next)
+  storedTheme.write(next === 'system' ? null : next)
   theme.value = next
 }
 

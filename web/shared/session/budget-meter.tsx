@@ -1,27 +1,15 @@
 // The remaining rate limit of the key, and a notice while calls wait.
-import { number } from '../language/format.ts'
-import { defineTexts, useTexts } from '../language/language.ts'
+import { requireTexts } from '../language/texts.ts'
 import { budget, waiting } from './session.ts'
 
-const TEXTS = defineTexts({
-  en: {
-    left: (remaining: string, limit: string) => `${remaining} of ${limit} requests left this minute`,
-    wait: (seconds: number) => `Rate limit reached. Resuming in ${seconds} s; nothing is lost.`,
-    again: (seconds: number) => `The server did not respond. Retrying in ${seconds} s.`,
-  },
-  fr: {
-    left: (remaining: string, limit: string) => `${remaining} requêtes sur ${limit} restantes cette minute`,
-    wait: (seconds: number) => `Limite de requêtes atteinte. Reprise dans ${seconds} s ; rien n’est perdu.`,
-    again: (seconds: number) => `Le serveur n’a pas répondu. Nouvel essai dans ${seconds} s.`,
-  },
-})
+const texts = requireTexts('shared/session', 'budgetMeter')
 
 export function BudgetMeter() {
-  const w = useTexts(TEXTS)
+  const t = texts()
   const now = budget.value
   if (!now) return null
   const { remaining, limit } = now
-  const text = w.left(number(remaining), number(limit))
+  const text = t.left(remaining, limit)
   return (
     <div class="small soft">
       <meter aria-label={text} min={0} max={limit} low={limit / 6} value={remaining} />
@@ -30,14 +18,14 @@ export function BudgetMeter() {
   )
 }
 
-export function WaitNotice() {
-  const w = useTexts(TEXTS)
+export function RateLimitNotice() {
+  const t = texts()
   const wait = waiting.value
   const seconds = Math.ceil(wait?.seconds ?? 0)
   const isLimit = wait && 'status' in wait.error && wait.error.status === 429
   return (
     <div aria-live="polite" class="toast">
-      {wait && <p class="notice warn">{isLimit ? w.wait(seconds) : w.again(seconds)}</p>}
+      {wait && <p class="notice warn">{isLimit ? t.wait(seconds) : t.again(seconds)}</p>}
     </div>
   )
 }

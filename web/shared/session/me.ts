@@ -11,7 +11,7 @@ export function useMe(): Me {
   return me
 }
 
-/** Not even `*` includes them. */
+/** Scopes that `*` does not include. */
 const EXPLICIT: readonly Scope[] = ['bank-details:read']
 
 /**

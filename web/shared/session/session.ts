@@ -1,11 +1,11 @@
 // Who is signed in: the session of this browser, whose cookie scripts cannot read, or a key that was typed into the sign-in page. A key is
 // kept in sessionStorage: it ends with the tab, and is never part of a URL.
 import { signal } from '@preact/signals'
-import { remembered } from '../kit/values/stored-value.ts'
-import { forgetSandbox, noteSandbox } from '../platform/sandbox/sandbox.ts'
+import { createStoredValue } from '../kit/values/stored-value.ts'
+import { clearSandboxTime, updateSandboxTime } from '../platform/sandbox/sandbox.ts'
 import { ApiError, type Client, createTeamEngagement, type RateLimit, type Wait } from '../sdk.ts'
 
-/** The remaining requests of a key. A person in a session needs not know them. */
+/** The remaining requests of a key. A session has no such limit to show. */
 export const budget = signal<RateLimit | undefined>(undefined)
 /** Set while calls wait for the rate limit. */
 export const waiting = signal<Wait | undefined>(undefined)
@@ -17,28 +17,29 @@ export function showWait(wait: Wait): void {
   }, wait.seconds * 1000)
 }
 
-const kept = remembered('session', 'engagement.key')
+const storedKey = createStoredValue('session', 'engagement.key')
 
 type By = 'key' | 'session'
-type Entered = { client: Client; by: By }
+type Authentication = { client: Client; by: By }
 
-export const entered = signal<Entered | undefined>(undefined)
-/** What has ended without the person's doing. */
-export const ended = signal<By | undefined>(undefined)
-/** Whether a request of the current client has succeeded. Without it 401 says that nobody was signed in. */
-let isProven = false
+export const authentication = signal<Authentication | undefined>(undefined)
+/** Why the authentication has ended without a sign-out by the user. */
+export const signOutCause = signal<By | undefined>(undefined)
+/** Whether a request of the current client has succeeded. If none has, 401 means that nobody was signed in. */
+let hasSucceeded = false
 
 const shared = { fetch: watchedFetch, retries: 5, onWait: showWait }
 
-function enterWith(by: By, client: Client): void {
-  isProven = false
-  forgetSandbox()
-  ended.value = undefined
-  entered.value = { by, client }
+function authenticate(by: By, client: Client): void {
+  hasSucceeded = false
+  clearSandboxTime()
+  signOutCause.value = undefined
+  authentication.value = { by, client }
 }
 
-/** With the session of this browser, if there is one: the first request tells. */
-export const enter = () => enterWith('session', createTeamEngagement({ ...shared, session: true }))
+/** Uses the session of this browser. The first request shows whether there is one. */
+export const enterWithSession = () =>
+  authenticate('session', createTeamEngagement({ ...shared, session: true }))
 
 export function enterWithKey(apiKey: string): void {
   const client = createTeamEngagement({
@@ -48,43 +49,43 @@ export function enterWithKey(apiKey: string): void {
       budget.value = rateLimit
     },
   })
-  kept.write(apiKey)
-  enterWith('key', client)
+  storedKey.write(apiKey)
+  authenticate('key', client)
 }
 
 export function leave(why?: By): void {
-  kept.write(null)
+  storedKey.write(null)
   budget.value = undefined
-  ended.value = why
-  forgetSandbox()
-  entered.value = undefined
+  signOutCause.value = why
+  clearSandboxTime()
+  authentication.value = undefined
 }
 
 export function resume(): void {
-  const key = kept.read()
+  const key = storedKey.read()
   try {
     if (key) enterWithKey(key)
-    else enter()
+    else enterWithSession()
   } catch {
     // The stored value is not a valid key.
-    kept.write(null)
-    enter()
+    storedKey.write(null)
+    enterWithSession()
   }
 }
 
-/** A session that is ended, or a key that is revoked, while the page is open: the next request tells. */
+/** A request shows when the session has ended or the key was revoked while the page is open. */
 async function watchedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, init)
-  noteSandbox(response)
-  const now = entered.peek()
-  if (response.ok) isProven = true
-  else if (response.status === 401 && now) leave(isProven || now.by === 'key' ? now.by : undefined)
+  updateSandboxTime(response)
+  const now = authentication.peek()
+  if (response.ok) hasSucceeded = true
+  else if (response.status === 401 && now) leave(hasSucceeded || now.by === 'key' ? now.by : undefined)
   return response
 }
 
-/** The client of who is signed in: pages are rendered only while there is one. */
+/** Returns the client of the signed-in user; pages are rendered only while there is one. */
 export function api(): Client {
-  const now = entered.peek()
+  const now = authentication.peek()
   if (!now) throw new ApiError(401, { message: 'Nobody is signed in' })
   return now.client
 }

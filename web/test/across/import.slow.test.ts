@@ -116,7 +116,7 @@ A-3,Court,Trop court`,
   ])
 })
 
-test('a file in Windows-1252 is read and said so; an open quotation mark is named', async () => {
+test('a Windows-1252 file is read with a notice; an unclosed quotation mark is reported', async () => {
   const team = await world.team()
   const page = await open(team.key, '/console/import')
   await page.getByLabel('What do you import?').selectOption('project-codes')

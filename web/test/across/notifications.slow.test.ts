@@ -16,14 +16,14 @@ import { PHONE, startConsole } from '../open-console.ts'
 
 const { world, origin, openWindow, openPortal } = await startConsole()
 
-/** For a look at the pages: NOTIFICATION_PICTURES names a folder. */
+/** The folder for screenshots of the pages, for manual review. */
 const FOLDER = process.env['NOTIFICATION_PICTURES']
 async function picture(page: Page, name: string): Promise<void> {
   if (FOLDER) await page.screenshot({ path: `${FOLDER}/${name}.png`, fullPage: true })
 }
 
 const LANGUAGES = ['en', 'fr'] as const
-const optionsOf = (language: 'en' | 'fr'): BrowserContextOptions =>
+const toContextOptions = (language: 'en' | 'fr'): BrowserContextOptions =>
   language === 'en' ? { locale: 'en-GB' } : { locale: 'fr-FR', colorScheme: 'dark', viewport: PHONE }
 
 async function openSignedIn(team: Team, userId: string, options: BrowserContextOptions): Promise<Page> {
@@ -35,7 +35,7 @@ async function openSignedIn(team: Team, userId: string, options: BrowserContextO
   return page
 }
 
-async function makeNews() {
+async function makeNotifications() {
   const team = await world.team()
   const approver_id = await team.addUser('team-admin')
   const freelancer = await makeFreelancer(team)
@@ -62,7 +62,7 @@ const CONSOLE = {
     saved: 'Saved.',
   },
   fr: {
-    bell: 'Notifications, 2 non lues',
+    bell: 'Notifications non lues : 2',
     quiet: 'Notifications',
     line: 'La mission Mobile application attend votre validation.',
     readAll: 'Tout marquer comme lu',
@@ -79,8 +79,8 @@ test.each(LANGUAGES)(
   'the bell counts, the list opens and marks, and the account has choices: %s',
   async (language) => {
     const w = CONSOLE[language]
-    const { team, approver_id } = await makeNews()
-    const page = await openSignedIn(team, approver_id, optionsOf(language))
+    const { team, approver_id } = await makeNotifications()
+    const page = await openSignedIn(team, approver_id, toContextOptions(language))
     await picture(page, `console-bell-${language}`)
     await page.getByRole('link', { name: w.bell }).click()
     const line = page.getByRole('link', { name: w.line })
@@ -113,7 +113,7 @@ test.each(LANGUAGES)(
 )
 
 test('a team-admin sets the day on which reports are due', async () => {
-  const { team, approver_id } = await makeNews()
+  const { team, approver_id } = await makeNotifications()
   const page = await openSignedIn(team, approver_id, {})
   await page.goto('/console/company')
   await page.getByLabel('Activity reports are due on day').selectOption('5')
@@ -143,9 +143,9 @@ const PORTAL = {
 
 test.each(LANGUAGES)('the freelancer has the list and the choices in the portal: %s', async (language) => {
   const w = PORTAL[language]
-  const { team, freelancer } = await makeNews()
+  const { team, freelancer } = await makeNotifications()
   const { token } = getData(await team.call('POST', `/freelancers/${freelancer.id}/portal-links`))
-  const page = await openPortal(`token=${token}`, optionsOf(language))
+  const page = await openPortal(`token=${token}`, toContextOptions(language))
   await page.getByRole('heading').first().waitFor()
   await page.goto('/portal#/details')
   await page.getByRole('link', { name: w.list }).click()
@@ -179,7 +179,7 @@ test.each(LANGUAGES)(
   'the link in a mail asks, and then turns the kind off without signing in: %s',
   async (language) => {
     const w = UNSUBSCRIBE[language]
-    const { team, approver_id } = await makeNews()
+    const { team, approver_id } = await makeNotifications()
     const mails: Mail[] = []
     const mailer = fakeMailer(async (mail) => {
       mails.push(mail)
@@ -188,8 +188,8 @@ test.each(LANGUAGES)(
     while ((await deliverNotifications({ ...mailDeps(world, mailer), publicUrl: () => origin })) > 0);
     const { email } = getData(await team.call('GET', `/users/${approver_id}`))
     const mail = mails.findLast(({ to }) => to === email)
-    const page = await openWindow(optionsOf(language))
-    // As a browser opens the address of the header.
+    const page = await openWindow(toContextOptions(language))
+    // Opens the address of the header as a mail client does.
     await page.goto(mail?.oneClickUrl ?? '')
     await page.getByText(w.ask).waitFor()
     await expectAccessible(page)
@@ -207,7 +207,7 @@ test.each(LANGUAGES)(
 )
 
 test('an address that refuses mails is marked on the person and listed', async () => {
-  const { team, freelancer } = await makeNews()
+  const { team, freelancer } = await makeNotifications()
   const person = getData(await team.call('GET', `/users/${team.userId}`))
   for (const email of [person.email, freelancer.email])
     await world.database.query({
@@ -230,15 +230,15 @@ test('an address that refuses mails is marked on the person and listed', async (
   await page.getByText('E-mails to your address are refused or returned.').waitFor()
 })
 
-test('the portal of a personal link without a session has no choices', async () => {
-  const { team, freelancer } = await makeNews()
+test('a personal link without a session cannot read notifications', async () => {
+  const { team, freelancer } = await makeNotifications()
   const portal = await makePortal(world, team, freelancer.id)
   expect((await portal('GET', '/profile')).status).toBe(200)
   expect((await world.send('/auth/v1/portal/notifications')).status).toBe(401)
 })
 
 /** The variants of a notification include its example, in the language of the mail. */
-const variantsOf = <Data>(template: MailTemplate<Data>, language: 'en' | 'fr') =>
+const listVariants = <Data>(template: MailTemplate<Data>, language: 'en' | 'fr') =>
   listExamples(template, language)
     .filter(([variant]) => variant !== '' || !template.variants)
     .map(([variant, data]) => ({
@@ -254,11 +254,11 @@ test('every mail of a notification fits a phone, in both languages', async () =>
   const kinds = [...MAILS.values()].filter(({ template }) =>
     /mission|offer|contract|report|invoice_paid|document|export|digest/.test(template.kind),
   )
-  // Three of them are of compliance documents.
+  // Three of them are about compliance documents.
   expect(kinds).toHaveLength(15)
   const unsubscribe = `${origin}/portal#unsubscribe=0`
   const mails = kinds.flatMap(({ template }) =>
-    LANGUAGES.flatMap((language) => variantsOf(template, language)),
+    LANGUAGES.flatMap((language) => listVariants(template, language)),
   )
   for (const { template, language, data, name } of mails) {
     // Mails of compliance documents cannot be turned off.
@@ -269,8 +269,8 @@ test('every mail of a notification fits a phone, in both languages', async () =>
     await picture(page, name)
     if (FOLDER) writeFileSync(`${FOLDER}/${name}.txt`, `${subject}\n\n${text}`)
   }
-  const shown = mails.map(({ name }) => name)
-  expect(shown).toEqual(
+  const mailNames = mails.map(({ name }) => name)
+  expect(mailNames).toEqual(
     expect.arrayContaining([
       'mail-mission_ending-freelancer-fr',
       'mail-document_expiring-freelancer-en',
@@ -278,5 +278,5 @@ test('every mail of a notification fits a phone, in both languages', async () =>
       'mail-notification_digest-freelancer-fr',
     ]),
   )
-  expect(shown).toHaveLength(40)
+  expect(mailNames).toHaveLength(40)
 })

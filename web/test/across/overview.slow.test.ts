@@ -19,13 +19,13 @@ async function makeTeam(): Promise<Team> {
   return team
 }
 
-const requestsOf = (page: Page): string[] => {
-  const asked: string[] = []
+const recordRequests = (page: Page): string[] => {
+  const requestPaths: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (/^\/(api|auth)\//.test(pathname)) asked.push(pathname)
+    if (/^\/(api|auth)\//.test(pathname)) requestPaths.push(pathname)
   })
-  return asked
+  return requestPaths
 }
 
 test('the first page takes at most four requests to the API, in a session', async () => {
@@ -35,11 +35,11 @@ test('the first page takes at most four requests to the API, in a session', asyn
   await page.goto(new URL(url).pathname + new URL(url).hash)
   await page.getByRole('button').first().click()
   await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
-  const asked = requestsOf(page)
+  const requestPaths = recordRequests(page)
   await page.goto(`${origin}/console`)
   await page.getByRole('link', { name: /^Total payable/ }).waitFor()
   await page.waitForLoadState('networkidle')
-  expect(asked.toSorted()).toEqual(['/api/v1/me', '/api/v1/overview', '/auth/v1/notifications/unread'])
+  expect(requestPaths.toSorted()).toEqual(['/api/v1/me', '/api/v1/overview', '/auth/v1/notifications/unread'])
 })
 
 test('what is due soon has nothing overdue, and each figure opens what it counts', async () => {

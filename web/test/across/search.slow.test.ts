@@ -12,7 +12,7 @@ import { opensNewTab } from '../press.ts'
 
 const { world, open, openPortal } = await startConsole()
 
-/** For a look at the pages: SEARCH_PICTURES names a folder. */
+/** The folder for screenshots of the pages, for manual review. */
 const FOLDER = process.env['SEARCH_PICTURES']
 async function picture(page: Page, name: string): Promise<void> {
   if (FOLDER) await page.screenshot({ path: `${FOLDER}/${name}.png` })
@@ -47,7 +47,7 @@ const WORDS = {
   },
 }
 
-/** By its shortcut, once the page is there. */
+/** Opens the search by its shortcut, once the page is visible. */
 async function openSearch(page: Page, keys = 'Control+k'): Promise<void> {
   await page.getByRole('button', { name: 'Search' }).waitFor()
   await page.keyboard.press(keys)
@@ -124,7 +124,7 @@ test('the keyboard alone opens, chooses and closes', async () => {
   await page.keyboard.press('ArrowUp')
   expect(await focused()).toBe('INPUT')
   await page.keyboard.press('ArrowDown')
-  // Typing goes on in the field.
+  // Typing continues in the field.
   await page.keyboard.type(' perrin')
   await dialog.getByRole('region', { name: 'Missions' }).waitFor({ state: 'detached' })
   await page.keyboard.press('Enter')
@@ -151,7 +151,7 @@ test('a result opens in a new tab like any link, and the search stays open', asy
   expect(await page.getByRole('dialog').count()).toBe(1)
 })
 
-test('a failed search says so, and works again', async () => {
+test('a failed search shows an error, and the next one works', async () => {
   const page = await open(team.key, '/console')
   let isDown = true
   await page.route('**/api/v1/search?*', (route) => (isDown ? route.abort() : route.continue()))

@@ -17,7 +17,7 @@ const { COUNTRY_CODES }: Countries = await import(
   new URL('../../shared/company/tenant-company/countries.ts', import.meta.url).pathname
 )
 
-async function portalOf(more: object = {}) {
+async function makePortalLink(more: object = {}) {
   const team = await world.team()
   const { id } = await makeFreelancer(team)
   if (Object.keys(more).length > 0) getData(await team.call('PATCH', `/freelancers/${id}`, more))
@@ -33,7 +33,7 @@ test('the pages know the countries of the contract', async () => {
 })
 
 test('a freelancer sees what their invoices lack, and completes it on a phone', async () => {
-  const { team, id, token } = await portalOf()
+  const { team, id, token } = await makePortalLink()
   const page = await openPortal(`token=${token}`, { locale: 'fr-FR' })
   await page.getByRole('link', { name: 'Compléter mes informations' }).click()
   await page.getByRole('heading', { name: 'Mes informations' }).waitFor()
@@ -82,7 +82,7 @@ test('a freelancer sees what their invoices lack, and completes it on a phone', 
 })
 
 test('a freelancer abroad is asked for the reverse charge, and an exempt one for the reason', async () => {
-  const { token } = await portalOf({ country: 'DE', vat_regime: 'exempt' })
+  const { token } = await makePortalLink({ country: 'DE', vat_regime: 'exempt' })
   const page = await openPortal(`token=${token}`, { locale: 'en-GB' })
   await page.getByRole('link', { name: 'My details', exact: true }).click()
   await page.getByText(/^a VAT regime that fits the country/).waitFor()
@@ -95,7 +95,7 @@ test('a freelancer abroad is asked for the reverse charge, and an exempt one for
 })
 
 test('with an umbrella company the page says who invoices', async () => {
-  const { token } = await portalOf({ external_referent: { company: 'Portage SA' } })
+  const { token } = await makePortalLink({ external_referent: { company: 'Portage SA' } })
   const page = await openPortal(`token=${token}`, { locale: 'en-GB' })
   await page.getByRole('link', { name: 'My details', exact: true }).click()
   await page.getByText('Portage SA invoices for you.').waitFor()
@@ -137,7 +137,7 @@ test('an admin completes the company of the team; a member has no such page', as
 })
 
 test('the team edits the invoicing of a freelancer, in a dialog that fits a phone', async () => {
-  const { team, id } = await portalOf()
+  const { team, id } = await makePortalLink()
   const page = await open(team.key, `/console/freelancers/${id}`, { locale: 'en-GB', viewport: PHONE })
   await page.getByRole('button', { name: 'Edit' }).click()
   const dialog = page.getByRole('dialog')

@@ -29,7 +29,7 @@ async function freePort(): Promise<number> {
 
 type Person = { username: string; email: string; emailVerified: boolean }
 
-const realmOf = (origin: string, people: Person[]) => ({
+const buildRealm = (origin: string, people: Person[]) => ({
   realm: 'acme',
   enabled: true,
   clients: [
@@ -103,7 +103,7 @@ test.skipIf(!home)(
     const other = await world.team()
     const keycloak = await startKeycloak(
       home as string,
-      realmOf(origin, [
+      buildRealm(origin, [
         { username: 'ada', email: await readEmail(world, acme.userId), emailVerified: true },
         { username: 'eve', email: await readEmail(world, other.userId), emailVerified: false },
       ]),

@@ -24,7 +24,7 @@ Object.assign(oidc, idp.settings)
 const chromium = await startChromium()
 afterAll(() => chromium.close())
 
-/** As the console asks. Undefined while the page is being replaced. */
+/** Reads the user as the console does. Returns undefined while the page is being replaced. */
 const readMe = (page: Page) =>
   page
     .evaluate(`fetch('/api/v1/me', { headers: { 'X-Engage-Session': '1' } }).then((one) => one.json())`)

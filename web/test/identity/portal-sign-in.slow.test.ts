@@ -15,7 +15,7 @@ const mailTo = async (email: string) => (await receiveMails(world)).findLast(({ 
 
 const openPhone = (options: BrowserContextOptions = {}) => openWindow({ viewport: PHONE, ...options })
 
-/** For `docs` and for a look at the pages: PORTAL_PICTURES names a folder. */
+/** The folder for screenshots of the pages, for `docs` and for manual review. */
 async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env['PORTAL_PICTURES']
   if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })

@@ -73,11 +73,11 @@ test('in French, too', async () => {
   await page.getByRole('heading', { name: 'Budget' }).waitFor()
   await figure(page, 'Reste').getByText('7 700,00 €').waitFor()
   await page.getByText('Comment ces montants sont calculés').click()
-  await page.getByText('20 jours prévus, au tarif actuel').waitFor()
+  await page.getByText('quantité prévue (20 jours), au tarif actuel').waitFor()
   await expectAccessible(page)
 })
 
-test('an end has no date until one is chosen, and says what will happen', async () => {
+test('an early termination has no preselected date, and shows its effect', async () => {
   const team = await world.team()
   const { id } = await makeAcceptedMission(world, team, (await makeFreelancer(team)).id)
   const page = await open(team.key, `/console/missions/${id}`, { locale: 'en-GB' })
@@ -155,7 +155,7 @@ test.each([
   await due.getByText(last).waitFor()
   expect(await due.getByRole('button', { name: remind }).count()).toBe(0)
   await expectAccessible(page)
-  // Somebody else reminds of the other month meanwhile.
+  // Another user sends a reminder of the other month meanwhile.
   getData(await team.call('POST', '/months/2026-03/remind', { mission_ids: [id] }))
   await due.getByRole('button').click()
   await page.getByRole('alert').waitFor()
@@ -165,7 +165,7 @@ test.each([
   world.clock.set('2026-03-02T09:30:00.000Z')
 })
 
-test('edits a draft whole, and approves what the confirmation shows', async () => {
+test('edits all terms of a draft, and approves what the confirmation shows', async () => {
   const team = await world.team()
   const { id: freelancer } = await makeFreelancer(team)
   const { id } = await makeMission(team, freelancer, {
@@ -201,7 +201,7 @@ test('edits a draft whole, and approves what the confirmation shows', async () =
   await figure(page, 'Budget').getByText('€7,206.00').waitFor()
 })
 
-test('a draft gets a framework agreement, and leaves it', async () => {
+test('a framework agreement is added to a draft, and removed again', async () => {
   const team = await world.team()
   const { id: freelancer } = await makeFreelancer(team)
   await makeTemplate(team, 'master_agreement')

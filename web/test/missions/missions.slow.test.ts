@@ -51,8 +51,8 @@ test('creates, edits and cancels a mission with deliverables', async () => {
   await pressInDialog(page, 'Cancel mission')
   await page.locator('.timeline').getByText('No budget').waitFor()
 
-  const [made] = getData(await team.call('GET', '/missions')).items
-  expect(made).toMatchObject({
+  const [mission] = getData(await team.call('GET', '/missions')).items
+  expect(mission).toMatchObject({
     status: 'cancelled',
     purchase_order: 'PO-7',
     deliverables_catalog: [

@@ -10,7 +10,7 @@ import { press } from '../press.ts'
 
 const { world, open } = await startConsole()
 
-/** For a look at the pages: SETTINGS_PICTURES names a folder. */
+/** The folder for screenshots of the pages, for manual review. */
 const FOLDER = process.env['SETTINGS_PICTURES']
 if (FOLDER) mkdirSync(FOLDER, { recursive: true })
 async function picture(page: Page, name: string): Promise<void> {
@@ -19,8 +19,8 @@ async function picture(page: Page, name: string): Promise<void> {
 
 type Rendered = { body: string; status: number }
 
-/** What the page has had rendered, and the most requests that were under way at once. */
-function watch(page: Page) {
+/** Records the previews of the page, and the maximum number of requests in flight. */
+function recordPreviews(page: Page) {
   const isPreview = (url: string) => url.endsWith('/document-templates/preview')
   const rendered: Rendered[] = []
   let [underWay, most] = [0, 0]
@@ -37,28 +37,29 @@ function watch(page: Page) {
   return { rendered, most: () => most }
 }
 
-const linkOf = (page: Page) => page.getByRole('link', { name: /^(Open in a new tab|Ouvrir dans un nouvel)/ })
-const addressOf = async (page: Page) => (await linkOf(page).getAttribute('href')) ?? ''
+const findPreviewLink = (page: Page) =>
+  page.getByRole('link', { name: /^(Open in a new tab|Ouvrir dans un nouvel)/ })
+const readPreviewAddress = async (page: Page) => (await findPreviewLink(page).getAttribute('href')) ?? ''
 
 test('the preview follows the text after a pause, one request at a time, and nothing is saved', async () => {
   const team = await world.team()
   const id = await makeTemplate(team, 'services_agreement')
   const before = getData(await team.call('GET', `/document-templates/${id}`))
   const page = await open(team.key, 'about:blank')
-  const { rendered, most } = watch(page)
+  const { rendered, most } = recordPreviews(page)
   await page.goto(`/console/templates/${id}`)
-  await linkOf(page).waitFor()
+  await findPreviewLink(page).waitFor()
   expect(rendered).toEqual([{ body: before.body, status: 200 }])
-  const first = await addressOf(page)
+  const first = await readPreviewAddress(page)
   const text = page.getByLabel(/^Text/)
   await text.fill('')
   const typed = 'Between {{ team.company }} and you'
   await text.pressSequentially(typed, { delay: 20 })
-  // On a busy machine there may be previews of a part of the text before.
+  // On a slow machine, parts of the text may have been rendered before.
   await waitFor('the preview of the new text', TIMEOUT_MS, () => rendered.at(-1)?.body === typed)
-  await waitFor('the new preview', TIMEOUT_MS, async () => (await addressOf(page)) !== first)
+  await waitFor('the new preview', TIMEOUT_MS, async () => (await readPreviewAddress(page)) !== first)
   expect(rendered.at(-1)?.status).toBe(200)
-  // Not one for each letter.
+  // There are fewer previews than typed letters.
   expect(rendered.length).toBeLessThan(typed.length / 2)
   expect(most()).toBe(1)
   expect(getData(await team.call('GET', `/document-templates/${id}`))).toEqual(before)
@@ -72,13 +73,13 @@ test('a text with errors lists them beside the last good preview; an error leads
   const team = await world.team()
   const id = await makeTemplate(team, 'services_agreement')
   const page = await open(team.key, `/console/templates/${id}`)
-  await linkOf(page).waitFor()
-  const good = await addressOf(page)
+  await findPreviewLink(page).waitFor()
+  const good = await readPreviewAddress(page)
   const text = page.getByLabel(/^Text/)
   await text.fill('# Contract\n\nOn {{ dat }}\n\n`code`')
   await page.getByText('The text has 2 errors.').waitFor()
   await page.getByText('The preview shows the last version without errors.').waitFor()
-  expect(await addressOf(page)).toBe(good)
+  expect(await readPreviewAddress(page)).toBe(good)
   await expectAccessible(page)
   await picture(page, 'template-errors-en')
   await page.getByRole('button', { name: /^Line 3:/ }).click()
@@ -89,7 +90,7 @@ test('a text with errors lists them beside the last good preview; an error leads
   await page.getByText('Not saved. Correct the errors listed with the preview.').waitFor()
   expect(await page.getByText(/^Line 3:/).count()).toBe(1)
   await text.fill('Signed on {{ date }}')
-  await waitFor('another preview', TIMEOUT_MS, async () => (await addressOf(page)) !== good)
+  await waitFor('another preview', TIMEOUT_MS, async () => (await readPreviewAddress(page)) !== good)
   expect(await page.getByText('The text has').count()).toBe(0)
   await press(page, 'Save')
   await expect
@@ -101,7 +102,7 @@ test('typing with pauses uses at most a third of the rate limit', async () => {
   const team = await world.team({ key: { requests_per_minute: 60 } })
   const id = await makeTemplate(team, 'services_agreement')
   const page = await open(team.key, 'about:blank')
-  const { rendered } = watch(page)
+  const { rendered } = recordPreviews(page)
   // Events of the browser would arrive with a delay that depends on the machine.
   await page.addInitScript(`const send = fetch
     window.previewStarts = []
@@ -110,7 +111,7 @@ test('typing with pauses uses at most a third of the rate limit', async () => {
       return send(...given)
     }`)
   await page.goto(`/console/templates/${id}`)
-  await linkOf(page).waitFor()
+  await findPreviewLink(page).waitFor()
   for (const [at, body] of ['One', 'Two', 'Three'].entries()) {
     await page.getByLabel(/^Text/).fill(body)
     await waitFor(`the preview of ${body}`, TIMEOUT_MS, async () => rendered.length === at + 2)
@@ -127,7 +128,7 @@ test('on a phone the preview is below the text, in French and dark', async () =>
   const id = await makeTemplate(team, 'services_agreement')
   const options = { locale: 'fr-FR', viewport: PHONE, colorScheme: 'dark' } as const
   const page = await open(team.key, `/console/templates/${id}`, options)
-  await linkOf(page).waitFor()
+  await findPreviewLink(page).waitFor()
   await page.getByLabel(/^Texte/).fill('{{ inconnu }}\n{{')
   await page.getByText('Le texte contient 2 erreurs.').waitFor()
   const [text, preview] = await Promise.all(
@@ -143,10 +144,10 @@ test('a person who may only read templates sees the saved version', async () => 
   const id = await makeTemplate(team, 'services_agreement')
   const { key } = await world.issueKey(team.id, team.userId, ['document-templates:read'])
   const page = await open(key, 'about:blank')
-  const { rendered } = watch(page)
+  const { rendered } = recordPreviews(page)
   await page.goto(`/console/templates/${id}`)
   await page.getByText('Last saved version, with sample data.').waitFor()
-  await linkOf(page).waitFor()
+  await findPreviewLink(page).waitFor()
   expect(await page.locator('textarea').isDisabled()).toBe(true)
   expect(rendered).toEqual([])
 })

@@ -18,17 +18,17 @@ const mailTo = async (email: string) => codeIn((await receiveMails(world)).find(
 
 /** A freelancer with an invoice to be paid, on the portal. */
 async function openOwn(locale: string): Promise<{ team: Team; entry: Body; page: Page; email: string }> {
-  const made = await quiet.team()
-  const entry = await makeInvoice(quiet, made)
+  const newTeam = await quiet.team()
+  const entry = await makeInvoice(quiet, newTeam)
   const { id } = entry.freelancer
-  const { email } = getData(await made.call('GET', `/freelancers/${id}`))
-  const { token } = getData(await made.call('POST', `/freelancers/${id}/portal-links`))
+  const { email } = getData(await newTeam.call('GET', `/freelancers/${id}`))
+  const { token } = getData(await newTeam.call('POST', `/freelancers/${id}/portal-links`))
   const page = await openPortal(`token=${token}`, { locale })
   await page.getByRole('heading', { level: 1 }).waitFor()
-  return { team: made, entry, page, email }
+  return { team: newTeam, entry, page, email }
 }
 
-const accountsOf = async (team: Team, { freelancer }: Body): Promise<Body[]> =>
+const listAccounts = async (team: Team, { freelancer }: Body): Promise<Body[]> =>
   getData(await team.call('GET', `/bank-accounts?freelancer_id=${freelancer.id}`)).items
 
 test('a freelancer enters a bank account with blanks and a mailed code; the company approves it, and the task is done', async () => {
@@ -61,7 +61,7 @@ test('a freelancer enters a bank account with blanks and a mailed code; the comp
   await page.getByText('En cours de vérification').waitFor()
   await page.getByText(/L’entreprise le vérifie\. Vous pourrez être payé dès qu’il sera validé\.$/).waitFor()
   await expectAccessible(page)
-  const [proposed] = await accountsOf(team, entry)
+  const [proposed] = await listAccounts(team, entry)
   expect(proposed).toMatchObject({ status: 'proposed', country: 'FR', last_digits: '0189' })
   expect(await page.content()).not.toMatch(/3000\s?6000/)
   await page.goto('/portal#/')
@@ -112,14 +112,14 @@ test('a change waits beside the account in use; the freelancer withdraws it, and
   await page.getByText('Withdrawn', { exact: true }).waitFor()
 
   await send()
-  const [proposed] = await accountsOf(team, entry)
+  const [proposed] = await listAccounts(team, entry)
   const reason = 'Not confirmed by phone.'
   getData(await colleague.call('POST', `/bank-accounts/${proposed?.['id']}/reject`, { reason }))
   await page.reload()
   await page.getByText('The company did not accept the account ending in 3000.').waitFor()
   await page.getByText(reason).first().waitFor()
   await expectAccessible(page)
-  expect((await accountsOf(team, entry)).map(({ status }) => status)).toEqual([
+  expect((await listAccounts(team, entry)).map(({ status }) => status)).toEqual([
     'rejected',
     'withdrawn',
     'approved',

@@ -27,7 +27,7 @@ async function openAs(team: Team, permissions: readonly ('*' | 'bank-details:rea
   return open(key, path, { locale: 'fr-FR', viewport: PHONE })
 }
 
-const accountsOf = async (team: Team): Promise<Body[]> =>
+const listAccounts = async (team: Team): Promise<Body[]> =>
   getData(await team.call('GET', '/bank-accounts')).items
 
 test('one person enters the account of a freelancer, another one compares the IBAN and approves it', async () => {
@@ -54,7 +54,7 @@ test('one person enters the account of a freelancer, another one compares the IB
   await expectAccessible(colleague)
   await pressInDialog(colleague, 'Valider')
   await colleague.getByText('Utilisé', { exact: true }).waitFor()
-  expect(await accountsOf(team)).toMatchObject([{ status: 'approved', freelancer_id: id }])
+  expect(await listAccounts(team)).toMatchObject([{ status: 'approved', freelancer_id: id }])
 })
 
 test('the account of the company is entered, rejected with a reason, entered again and withdrawn', async () => {
@@ -81,7 +81,7 @@ test('the account of the company is entered, rejected with a reason, entered aga
   await press(page, 'Withdraw…')
   await pressInDialog(page, 'Withdraw')
   await page.getByText('No bank account yet.').waitFor()
-  expect((await accountsOf(team)).map(({ status }) => status)).toEqual(['withdrawn', 'rejected'])
+  expect((await listAccounts(team)).map(({ status }) => status)).toEqual(['withdrawn', 'rejected'])
 })
 
 test('an administrator lets another user see bank details, not themselves', async () => {

@@ -25,7 +25,7 @@ async function approve(team: Team, freelancer: Body, rows: object = { expenses: 
   return approveReport(team, await fileReport(team, id, rows))
 }
 
-const entryOf = async (team: Team, id: string): Promise<Body> =>
+const readEntry = async (team: Team, id: string): Promise<Body> =>
   getData(await team.call('GET', `/accounting/entries/${id}`)).entry
 
 test('a waiting invoice says what is missing; accepting the mandate on a phone numbers it', async () => {
@@ -54,7 +54,7 @@ test('a waiting invoice says what is missing; accepting the mandate on a phone n
   await workOnInvoices(world)
   await page.getByRole('link', { name: '‹ Factures' }).click()
   await page.getByRole('heading', { name: 'AF-200000008-BERNARD-000001' }).waitFor()
-  expect(await entryOf(team, accounting_entries[0].id)).toMatchObject({
+  expect(await readEntry(team, accounting_entries[0].id)).toMatchObject({
     invoice_number: 'AF-200000008-BERNARD-000001',
   })
 
@@ -97,14 +97,14 @@ test('an invoice is downloaded, contested and withdrawn; its credit note is acce
   await expectAccessible(page)
   await pressInDialog(page, 'Contest')
   await page.getByText('Contested', { exact: true }).waitFor()
-  expect(await entryOf(team, entryId)).toMatchObject({
+  expect(await readEntry(team, entryId)).toMatchObject({
     allowed_actions: ['send'],
     invoice: { contest_reason: 'Two days are missing.' },
   })
   await press(page, `Withdraw… ${number}`)
   await pressInDialog(page, 'Withdraw')
   await page.getByText('Awaiting payment', { exact: true }).last().waitFor()
-  expect((await entryOf(team, entryId)).invoice.contested_at).toBeNull()
+  expect((await readEntry(team, entryId)).invoice.contested_at).toBeNull()
 
   await actOnReport(team, id, 'reopen')
   await page.goto('/portal#/')
@@ -146,7 +146,7 @@ test('the console shows a contested invoice, its file and the archive of the mon
   const portal = await makeBillable(world, team, freelancer)
   const { accounting_entries } = await approve(team, freelancer)
   await workOnInvoices(world)
-  const { id, invoice_number: number } = await entryOf(team, accounting_entries[0].id)
+  const { id, invoice_number: number } = await readEntry(team, accounting_entries[0].id)
   const page = await open(team.key, `/console/accounting/${id}`)
   const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Download PDF')])
   expect(file.suggestedFilename()).toBe(`${number}.pdf`)

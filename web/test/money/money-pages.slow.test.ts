@@ -104,14 +104,14 @@ test('report and entry show the kinds of expenses and the VAT on the sum of the 
   await page.getByText('VAT on re-billed expenses: 20% of -€337.56 = -67.512 (standard)').waitFor()
 })
 
-test('marks selected entries as paid one by one, and names the one that was cancelled meanwhile', async () => {
+test('marks selected entries as paid, and reports the one that was cancelled meanwhile', async () => {
   const team = await world.team()
   await approveReport(team, await makeReport(world, team))
-  const taken = await approveReport(team, await makeReport(world, team))
+  const reopenedReport = await approveReport(team, await makeReport(world, team))
   const page = await openAs(team, '/accounting')
   await page.getByLabel('Select all on this page').check()
   await page.getByText('4 selected').waitFor()
-  await actOnReport(team, taken.id, 'reopen')
+  await actOnReport(team, reopenedReport.id, 'reopen')
   await page.getByRole('button', { name: 'Mark as paid…' }).click()
   await page.getByRole('button', { name: 'Mark as paid', exact: true }).click()
   await page.getByText('2 marked as paid, 2 failed.').waitFor()

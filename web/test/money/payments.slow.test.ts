@@ -12,17 +12,17 @@ import { openDialog, press, pressInDialog } from '../press.ts'
 const { world, open } = await startConsole()
 beforeEach(() => world.clock.set('2026-03-02T12:00:00.000Z'))
 
-async function makeReady(count: number): Promise<{ team: Team; entries: [Body, ...Body[]] }> {
+async function makePayableEntries(count: number): Promise<{ team: Team; entries: [Body, ...Body[]] }> {
   const team = await world.team()
   await makeApprovedAccount(world, team, null, { holder_name: 'Atelier Boréal' })
   const entries: Body[] = []
-  for (let made = 0; made < count; made += 1) entries.push(await makePayable(world, team))
+  for (let index = 0; index < count; index += 1) entries.push(await makePayable(world, team))
   return { team, entries: entries as [Body, ...Body[]] }
 }
 
-const batchesOf = async (team: Team): Promise<Body[]> =>
+const listBatches = async (team: Team): Promise<Body[]> =>
   getData(await team.call('GET', '/payment-batches')).items
-const entryOf = async (team: Team, { id }: Body): Promise<Body> =>
+const readEntry = async (team: Team, { id }: Body): Promise<Body> =>
   getData(await team.call('GET', `/accounting/entries/${id}`)).entry
 const makeBatch = async (team: Team, entries: readonly Body[]): Promise<Body> =>
   getData(
@@ -44,7 +44,7 @@ const FINANCE = [
 ] as const
 
 test('entries to pay become a batch, its file, and paid entries', async () => {
-  const { team, entries } = await makeReady(2)
+  const { team, entries } = await makePayableEntries(2)
   const bare = await makeEntry(world, team)
   const finance = await team.addUser('team-member', FINANCE)
   const { key } = await world.issueKey(team.id, finance, FINANCE)
@@ -100,15 +100,15 @@ test('entries to pay become a batch, its file, and paid entries', async () => {
   await page.getByRole('heading', { name: 'Confirm 1 payment' }).waitFor()
   await pressInDialog(page, 'Confirm')
   await page.getByText('No entries with this status.').waitFor()
-  for (const entry of entries) expect(await entryOf(team, entry)).toMatchObject({ status: 'paid' })
-  expect(await batchesOf(team)).toMatchObject([{ label: 'March', status: 'confirmed', paid_count: 2 }])
+  for (const entry of entries) expect(await readEntry(team, entry)).toMatchObject({ status: 'paid' })
+  expect(await listBatches(team)).toMatchObject([{ label: 'March', status: 'confirmed', paid_count: 2 }])
   await page.goto('/console/payments/batches')
   await page.getByRole('row', { name: /March/ }).getByText('Paid', { exact: true }).waitFor()
   await expectAccessible(page)
 })
 
 test('where the team asks for two people, the creator reads that someone else confirms, and someone else does', async () => {
-  const { team, entries } = await makeReady(1)
+  const { team, entries } = await makePayableEntries(1)
   const admin = await open(team.key, '/console/company', { locale: 'fr-FR' })
   await admin.getByLabel('Exiger une double validation des lots de virements').check()
   await expect
@@ -137,11 +137,11 @@ test('where the team asks for two people, the creator reads that someone else co
   await colleague.getByLabel('Executed on').fill('2026-03-02')
   await pressInDialog(colleague, 'Confirm')
   await colleague.getByRole('dialog').waitFor({ state: 'detached' })
-  expect(await entryOf(team, entries[0])).toMatchObject({ status: 'paid' })
+  expect(await readEntry(team, entries[0])).toMatchObject({ status: 'paid' })
 })
 
 test('a batch is cancelled only by who says that the bank does not execute its file', async () => {
-  const { team, entries } = await makeReady(1)
+  const { team, entries } = await makePayableEntries(1)
   const { id } = await makeBatch(team, entries)
   getData(await team.call('POST', `/payment-batches/${id}/export`))
   const page = await open(team.key, `/console/payments/batches/${id}`)
@@ -149,17 +149,17 @@ test('a batch is cancelled only by who says that the bank does not execute its f
   await page.getByText(/Make sure that the bank does not execute it/).waitFor()
   await expectAccessible(page)
   await pressInDialog(page, 'Cancel batch')
-  expect(await batchesOf(team)).toMatchObject([{ status: 'exported' }])
+  expect(await listBatches(team)).toMatchObject([{ status: 'exported' }])
   await page.getByLabel('Reason (optional)').fill('Wrong date')
   await page.getByLabel('The bank will not execute the open payments of this file').check()
   await pressInDialog(page, 'Cancel batch')
   await page.getByText('Wrong date').waitFor()
   await page.locator('.badge', { hasText: 'Not paid by this batch' }).waitFor()
-  expect(await batchesOf(team)).toMatchObject([{ status: 'cancelled', reason: 'Wrong date' }])
+  expect(await listBatches(team)).toMatchObject([{ status: 'cancelled', reason: 'Wrong date' }])
 })
 
 test('a payment is recorded with its date and reference, taken back, and both stay on the page', async () => {
-  const { team, entries } = await makeReady(1)
+  const { team, entries } = await makePayableEntries(1)
   const [entry] = entries
   const page = await open(team.key, `/console/accounting/${entry['id']}`, { locale: 'fr-FR' })
   await press(page, 'Marquer comme payée…')
@@ -180,7 +180,7 @@ test('a payment is recorded with its date and reference, taken back, and both st
   await page.getByText('Annulation du paiement').waitFor()
   await page.getByRole('button', { name: 'Marquer comme payée…' }).waitFor()
   await expectAccessible(page)
-  expect(await entryOf(team, entry)).toMatchObject({ status: 'waiting_payment', paid_at: null })
+  expect(await readEntry(team, entry)).toMatchObject({ status: 'waiting_payment', paid_at: null })
 
   await makeBatch(team, entries)
   await page.reload()
@@ -188,8 +188,8 @@ test('a payment is recorded with its date and reference, taken back, and both st
   await page.getByRole('heading', { level: 1, name: /^Lot du 2 mars 2026/ }).waitFor()
 })
 
-test('an entry that came into another batch meanwhile is named, and the rest goes on without it', async () => {
-  const { team, entries } = await makeReady(2)
+test('an entry that was added to another batch meanwhile is reported, and the others are added', async () => {
+  const { team, entries } = await makePayableEntries(2)
   const page = await open(team.key, '/console/payments?due_date_to=any')
   await page.getByLabel('Select all ready entries on this page').check()
   await press(page, 'Create payment batch…')
@@ -199,7 +199,7 @@ test('an entry that came into another batch meanwhile is named, and the rest goe
   await expectAccessible(page)
   await press(page, 'Leave it out and continue')
   await page.getByText('1–1 of 1').waitFor()
-  expect((await batchesOf(team)).map(({ entry_count }) => entry_count)).toEqual([1, 1])
+  expect((await listBatches(team)).map(({ entry_count }) => entry_count)).toEqual([1, 1])
 })
 
 test('more entries than fit in a request are added in parts; a part whose response was lost is not added twice', async () => {
@@ -223,5 +223,5 @@ test('more entries than fit in a request are added in parts; a part whose respon
   await page.unroute(adding)
   await press(page, 'Try again')
   await page.getByText('1–50 of 700').waitFor()
-  expect(await batchesOf(team)).toMatchObject([{ entry_count: 700, status: 'draft' }])
+  expect(await listBatches(team)).toMatchObject([{ entry_count: 700, status: 'draft' }])
 })

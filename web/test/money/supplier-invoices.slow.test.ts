@@ -31,7 +31,7 @@ async function openOwn(team: Team, freelancer: Body, locale: string): Promise<Pa
   return page
 }
 
-/** Of a freelancer who sends their own invoices. The report is approved. */
+/** Creates entries of a freelancer who sends their own invoices. The report is approved. */
 async function makeAwaited(rows: object = {}): Promise<{ team: Team; freelancer: Body; entries: Body[] }> {
   const team = await world.team()
   const own = { ...SELLER, invoicing_mode: 'supplier_invoice' }
@@ -43,7 +43,7 @@ async function makeAwaited(rows: object = {}): Promise<{ team: Team; freelancer:
   return { team, freelancer, entries: accounting_entries }
 }
 
-const entryOf = async (team: Team, id: string): Promise<Body> =>
+const readEntry = async (team: Team, id: string): Promise<Body> =>
   getData(await team.call('GET', `/accounting/entries/${id}`)).entry
 
 test('a freelancer sends an invoice on a phone, the team accepts it, and the entry has its number', async () => {
@@ -87,7 +87,7 @@ test('a freelancer sends an invoice on a phone, the team accepts it, and the ent
   await desk.getByText('Accepted', { exact: true }).waitFor()
   expect(await desk.getByRole('button', { name: 'Add the invoice…' }).count()).toBe(0)
   await expectAccessible(desk)
-  expect(await entryOf(team, entries[0]?.['id'])).toMatchObject({
+  expect(await readEntry(team, entries[0]?.['id'])).toMatchObject({
     invoice_number: 'F-2026-7',
     invoice: { status: 'ready', document_type: 380 },
   })
@@ -156,7 +156,8 @@ test('an invoice of another amount cannot be accepted; its rejection is shown, a
   await pressInDialog(desk, 'Ajouter')
   await desk.getByText(/automatiquement, en l’absence d’écart/).waitFor()
   await desk.getByText('2 écritures du compte rendu').first().waitFor()
-  for (const { id } of entries) expect(await entryOf(team, id)).toMatchObject({ invoice_number: 'F-2026-9' })
+  for (const { id } of entries)
+    expect(await readEntry(team, id)).toMatchObject({ invoice_number: 'F-2026-9' })
   await page.reload()
   await page.getByRole('heading', { name: 'F-2026-9' }).first().waitFor()
 })

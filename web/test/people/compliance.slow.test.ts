@@ -53,7 +53,7 @@ test('a mission is blocked by a missing document, and released by its review', a
   await block(team, ONLY_REGISTRATION)
   const { id: freelancer } = await makeFreelancer(team)
   const mission = await makeMission(team, freelancer)
-  const statusOf = async () => getData(await team.call('GET', `/missions/${mission.id}`)).status
+  const readStatus = async () => getData(await team.call('GET', `/missions/${mission.id}`)).status
   const token = await portalLink(team, freelancer)
   const accept = () =>
     world.send(`/portal/v1/missions/${mission.id}/accept`, {
@@ -63,7 +63,7 @@ test('a mission is blocked by a missing document, and released by its review', a
     })
 
   // API
-  expect(await statusOf()).toBe('pending-freelancer-review')
+  expect(await readStatus()).toBe('pending-freelancer-review')
   expect(await accept()).toMatchObject({
     status: 400,
     body: { error: { details: { code: 'document_missing', params: { kinds: ['registration'] } } } },
@@ -142,7 +142,7 @@ test('a mission is blocked by a missing document, and released by its review', a
   await phone.getByLabel(/nom/i).last().fill('Sasha Bernard')
   await press(phone, /^Accepter$/)
   await phone.getByText('En cours', { exact: true }).waitFor()
-  expect(await statusOf()).toBe('in-progress')
+  expect(await readStatus()).toBe('in-progress')
 })
 
 test('a report and a payment that documents block lead to the documents of the freelancer', async () => {

@@ -11,7 +11,7 @@ import { openDialog, press, pressInDialog } from '../press.ts'
 
 const { world, open, openPortal, openWindow } = await startConsole()
 
-/** For a look at the pages: SANDBOX_PICTURES names a folder. */
+/** The folder for screenshots of the pages, for manual review. */
 const FOLDER = process.env['SANDBOX_PICTURES']
 if (FOLDER) mkdirSync(FOLDER, { recursive: true })
 
@@ -36,7 +36,7 @@ const banner = (page: Page, name = 'Sandbox') => page.getByRole('complementary',
 const makeSandbox = () => world.team({ sandbox: true })
 
 /** Collects what the Content-Security-Policy refuses, and errors of scripts. */
-function problemsOf(page: Page): string[] {
+function collectProblems(page: Page): string[] {
   const problems: string[] = []
   page.on(
     'console',
@@ -46,7 +46,7 @@ function problemsOf(page: Page): string[] {
   return problems
 }
 
-test('every page of the console says that the team is a sandbox, and what time it is there', async () => {
+test('every page of the console shows that the team is a sandbox, with its time', async () => {
   const [team, other] = [await makeSandbox(), await world.team()]
   await moveClock(world, team, { to: '2026-05-18T09:00:00Z' })
   const page = await open(team.key, '/console/missions')
@@ -121,7 +121,7 @@ test('an admin moves the clock by a month, with progress, and the lists follow',
   expect(await page.getByRole('button', { name: '+1 day' }).isDisabled()).toBe(true)
   await expectAccessible(page)
   await picture(page, 'moving-en')
-  // Somebody else may have moved it meanwhile.
+  // A second move is refused while the clock is moving.
   expect((await team.call('POST', '/sandbox/clock', { days: 1 })).status).toBe(400)
   await workOnSandboxes(world)
   await page.getByRole('status').getByText('It is now 2 April 2026').waitFor()
@@ -163,7 +163,7 @@ test('an admin reads a mail, whose links open in a new tab', async () => {
   await makeMission(team, second.id)
   await workOnSandboxes(world)
   const page = await open(team.key, '/console/sandbox')
-  const problems = problemsOf(page)
+  const problems = collectProblems(page)
   await expect.poll(() => page.getByRole('row', { name: /Offer to answer/ }).count()).toBe(2)
   await page.getByLabel('Address of the recipient').fill(first.email.toUpperCase())
   await expect.poll(() => page.getByRole('row', { name: /Offer to answer/ }).count()).toBe(1)

@@ -25,8 +25,8 @@ async function makeReports(team: Team, freelancer: Body, count: number): Promise
   return reports
 }
 
-/** A person without a mouse. */
-function keyboardOf(page: Page) {
+/** The keyboard of a person without a mouse; counts key presses and requests. */
+function createKeyboard(page: Page) {
   const counts = { presses: 0, requests: 0 }
   page.on('request', (request) => {
     if (/\/(api|auth)\/v1\//.test(request.url())) counts.requests++
@@ -60,7 +60,7 @@ test('40 reports: with the keyboard alone from the sign-in page to the closed mo
   await makeReports(team, freelancer, REPORTS)
   await team.call('PATCH', '/accounting/settings', { accountant_emails: ['a@example.com'] })
   const page = await openWindow()
-  const { counts, hit, moveTo } = keyboardOf(page)
+  const { counts, hit, moveTo } = createKeyboard(page)
 
   const link = await world.operator('POST', `/teams/${team.id}/users/${team.userId}/sign-in-link`)
   await page.goto(getData(link).url)
@@ -159,12 +159,12 @@ test('reminds all who are missing with one click and shows the date; on a phone 
   expect(items.map(({ reminder_state }: Body) => reminder_state)).toEqual(['recent', 'recent'])
 })
 
-test('names each report that cannot be approved, and keeps it selected', async () => {
+test('reports each activity report that cannot be approved, and keeps it selected', async () => {
   const team = await world.team()
-  const [taken] = await makeReports(team, await makeFreelancer(team), 2)
+  const [rejectedReport] = await makeReports(team, await makeFreelancer(team), 2)
   const page = await open(team.key, '/console/months/2026-03?state=pending')
   await page.getByLabel('Select all 2 to review').check()
-  await rejectReport(team, taken as Body)
+  await rejectReport(team, rejectedReport as Body)
   await press(page, 'Approve 2 reports…')
   await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
   await page.getByText('1 approved, 1 refused.').waitFor()

@@ -92,14 +92,14 @@ test('the team replaces and removes a receipt when it edits a report', async () 
   await page.getByText('Uploading…').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Saved.').waitFor()
-  const expenseOf = async () =>
+  const readReceiptId = async () =>
     getData(await team.call('GET', `/activity-reports/${report.id}`)).expenses[0].receipt_id
-  const replaced = await expenseOf()
+  const replaced = await readReceiptId()
   expect(replaced).not.toBe(receipt.id)
   expect((await storedFiles()).at(-1)?.equals(pdf)).toBe(true)
   await page.getByRole('button', { name: 'Edit' }).click()
   await page.getByRole('button', { name: 'Remove receipt' }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Saved.').waitFor()
-  await expect.poll(expenseOf).toBe(null)
+  await expect.poll(readReceiptId).toBe(null)
 })

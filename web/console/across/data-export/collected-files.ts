@@ -12,7 +12,7 @@ export function collectFiles() {
   const open = new Map<string, Bytes[]>()
   let size = 0
 
-  function put(name: string, bytes: Bytes): void {
+  function addBytes(name: string, bytes: Bytes): void {
     size += bytes.length
     const parts = open.get(name)
     if (!name.endsWith('.jsonl')) complete.set(name, new Blob([bytes]))
@@ -21,7 +21,7 @@ export function collectFiles() {
   }
 
   function store({ writes, place }: TeamExportStep): void {
-    for (const { name, bytes } of writes) put(name, bytes as Bytes)
+    for (const { name, bytes } of writes) addBytes(name, bytes as Bytes)
     for (const { name } of place.files) {
       if (complete.has(name)) continue
       complete.set(name, new Blob(open.get(name) ?? []))
@@ -29,14 +29,14 @@ export function collectFiles() {
     }
   }
 
-  /** Removes what was stored after the place. */
-  function cutOff(place: TeamExportPlace): void {
+  /** Removes the bytes written after this place. */
+  function truncate(place: TeamExportPlace): void {
     for (const [name, parts] of open) {
-      const wanted = place.open.find((file) => file.name === name)?.size ?? 0
-      let kept = 0
+      const expectedSize = place.open.find((file) => file.name === name)?.size ?? 0
+      let retainedSize = 0
       const isKept = ({ length }: Bytes) => {
-        kept += length
-        return kept <= wanted
+        retainedSize += length
+        return retainedSize <= expectedSize
       }
       open.set(name, parts.filter(isKept))
     }
@@ -52,5 +52,5 @@ export function collectFiles() {
     return new File([await downloadZip(entries).blob()], name, { type: 'application/zip' })
   }
 
-  return { store, cutOff, read, zip, size: () => size }
+  return { store, cutOff: truncate, read, zip, size: () => size }
 }

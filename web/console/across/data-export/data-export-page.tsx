@@ -6,15 +6,17 @@ import { CheckField } from '../../../shared/kit/fields/field.tsx'
 import { PageHead } from '../../../shared/kit/page-head.tsx'
 import { Failure } from '../../../shared/kit/states.tsx'
 import { moment, number } from '../../../shared/language/format.ts'
-import { useTexts } from '../../../shared/language/language.ts'
 import type { TeamExportFile, TeamExportManifest } from '../../../shared/sdk.ts'
-import { TEXTS } from './texts.ts'
 import { type Choices, type DataExport, MAX_BYTES, MAX_LINES, useDataExport } from './use-data-export.ts'
+
+const texts = requireTexts('console/across/data-export', 'dataExport')
+
+import { requireTexts } from '../../../shared/language/texts.ts'
 
 const megabytes = (bytes: number) => number(Math.max(0.1, Math.round(bytes / 100_000) / 10))
 
 export function DataExportPage() {
-  const w = useTexts(TEXTS)
+  const t = texts()
   const [choices, setChoices] = useState<Choices>({ documents: false, history: false })
   const { run, start, resume, stop } = useDataExport()
   const isBusy = run?.state === 'running' || run?.state === 'failed'
@@ -24,39 +26,39 @@ export function DataExportPage() {
   }
   return (
     <div class="stack">
-      <PageHead title={w.title} />
-      <p class="soft">{w.lead}</p>
+      <PageHead title={t.title} />
+      <p class="soft">{t.lead}</p>
       {!isBusy && (
         <form class="panel stack" onSubmit={submit}>
-          <h2>{w.content}</h2>
-          <p class="small soft">{w.always}</p>
-          <Choice
-            label={w.documents}
-            hint={w.documentsHint}
+          <h2>{t.content}</h2>
+          <p class="small soft">{t.always}</p>
+          <ExportOption
+            label={t.documents}
+            hint={t.documentsHint}
             isChecked={choices.documents}
             onCheck={(documents) => setChoices({ ...choices, documents })}
           />
-          <Choice
-            label={w.history}
-            hint={w.historyHint}
+          <ExportOption
+            label={t.history}
+            hint={t.historyHint}
             isChecked={choices.history}
             onCheck={(history) => setChoices({ ...choices, history })}
           />
-          <p class="small soft">{w.secrets}</p>
+          <p class="small soft">{t.secrets}</p>
           <div>
             <button type="submit" class="primary">
-              {w.start}
+              {t.start}
             </button>
           </div>
         </form>
       )}
-      {run && <Run run={run} choices={choices} onStop={stop} onResume={resume} />}
+      {run && <ExportProgress run={run} choices={choices} onStop={stop} onResume={resume} />}
       {run?.state !== 'too-large' && (
         <details class="panel">
-          <summary>{w.scripts}</summary>
+          <summary>{t.scripts}</summary>
           <div class="stack tight">
-            <p class="small soft">{w.scriptsLead}</p>
-            <Command choices={choices} />
+            <p class="small soft">{t.scriptsLead}</p>
+            <ExportCommand choices={choices} />
           </div>
         </details>
       )}
@@ -66,14 +68,14 @@ export function DataExportPage() {
 
 type ChoiceProps = { label: string; hint: string; isChecked: boolean; onCheck: (on: boolean) => void }
 
-const Choice = ({ hint, ...check }: ChoiceProps) => (
+const ExportOption = ({ hint, ...check }: ChoiceProps) => (
   <div>
     <CheckField {...check} />
     <p class="small soft check-hint">{hint}</p>
   </div>
 )
 
-const Command = ({ choices: { documents, history } }: { choices: Choices }) => (
+const ExportCommand = ({ choices: { documents, history } }: { choices: Choices }) => (
   <pre class="command">
     <code>
       {`export ENGAGE_KEY=tek_live_…\nnpx team-engagement data export --server ${location.origin}${documents ? ' --documents' : ''}${history ? ' --history' : ''} --output team-data.zip`}
@@ -83,41 +85,41 @@ const Command = ({ choices: { documents, history } }: { choices: Choices }) => (
 
 type RunProps = { run: DataExport; choices: Choices; onStop: () => void; onResume: () => void }
 
-function Run({ run, choices, onStop, onResume }: RunProps) {
-  const w = useTexts(TEXTS)
-  if (run.state === 'done') return <Result manifest={run.manifest} size={run.size} />
+function ExportProgress({ run, choices, onStop, onResume }: RunProps) {
+  const t = texts()
+  if (run.state === 'done') return <ExportSummary manifest={run.manifest} size={run.size} />
   if (run.state === 'too-large')
     return (
       <section class="notice warn stack tight" role="alert">
-        <h2>{w.tooLarge}</h2>
+        <h2>{t.tooLarge}</h2>
         <p>
           {run.lines > MAX_LINES
-            ? w.tooManyLines(number(run.lines), number(MAX_LINES))
-            : w.tooManyBytes(megabytes(MAX_BYTES))}
+            ? t.tooManyLines(number(run.lines), number(MAX_LINES))
+            : t.tooManyBytes(megabytes(MAX_BYTES))}
         </p>
-        <Command choices={choices} />
+        <ExportCommand choices={choices} />
       </section>
     )
   const { done, total } = run.progress
   return (
     <section class="notice stack tight">
-      <h2>{run.state === 'running' ? w.running : w.interrupted}</h2>
-      <progress aria-label={w.running} max={Math.max(total, done, 1)} value={done} />
+      <h2>{run.state === 'running' ? t.running : t.interrupted}</h2>
+      <progress aria-label={t.running} max={Math.max(total, done, 1)} value={done} />
       {run.state === 'failed' && <Failure error={run.error} />}
       <div class="row spread">
         <div>
           <p role="status">
-            {total === 0 ? w.counting : w.progress(number(done), number(Math.max(total, done)))}
+            {total === 0 ? t.counting : t.progress(number(done), number(Math.max(total, done)))}
           </p>
-          {run.state === 'running' && <p class="small soft">{w.stay}</p>}
+          {run.state === 'running' && <p class="small soft">{t.stay}</p>}
         </div>
         <div class="row">
           <button type="button" class={run.state === 'failed' ? 'plain' : undefined} onClick={onStop}>
-            {w.cancel}
+            {t.cancel}
           </button>
           {run.state === 'failed' && (
             <button type="button" class="primary" onClick={onResume}>
-              {w.resume}
+              {t.resume}
             </button>
           )}
         </div>
@@ -126,42 +128,42 @@ function Run({ run, choices, onStop, onResume }: RunProps) {
   )
 }
 
-function Result({ manifest, size }: { manifest: TeamExportManifest; size: number }) {
-  const w = useTexts(TEXTS)
+function ExportSummary({ manifest, size }: { manifest: TeamExportManifest; size: number }) {
+  const t = texts()
   const { files, documents, left_out } = manifest
-  const listed = documents ? documents.count + documents.unavailable : 0
-  const records = files.reduce((sum, { count }) => sum + count, 0) - listed
+  const documentRecords = documents ? documents.count + documents.unavailable : 0
+  const records = files.reduce((sum, { count }) => sum + count, 0) - documentRecords
   const columns: Column<TeamExportFile>[] = [
-    { name: w.file, draw: ({ name }) => <code>{name}</code> },
-    { name: w.lines, isNumber: true, draw: ({ count }) => number(count) },
+    { name: t.file, draw: ({ name }) => <code>{name}</code> },
+    { name: t.lines, isNumber: true, draw: ({ count }) => number(count) },
   ]
   return (
     <section class="panel stack">
       <div role="status">
-        <p class="notice good">{w.done}</p>
+        <p class="notice good">{t.done}</p>
       </div>
       <Facts
         rows={[
-          [w.size, w.megabytes(megabytes(size))],
-          [w.lines, number(records)],
-          [w.documents, documents && number(documents.count)],
-          [w.period, w.between(moment(manifest.started_at), moment(manifest.ended_at))],
+          [t.size, t.megabytes(megabytes(size))],
+          [t.lines, number(records)],
+          [t.documents, documents && number(documents.count)],
+          [t.period, t.between(moment(manifest.started_at), moment(manifest.ended_at))],
         ]}
       />
       {documents !== null && documents.unavailable > 0 && (
-        <p class="notice warn">{w.unavailable(number(documents.unavailable))}</p>
+        <p class="notice warn">{t.unavailable(number(documents.unavailable))}</p>
       )}
       {left_out.length > 0 && (
-        <p class="notice warn">{w.leftOut(left_out.map(({ name }) => name).join(', '))}</p>
+        <p class="notice warn">{t.leftOut(left_out.map(({ name }) => name).join(', '))}</p>
       )}
-      <p class="small soft">{w.personal}</p>
+      <p class="small soft">{t.personal}</p>
       <details>
-        <summary>{w.files(number(files.length))}</summary>
+        <summary>{t.files(files.length)}</summary>
         <DataTable
-          caption={w.files(number(files.length))}
+          caption={t.files(files.length)}
           columns={columns}
           items={files}
-          keyOf={({ name }) => name}
+          getKey={({ name }) => name}
         />
       </details>
     </section>

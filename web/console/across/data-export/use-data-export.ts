@@ -12,7 +12,7 @@ import {
 import { api } from '../../../shared/session/session.ts'
 import { type CollectedFiles, collectFiles } from './collected-files.ts'
 
-/** A browser keeps them all until the file is saved. */
+/** A browser holds all lines in memory until the file is saved. */
 export const MAX_LINES = 100_000
 export const MAX_BYTES = 500_000_000
 
@@ -24,22 +24,22 @@ export type DataExport =
   | { state: 'too-large'; lines: number; bytes: number }
   | { state: 'done'; manifest: TeamExportManifest; size: number }
 
-type Kept = { files: CollectedFiles; place?: TeamExportPlace; choices: Choices }
+type ExportState = { files: CollectedFiles; place?: TeamExportPlace; choices: Choices }
 
 const NO_PROGRESS = { done: 0, total: 0 }
 
 export function useDataExport() {
   const today = useToday()
   const [run, setRun] = useState<DataExport>()
-  const kept = useRef<Kept>(undefined)
-  const stopping = useRef<AbortController>(undefined)
-  useEffect(() => () => stopping.current?.abort(), [])
+  const exportState = useRef<ExportState>(undefined)
+  const abortController = useRef<AbortController>(undefined)
+  useEffect(() => () => abortController.current?.abort(), [])
   useLeaveWarning(run?.state === 'running')
 
-  async function proceed(from: Kept): Promise<void> {
-    kept.current = from
+  async function continueExport(from: ExportState): Promise<void> {
+    exportState.current = from
     const own = new AbortController()
-    stopping.current = own
+    abortController.current = own
     setRun({ state: 'running', progress: from.place?.progress ?? NO_PROGRESS })
     try {
       const manifest = await read(from, own.signal)
@@ -51,8 +51,8 @@ export function useDataExport() {
     }
   }
 
-  /** Undefined if there is more than a browser can keep. */
-  async function read(from: Kept, signal: AbortSignal): Promise<TeamExportManifest | undefined> {
+  /** Returns undefined if the export exceeds the limits of a browser. */
+  async function read(from: ExportState, signal: AbortSignal): Promise<TeamExportManifest | undefined> {
     const { files, place, choices } = from
     if (place) files.cutOff(place)
     const resume = place && { resume: { place, read: files.read } }
@@ -64,7 +64,7 @@ export function useDataExport() {
       from.place = value.place
       const [lines, bytes] = [value.progress.total, files.size()]
       if (lines > MAX_LINES || bytes > MAX_BYTES) {
-        kept.current = undefined
+        exportState.current = undefined
         setRun({ state: 'too-large', lines, bytes })
         return undefined
       }
@@ -75,23 +75,23 @@ export function useDataExport() {
   async function save(files: CollectedFiles, manifest: TeamExportManifest): Promise<void> {
     const file = await files.zip(manifest, `team-data-${today}.zip`)
     saveFile(file)
-    kept.current = undefined
+    exportState.current = undefined
     setRun({ state: 'done', manifest, size: file.size })
   }
 
   return {
     run,
-    start: (choices: Choices) => void proceed({ files: collectFiles(), choices }),
-    resume: () => kept.current && void proceed(kept.current),
+    start: (choices: Choices) => void continueExport({ files: collectFiles(), choices }),
+    resume: () => exportState.current && void continueExport(exportState.current),
     stop: () => {
-      stopping.current?.abort()
-      kept.current = undefined
+      abortController.current?.abort()
+      exportState.current = undefined
       setRun(undefined)
     },
   }
 }
 
-/** The browser asks before it closes the page. */
+/** Makes the browser ask for confirmation before it closes the page. */
 function useLeaveWarning(isRunning: boolean): void {
   useEffect(() => {
     if (!isRunning) return

@@ -26,11 +26,11 @@ const isEither = (text: string) => NUMBERS.point.test(text) && NUMBERS.comma.tes
 /** `1,250` is 1250 or 1.25. */
 const needsNumberFormat = (text: string) => isEither(text) && /[.,]/.test(text)
 
-/** `format` is undefined if the values do not show which one it is. */
+/** `format` is undefined if the values do not determine it. */
 export type Detected<F extends Format> = { format: F | undefined; isNeeded: boolean }
 
-/** The format that all certain values have. */
-function agreed<F extends Format>(certain: readonly F[], isNeeded: boolean): Detected<F> {
+/** Returns the format that all unambiguous values share. */
+function findCommonFormat<F extends Format>(certain: readonly F[], isNeeded: boolean): Detected<F> {
   const [first] = certain
   const format = first && certain.every((one) => one === first) ? first : undefined
   return { format, isNeeded: isNeeded || certain.length > 0 }
@@ -40,7 +40,7 @@ export function detectNumbers(texts: readonly string[]): Detected<NumberFormat> 
   const certain = texts.flatMap((text) =>
     isEither(text) ? [] : NUMBER_FORMATS.filter((format) => NUMBERS[format].test(text)),
   )
-  return agreed(certain, texts.some(needsNumberFormat))
+  return findCommonFormat(certain, texts.some(needsNumberFormat))
 }
 
 export function readNumber(text: string, format: NumberFormat | undefined): Read {
@@ -60,33 +60,33 @@ const ISO = /^\d{4}-\d{2}-\d{2}$/
 const PARTS = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/
 
 type DateParts = { first: number; second: number; year: string; isDotted: boolean }
-function partsOf(text: string): DateParts | undefined {
+function parseDateParts(text: string): DateParts | undefined {
   const [, first, separator, second, year] = PARTS.exec(text) ?? []
   return year
     ? { first: Number(first), second: Number(second), year, isDotted: separator === '.' }
     : undefined
 }
 
-/** With points the day comes first everywhere. */
+/** Dates separated by dots always start with the day. */
 const isDayFirst = ({ first, isDotted }: DateParts) => isDotted || first > 12
 const isMonthFirst = ({ second, isDotted }: DateParts) => !isDotted && second > 12
 
 export function detectDates(texts: readonly string[]): Detected<DateFormat> {
-  const dates = texts.flatMap((text) => partsOf(text) ?? [])
+  const dates = texts.flatMap((text) => parseDateParts(text) ?? [])
   const certain = dates.flatMap((date): DateFormat[] => [
     ...(isDayFirst(date) ? (['day_first'] as const) : []),
     ...(isMonthFirst(date) ? (['month_first'] as const) : []),
   ])
-  return agreed(
+  return findCommonFormat(
     certain,
     dates.some(({ first, second }) => first !== second),
   )
 }
 
-/** ISO 8601 is read in every column. */
+/** ISO 8601 is accepted in every column. */
 export function readDate(text: string, format: DateFormat | undefined): Read {
   if (ISO.test(text)) return isDate(text) ? { value: text } : { problem: 'not_a_date' }
-  const parts = partsOf(text)
+  const parts = parseDateParts(text)
   if (!parts || (!format && parts.first !== parts.second)) return { problem: 'not_a_date' }
   const { first, second, year } = parts
   const [day, month] = format === 'month_first' ? [second, first] : [first, second]
@@ -108,7 +108,7 @@ export function readBoolean(text: string): Read {
   return NO.includes(word) ? { value: false } : { problem: 'not_yes_or_no' }
 }
 
-/** Lower case without accents and signs: `Date de début` is `datededebut`. */
+/** Returns the text in lower case without accents and signs: `Date de début` is `datededebut`. */
 export const plain = (text: string): string =>
   text
     .normalize('NFD')
@@ -116,7 +116,7 @@ export const plain = (text: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
 
-/** `words`: names of each value. The value itself is always one. */
+/** `words` has the names of each value. The value itself is always accepted. */
 export function readWord(text: string, words: Readonly<Record<string, readonly string[]>>): Read {
   const found = Object.entries(words).find(([value, names]) =>
     [value, ...names].some((name) => plain(name) === plain(text)),

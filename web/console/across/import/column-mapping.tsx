@@ -1,43 +1,52 @@
 // How each column is understood: its field, its format, and its first value as it is sent.
 import { SelectField } from '../../../shared/kit/fields/field.tsx'
 import { fieldName } from '../../../shared/language/field-names.ts'
-import { useTexts } from '../../../shared/language/language.ts'
 import type { CsvLines } from '../../../shared/sdk.ts'
 import type { Format, Read } from './cell-values.ts'
-import { fieldNamed, formatsOf, type Mapped, mapTo, problemsOf, readCell } from './columns.ts'
+import {
+  findField,
+  findMappingProblems,
+  listFormats,
+  type MappedColumn,
+  mapColumn,
+  readCell,
+} from './columns.ts'
 import type { Kind } from './import-kinds.ts'
-import { IMPORT_TEXTS } from './texts.ts'
+
+const importTexts = requireTexts('console/across/import', 'import')
+
+import { requireTexts } from '../../../shared/language/texts.ts'
 
 type Props = {
   kind: Kind
   csv: CsvLines
-  columns: readonly Mapped[]
+  columns: readonly MappedColumn[]
   isLocked: boolean
-  onColumns: (columns: Mapped[]) => void
+  onColumns: (columns: MappedColumn[]) => void
 }
 
 export function ColumnMapping({ kind, csv, columns, isLocked, onColumns }: Props) {
-  const w = useTexts(IMPORT_TEXTS)
-  const put = (at: number, column: Mapped) =>
+  const t = importTexts()
+  const setColumn = (at: number, column: MappedColumn) =>
     onColumns(columns.map((old, nth) => (nth === at ? column : old)))
   return (
     <section class="panel stack tight">
-      <h2>{w.columns}</h2>
-      <p class="small soft">{w.columnsLead}</p>
+      <h2>{t.columns}</h2>
+      <p class="small soft">{t.columnsLead}</p>
       <div>
         {columns.map((column, at) => (
-          <Column
+          <ColumnFields
             key={at}
             kind={kind}
             csv={csv}
             at={at}
             column={column}
             isLocked={isLocked}
-            onColumn={(next) => put(at, next)}
+            onColumn={(next) => setColumn(at, next)}
           />
         ))}
       </div>
-      <Problems kind={kind} csv={csv} columns={columns} />
+      <MappingProblemList kind={kind} csv={csv} columns={columns} />
     </section>
   )
 }
@@ -46,40 +55,43 @@ type ColumnProps = {
   kind: Kind
   csv: CsvLines
   at: number
-  column: Mapped
+  column: MappedColumn
   isLocked: boolean
-  onColumn: (column: Mapped) => void
+  onColumn: (column: MappedColumn) => void
 }
 
-function Column({ kind, csv, at, column, isLocked, onColumn }: ColumnProps) {
-  const w = useTexts(IMPORT_TEXTS)
-  const field = fieldNamed(kind, column.field)
-  const formats = formatsOf(field, csv, at)
-  const labelOf = (name: string, isRequired: boolean | undefined) =>
+function ColumnFields({ kind, csv, at, column, isLocked, onColumn }: ColumnProps) {
+  const t = importTexts()
+  const field = findField(kind, column.field)
+  const formats = listFormats(field, csv, at)
+  const formatFieldLabel = (name: string, isRequired: boolean | undefined) =>
     `${fieldName(name)}${isRequired ? ' *' : ''}`
   return (
     <div class="mapped">
       <SelectField
-        label={column.header ? w.column(column.header) : w.nameless(at + 1)}
+        label={column.header ? t.column(column.header) : t.nameless(at + 1)}
         disabled={isLocked}
         {...useFirstValue({ column, kind, csv, at })}
         value={column.field}
-        onValue={(name) => onColumn(mapTo(kind, csv, at, name))}
+        onValue={(name) => onColumn(mapColumn(kind, csv, at, name))}
         choices={[
-          { value: '', label: w.ignored },
-          ...kind.fields.map(({ name, isRequired }) => ({ value: name, label: labelOf(name, isRequired) })),
+          { value: '', label: t.ignored },
+          ...kind.fields.map(({ name, isRequired }) => ({
+            value: name,
+            label: formatFieldLabel(name, isRequired),
+          })),
         ]}
       />
       {formats.length > 0 && (
         <SelectField
-          label={w.format}
+          label={t.format}
           disabled={isLocked}
           value={column.format ?? ''}
-          needed={column.format ? undefined : w.decide}
+          needed={column.format ? undefined : t.decide}
           onValue={(format) => onColumn({ ...column, format: (format || undefined) as Format | undefined })}
           choices={[
-            { value: '', label: w.choose },
-            ...formats.map((value) => ({ value, label: w.formats[value] })),
+            { value: '', label: t.choose },
+            ...formats.map((value) => ({ value, label: t.formats[value] })),
           ]}
         />
       )}
@@ -89,22 +101,22 @@ function Column({ kind, csv, at, column, isLocked, onColumn }: ColumnProps) {
 
 /** The first value of the column, and what is sent for it. */
 function useFirstValue({ column, kind, csv, at }: Pick<ColumnProps, 'column' | 'kind' | 'csv' | 'at'>) {
-  const w = useTexts(IMPORT_TEXTS)
+  const t = importTexts()
   const cell = csv.rows.map(({ cells }) => cells[at] ?? '').find((one) => one !== '')
-  const field = fieldNamed(kind, column.field)
-  if (cell === undefined) return { hint: w.noValue }
+  const field = findField(kind, column.field)
+  if (cell === undefined) return { hint: t.noValue }
   const read: Read = field ? readCell(field, cell, column.format) : { value: cell }
-  return 'value' in read ? { hint: w.firstValue(cell, String(read.value)) } : { error: w.unread(cell) }
+  return 'value' in read ? { hint: t.firstValue(cell, String(read.value)) } : { error: t.unread(cell) }
 }
 
-function Problems({ kind, csv, columns }: Pick<Props, 'kind' | 'csv' | 'columns'>) {
-  const w = useTexts(IMPORT_TEXTS)
-  const { missing, repeated, undecided } = problemsOf(kind, csv, columns)
+function MappingProblemList({ kind, csv, columns }: Pick<Props, 'kind' | 'csv' | 'columns'>) {
+  const t = importTexts()
+  const { missing, repeated, undecided } = findMappingProblems(kind, csv, columns)
   const names = (fields: string[]) => fields.map(fieldName).join(', ')
   const lines = [
-    missing.length > 0 && w.missing(names(missing)),
-    repeated.length > 0 && w.repeated(names(repeated)),
-    undecided.length > 0 && w.undecided(undecided.join(', ')),
+    missing.length > 0 && t.missing(names(missing)),
+    repeated.length > 0 && t.repeated(names(repeated)),
+    undecided.length > 0 && t.undecided(undecided.join(', ')),
   ].filter((line) => line !== false)
   return (
     <div role="status">

@@ -1,7 +1,7 @@
 // Columns and rows of a file.
 import { expect, test } from 'vitest'
 import { readCsv } from '../../../shared/sdk.ts'
-import { guessColumns, isReady, problemsOf, rowsOf } from './columns.ts'
+import { findMappingProblems, guessColumns, isReady, toFileRows } from './columns.ts'
 import type { Kind } from './import-kinds.ts'
 
 const KIND = {
@@ -14,7 +14,7 @@ const KIND = {
     { name: 'rate_amount', type: 'number', headers: ['TJM'] },
   ],
   send: () => Promise.reject(new Error('not sent')),
-  hrefOf: () => '',
+  toHref: () => '',
 } satisfies Kind
 const noLabels = () => []
 
@@ -22,32 +22,32 @@ test('finds the fields of the columns by name, alias and label, each once', () =
   const csv = readCsv('Référence;Mail;TJM;tjm;Couleur\na;b;1;2;red\n')
   const columns = guessColumns(KIND, csv, (field) => (field === 'email' ? ['Mail'] : []))
   expect(columns.map(({ field }) => field)).toEqual(['external_id', 'email', 'rate_amount', '', ''])
-  expect(isReady(problemsOf(KIND, csv, columns))).toBe(true)
+  expect(isReady(findMappingProblems(KIND, csv, columns))).toBe(true)
 })
 
-test('names what is missing, repeated and undecided', () => {
+test('lists missing fields, repeated fields and columns without a format', () => {
   const csv = readCsv('début;TJM\n02/03/2026;1,250\n')
   const columns = guessColumns(KIND, csv, noLabels)
-  expect(problemsOf(KIND, csv, columns)).toEqual({
+  expect(findMappingProblems(KIND, csv, columns)).toEqual({
     missing: ['external_id'],
     repeated: [],
     undecided: ['début', 'TJM'],
   })
   const twice = columns.map((column) => ({ ...column, field: 'email' }))
-  expect(problemsOf(KIND, csv, twice).repeated).toEqual(['email'])
+  expect(findMappingProblems(KIND, csv, twice).repeated).toEqual(['email'])
 })
 
-test('sends what the cells mean, and nothing for an empty one', () => {
+test('sends the value of each cell, and omits empty cells', () => {
   const csv = readCsv('external_id;début;TJM\nA;31/03/2026;550,50\nB;02/03/2026;\n')
-  expect(rowsOf(KIND, csv, guessColumns(KIND, csv, noLabels)).map(({ sent }) => sent)).toEqual([
+  expect(toFileRows(KIND, csv, guessColumns(KIND, csv, noLabels)).map(({ sent }) => sent)).toEqual([
     { external_id: 'A', start_date: '2026-03-31', rate_amount: 550.5 },
     { external_id: 'B', start_date: '2026-03-02' },
   ])
 })
 
-test('names each cell that cannot be read, lines of another length and repeated values', () => {
+test('reports unreadable cells, lines of another length and repeated values', () => {
   const csv = readCsv('external_id;email;TJM\nA;x@example.com;much\nA;X@example.com;1\nB\n')
-  expect(rowsOf(KIND, csv, guessColumns(KIND, csv, noLabels)).map(({ problems }) => problems)).toEqual([
+  expect(toFileRows(KIND, csv, guessColumns(KIND, csv, noLabels)).map(({ problems }) => problems)).toEqual([
     [{ kind: 'cell', field: 'rate_amount', cell: 'much', problem: 'not_a_number' }],
     [{ kind: 'repeated', field: 'email', first: 1 }],
     [{ kind: 'cells', found: 1, expected: 3 }],

@@ -21,45 +21,46 @@ import {
 import type { ImportField, Kind } from './import-kinds.ts'
 
 /** `field` is empty if the column is not imported. */
-export type Mapped = { header: string; field: string; format: Format | undefined }
+export type MappedColumn = { header: string; field: string; format: Format | undefined }
 
-const cellsOf = ({ rows }: CsvLines, at: number) =>
+const listCells = ({ rows }: CsvLines, at: number) =>
   rows.map(({ cells }) => cells[at] ?? '').filter((cell) => cell !== '')
 
-/** The formats to choose from; none if the values have only one meaning. */
-export const formatsOf = (field: ImportField | undefined, csv: CsvLines, at: number): readonly Format[] => {
-  if (!detected(field, csv, at).isNeeded) return []
+/** Returns the formats to choose from; none if the values have only one meaning. */
+export const listFormats = (field: ImportField | undefined, csv: CsvLines, at: number): readonly Format[] => {
+  if (!detectFormat(field, csv, at).isNeeded) return []
   return field?.type === 'date' ? DATE_FORMATS : NUMBER_FORMATS
 }
 
-function detected(field: ImportField | undefined, csv: CsvLines, at: number): Detected<Format> {
-  if (field?.type === 'number') return detectNumbers(cellsOf(csv, at))
-  if (field?.type === 'date') return detectDates(cellsOf(csv, at))
+function detectFormat(field: ImportField | undefined, csv: CsvLines, at: number): Detected<Format> {
+  if (field?.type === 'number') return detectNumbers(listCells(csv, at))
+  if (field?.type === 'date') return detectDates(listCells(csv, at))
   return { format: undefined, isNeeded: false }
 }
 
-export const fieldNamed = ({ fields }: Kind, name: string) => fields.find((field) => field.name === name)
+export const findField = ({ fields }: Kind, name: string) => fields.find((field) => field.name === name)
 
-export const mapTo = (kind: Kind, csv: CsvLines, at: number, field: string): Mapped => ({
+export const mapColumn = (kind: Kind, csv: CsvLines, at: number, field: string): MappedColumn => ({
   header: csv.header.cells[at] ?? '',
   field,
-  format: detected(fieldNamed(kind, field), csv, at).format,
+  format: detectFormat(findField(kind, field), csv, at).format,
 })
 
-/** Each field is taken by the first column that is named like it. */
+/** Maps each field to the first column whose header matches it. */
 export function guessColumns(
   kind: Kind,
   csv: CsvLines,
-  labelsOf: (field: string) => readonly string[],
-): Mapped[] {
-  const taken = new Set<string>()
+  listLabels: (field: string) => readonly string[],
+): MappedColumn[] {
+  const usedFields = new Set<string>()
   return csv.header.cells.map((header, at) => {
     const found = kind.fields.find(
       ({ name, headers = [] }) =>
-        !taken.has(name) && [name, ...headers, ...labelsOf(name)].some((one) => plain(one) === plain(header)),
+        !usedFields.has(name) &&
+        [name, ...headers, ...listLabels(name)].some((one) => plain(one) === plain(header)),
     )
-    if (found) taken.add(found.name)
-    return mapTo(kind, csv, at, found?.name ?? '')
+    if (found) usedFields.add(found.name)
+    return mapColumn(kind, csv, at, found?.name ?? '')
   })
 }
 
@@ -70,7 +71,11 @@ export type MappingProblems = {
   undecided: string[]
 }
 
-export function problemsOf(kind: Kind, csv: CsvLines, columns: readonly Mapped[]): MappingProblems {
+export function findMappingProblems(
+  kind: Kind,
+  csv: CsvLines,
+  columns: readonly MappedColumn[],
+): MappingProblems {
   const used = columns.flatMap(({ field }) => field || [])
   return {
     missing: kind.fields
@@ -78,7 +83,7 @@ export function problemsOf(kind: Kind, csv: CsvLines, columns: readonly Mapped[]
       .map(({ name }) => name),
     repeated: [...new Set(used.filter((name, at) => used.indexOf(name) !== at))],
     undecided: columns
-      .filter(({ field, format }, at) => !format && formatsOf(fieldNamed(kind, field), csv, at).length > 0)
+      .filter(({ field, format }, at) => !format && listFormats(findField(kind, field), csv, at).length > 0)
       .map(({ header }) => header),
   }
 }
@@ -111,8 +116,8 @@ export type RowProblem =
 /** `number` counts the rows of the file from 1, without the header. */
 export type FileRow = { number: number; cells: readonly string[]; sent: ImportRow; problems: RowProblem[] }
 
-export const rowsOf = (kind: Kind, csv: CsvLines, columns: readonly Mapped[]): FileRow[] =>
-  withRepeated(
+export const toFileRows = (kind: Kind, csv: CsvLines, columns: readonly MappedColumn[]): FileRow[] =>
+  addRepeatedRowProblems(
     kind,
     csv.rows.map(({ cells }, at) => {
       const [found, expected] = [cells.length, columns.length]
@@ -121,12 +126,12 @@ export const rowsOf = (kind: Kind, csv: CsvLines, columns: readonly Mapped[]): F
     }),
   )
 
-/** An empty cell is not sent. */
-function readRow(kind: Kind, cells: readonly string[], columns: readonly Mapped[]) {
+/** Omits empty cells. */
+function readRow(kind: Kind, cells: readonly string[], columns: readonly MappedColumn[]) {
   const sent: ImportRow = {}
   const problems: RowProblem[] = []
   for (const [at, { field: name, format }] of columns.entries()) {
-    const field = fieldNamed(kind, name)
+    const field = findField(kind, name)
     const cell = cells[at] ?? ''
     if (!field || cell === '') continue
     const read = readCell(field, cell, format)
@@ -136,8 +141,8 @@ function readRow(kind: Kind, cells: readonly string[], columns: readonly Mapped[
   return { sent, problems }
 }
 
-/** The service compares the rows of one request; a file is sent in several. */
-function withRepeated({ name }: Kind, rows: readonly FileRow[]): FileRow[] {
+/** Finds repeated rows of the whole file: the service compares only the rows of one request. */
+function addRepeatedRowProblems({ name }: Kind, rows: readonly FileRow[]): FileRow[] {
   const repeated = repeatedRows(
     name,
     rows.map(({ sent }) => sent),

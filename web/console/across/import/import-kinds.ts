@@ -16,7 +16,7 @@ export const IMPORT_KINDS = ['freelancers', 'project-codes', 'missions'] as cons
 
 type FieldType = 'text' | 'number' | 'integer' | 'date' | 'boolean' | 'word'
 export type ImportField = {
-  /** As in the API. */
+  /** The name of the field in the API. */
   name: string
   type: FieldType
   isRequired?: boolean
@@ -34,7 +34,7 @@ export type Kind = {
   scope: Scope
   fields: readonly ImportField[]
   send: Send
-  hrefOf: (id: string) => string
+  toHref: (id: string) => string
 }
 
 const text = (name: string, more: Omit<ImportField, 'name' | 'type'> = {}): ImportField => ({
@@ -44,7 +44,7 @@ const text = (name: string, more: Omit<ImportField, 'name' | 'type'> = {}): Impo
 })
 const required = { isRequired: true }
 
-const sent = (rows: ImportRow[], dry_run: boolean, key: string) => ({
+const toRequest = (rows: ImportRow[], dry_run: boolean, key: string) => ({
   client: api(),
   headers: { 'Idempotency-Key': key },
   timeoutSeconds: ITEMS_TIMEOUT_SECONDS,
@@ -55,8 +55,8 @@ export const KINDS: Record<ImportKind, Kind> = {
   freelancers: {
     name: 'freelancers',
     scope: 'freelancers:write',
-    send: (...args) => importFreelancers(sent(...args)),
-    hrefOf: (id) => `/console/freelancers/${id}`,
+    send: (...args) => importFreelancers(toRequest(...args)),
+    toHref: (id) => `/console/freelancers/${id}`,
     fields: [
       text('email', {
         ...required,
@@ -104,8 +104,8 @@ export const KINDS: Record<ImportKind, Kind> = {
   'project-codes': {
     name: 'project-codes',
     scope: 'project-codes:write',
-    send: (...args) => importProjectCodes(sent(...args)),
-    hrefOf: () => '/console/project-codes',
+    send: (...args) => importProjectCodes(toRequest(...args)),
+    toHref: () => '/console/project-codes',
     fields: [
       text('external_id', { ...required, headers: ['référence', 'reference', 'code'], example: 'ERP-1042' }),
       text('name', { ...required, headers: ['nom', 'libellé', 'label'], example: 'Apollo' }),
@@ -114,8 +114,8 @@ export const KINDS: Record<ImportKind, Kind> = {
   missions: {
     name: 'missions',
     scope: 'missions:write',
-    send: (...args) => importMissions(sent(...args)),
-    hrefOf: (id) => `/console/missions/${id}`,
+    send: (...args) => importMissions(toRequest(...args)),
+    toHref: (id) => `/console/missions/${id}`,
     fields: [
       text('external_id', { ...required, headers: ['référence', 'reference'], example: 'ERP-77' }),
       text('name', { ...required, headers: ['nom', 'mission', 'intitulé'], example: 'Data platform' }),

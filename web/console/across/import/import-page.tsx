@@ -6,25 +6,27 @@ import { PageHead } from '../../../shared/kit/page-head.tsx'
 import { RunProgress } from '../../../shared/kit/run-progress.tsx'
 import { Failure } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
-import { fieldLabels } from '../../../shared/language/field-names.ts'
 import { number } from '../../../shared/language/format.ts'
-import { useTexts } from '../../../shared/language/language.ts'
 import { CsvError, type CsvLines, type ImportKind, readCsv, writeCsv } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 import { ColumnMapping } from './column-mapping.tsx'
-import { guessColumns, isReady, type Mapped, problemsOf, rowsOf } from './columns.ts'
+import { findMappingProblems, guessColumns, isReady, type MappedColumn, toFileRows } from './columns.ts'
+import { fieldLabels } from './field-labels.ts'
 import { IMPORT_KINDS, KINDS } from './import-kinds.ts'
 import { OutcomeTable } from './outcome-table.tsx'
-import { countOf } from './outcomes.ts'
-import { type SourceText, textOf } from './source-text.ts'
-import { IMPORT_TEXTS } from './texts.ts'
+import { countOutcomes } from './outcomes.ts'
+import { readSourceText, type SourceText } from './source-text.ts'
 import { type Import, useImport } from './use-import.ts'
 
-/** A browser keeps them all. */
+const importTexts = requireTexts('console/across/import', 'import')
+
+import { requireTexts } from '../../../shared/language/texts.ts'
+
+/** A browser holds all rows in memory. */
 const MAX_ROWS = 10_000
 
 export function ImportPage() {
-  const w = useTexts(IMPORT_TEXTS)
+  const t = importTexts()
   const may = useMay()
   const kinds = IMPORT_KINDS.filter((kind) => may(KINDS[kind].scope))
   const [kind, setKind] = useState<ImportKind>(kinds[0] ?? 'freelancers')
@@ -35,26 +37,29 @@ export function ImportPage() {
   })
   return (
     <div class="stack">
-      <PageHead title={w.title} />
-      <p class="soft">{w.lead}</p>
+      <PageHead title={t.title} />
+      <p class="soft">{t.lead}</p>
       <section class="panel stack">
         <div class="filters top">
           <SelectField
-            label={w.kind}
+            label={t.kind}
             value={kind}
             onValue={(value) => setKind(value as ImportKind)}
-            choices={kinds.map((value) => ({ value, label: w.kinds[value] }))}
+            choices={kinds.map((value) => ({ value, label: t.kinds[value] }))}
           />
         </div>
-        <p class="small soft">{w.existing[kind]}</p>
+        <p class="small soft">{t.existing[kind]}</p>
         <div>
           <button type="button" class="link" onClick={() => saveExample(kind)}>
-            {w.example}
+            {t.example}
           </button>
         </div>
-        <Source source={source} onSource={(next) => setSource({ ...next, version: source.version + 1 })} />
+        <SourceFields
+          source={source}
+          onSource={(next) => setSource({ ...next, version: source.version + 1 })}
+        />
       </section>
-      <FromText
+      <TextImport
         key={`${kind} ${source.version}`}
         kind={kind}
         text={source.text}
@@ -64,27 +69,27 @@ export function ImportPage() {
   )
 }
 
-/** All columns, with one row. */
+/** Saves a file with all columns and one row. */
 function saveExample(kind: ImportKind): void {
   const { fields } = KINDS[kind]
   const text = writeCsv(';', [fields.map(({ name }) => name), fields.map(({ example = '' }) => example)])
   saveFile(new File([text], `${kind}.csv`, { type: 'text/csv' }))
 }
 
-function Source({ source, onSource }: { source: SourceText; onSource: (source: SourceText) => void }) {
-  const w = useTexts(IMPORT_TEXTS)
+function SourceFields({ source, onSource }: { source: SourceText; onSource: (source: SourceText) => void }) {
+  const t = importTexts()
   const [file, setFile] = useState<File>()
-  const reading = useAction(async (chosen: File) => onSource(await textOf(chosen)))
-  const choose = (chosen: File | undefined) => {
-    setFile(chosen)
-    if (chosen) void reading.run(chosen)
+  const reading = useAction(async (csvFile: File) => onSource(await readSourceText(csvFile)))
+  const choose = (csvFile: File | undefined) => {
+    setFile(csvFile)
+    if (csvFile) void reading.run(csvFile)
   }
   return (
     <>
-      <FileField label={w.file} hint={w.fileHint} accept=".csv,.txt,text/csv" file={file} onFile={choose} />
+      <FileField label={t.file} hint={t.fileHint} accept=".csv,.txt,text/csv" file={file} onFile={choose} />
       {reading.error !== undefined && <Failure error={reading.error} />}
       <TextArea
-        label={w.paste}
+        label={t.paste}
         rows={5}
         value={source.text}
         onValue={(text) => onSource({ text, isWindows: false })}
@@ -93,7 +98,7 @@ function Source({ source, onSource }: { source: SourceText; onSource: (source: S
   )
 }
 
-function parsed(text: string): { csv?: CsvLines; error?: CsvError } {
+function parseCsvText(text: string): { csv?: CsvLines; error?: CsvError } {
   try {
     return { csv: readCsv(text) }
   } catch (error) {
@@ -102,11 +107,11 @@ function parsed(text: string): { csv?: CsvLines; error?: CsvError } {
   }
 }
 
-function FromText({ kind, text, isWindows }: SourceText & { kind: ImportKind }) {
-  const w = useTexts(IMPORT_TEXTS)
-  const [{ csv, error }] = useState(() => parsed(text))
+function TextImport({ kind, text, isWindows }: SourceText & { kind: ImportKind }) {
+  const t = importTexts()
+  const [{ csv, error }] = useState(() => parseCsvText(text))
   if (text.trim() === '') return null
-  const problem = error ? problemOf(w, error) : csv ? sizeProblem(w, csv) : undefined
+  const problem = error ? describeCsvError(t, error) : csv ? describeSizeProblem(t, csv) : undefined
   if (!csv || problem)
     return (
       <p class="notice bad" role="alert">
@@ -116,28 +121,28 @@ function FromText({ kind, text, isWindows }: SourceText & { kind: ImportKind }) 
   return (
     <>
       <div role="status">
-        <p>{w.read(number(csv.rows.length), w.separators[csv.separator as keyof Words['separators']])}</p>
-        {isWindows && <p class="notice warn">{w.windows}</p>}
+        <p>{t.read(csv.rows.length, t.separators[csv.separator as keyof Words['separators']])}</p>
+        {isWindows && <p class="notice warn">{t.windows}</p>}
       </div>
-      <FromCsv kindName={kind} csv={csv} />
+      <CsvImport kindName={kind} csv={csv} />
     </>
   )
 }
 
-type Words = (typeof IMPORT_TEXTS)['en']
+type Words = ReturnType<typeof importTexts>
 
-const problemOf = (w: Words, { reason, line, message }: CsvError): string =>
-  reason in w.csv ? w.csv[reason as keyof Words['csv']](number(line)) : message
+const describeCsvError = (t: Words, { reason, line, message }: CsvError): string =>
+  reason in t.csv ? t.csv[reason as keyof Words['csv']](number(line)) : message
 
-function sizeProblem(w: Words, { rows }: CsvLines): string | undefined {
-  return rows.length > MAX_ROWS ? w.tooMany(number(MAX_ROWS)) : undefined
+function describeSizeProblem(t: Words, { rows }: CsvLines): string | undefined {
+  return rows.length > MAX_ROWS ? t.tooMany(number(MAX_ROWS)) : undefined
 }
 
-function FromCsv({ kindName, csv }: { kindName: ImportKind; csv: CsvLines }) {
-  const w = useTexts(IMPORT_TEXTS)
+function CsvImport({ kindName, csv }: { kindName: ImportKind; csv: CsvLines }) {
+  const t = importTexts()
   const kind = KINDS[kindName]
-  const [columns, setColumns] = useState<Mapped[]>(() => guessColumns(kind, csv, fieldLabels))
-  const rows = useMemo(() => rowsOf(kind, csv, columns), [columns])
+  const [columns, setColumns] = useState<MappedColumn[]>(() => guessColumns(kind, csv, fieldLabels))
+  const rows = useMemo(() => toFileRows(kind, csv, columns), [columns])
   const importing = useImport(kind, rows)
   const { check, write, isChecked } = importing
   return (
@@ -153,20 +158,20 @@ function FromCsv({ kindName, csv }: { kindName: ImportKind; csv: CsvLines }) {
         }}
       />
       {check.run ? (
-        !write.run && <Checked importing={importing} />
+        !write.run && <CheckProgress importing={importing} />
       ) : (
         <div>
           <button
             type="button"
             class="primary"
-            disabled={!isReady(problemsOf(kind, csv, columns))}
+            disabled={!isReady(findMappingProblems(kind, csv, columns))}
             onClick={() => void check.start()}
           >
-            {w.check}
+            {t.check}
           </button>
         </div>
       )}
-      {write.run && <Written importing={importing} />}
+      {write.run && <WriteProgress importing={importing} />}
       {(isChecked || write.run) && (
         <OutcomeTable
           kind={kind}
@@ -179,24 +184,24 @@ function FromCsv({ kindName, csv }: { kindName: ImportKind; csv: CsvLines }) {
   )
 }
 
-const countsOf = ({ outcomes }: Import) =>
-  [countOf(outcomes, 'created'), countOf(outcomes, 'exists'), countOf(outcomes, 'refused')].map(number) as [
-    string,
-    string,
-    string,
-  ]
+const formatCounts = ({ outcomes }: Import) =>
+  [
+    countOutcomes(outcomes, 'created'),
+    countOutcomes(outcomes, 'exists'),
+    countOutcomes(outcomes, 'refused'),
+  ].map(number) as [string, string, string]
 
-function Checked({ importing }: { importing: Import }) {
-  const w = useTexts(IMPORT_TEXTS)
+function CheckProgress({ importing }: { importing: Import }) {
+  const t = importTexts()
   const { check, creatable, isChecked, outcomes } = importing
   if (!check.run) return null
   return (
     <>
       <RunProgress
-        title={w.checking}
+        title={t.checking}
         run={check.run}
-        over={w.checked(...countsOf(importing))}
-        hasRefused={countOf(outcomes, 'refused') > 0}
+        over={t.checked(...formatCounts(importing))}
+        hasRefused={countOutcomes(outcomes, 'refused') > 0}
         onStop={check.stop}
         onResume={() => void check.resume()}
         onClose={importing.reset}
@@ -205,10 +210,10 @@ function Checked({ importing }: { importing: Import }) {
         <div>
           {creatable.length > 0 ? (
             <button type="button" class="primary" onClick={() => void importing.write.start()}>
-              {w.import(number(creatable.length))}
+              {t.import(creatable.length)}
             </button>
           ) : (
-            <p class="soft">{w.nothing}</p>
+            <p class="soft">{t.nothing}</p>
           )}
         </div>
       )}
@@ -216,16 +221,16 @@ function Checked({ importing }: { importing: Import }) {
   )
 }
 
-function Written({ importing }: { importing: Import }) {
-  const w = useTexts(IMPORT_TEXTS)
+function WriteProgress({ importing }: { importing: Import }) {
+  const t = importTexts()
   const { write, outcomes } = importing
   if (!write.run) return null
   return (
     <RunProgress
-      title={w.importing}
+      title={t.importing}
       run={write.run}
-      over={w.imported(...countsOf(importing))}
-      hasRefused={countOf(outcomes, 'refused') > 0}
+      over={t.imported(...formatCounts(importing))}
+      hasRefused={countOutcomes(outcomes, 'refused') > 0}
       onStop={write.stop}
       onResume={() => void write.resume()}
       onClose={importing.reset}

@@ -4,11 +4,13 @@ import { DataTable } from '../../../shared/kit/data-table.tsx'
 import { saveFile } from '../../../shared/kit/download.ts'
 import { Pager } from '../../../shared/kit/pager.tsx'
 import { number } from '../../../shared/language/format.ts'
-import { useTexts } from '../../../shared/language/language.ts'
 import { type CsvLines, writeCsv } from '../../../shared/sdk.ts'
 import type { Kind } from './import-kinds.ts'
-import { countOf, type Outcome, type OutcomeStatus } from './outcomes.ts'
-import { IMPORT_TEXTS } from './texts.ts'
+import { countOutcomes, type Outcome, type OutcomeStatus } from './outcomes.ts'
+
+const importTexts = requireTexts('console/across/import', 'import')
+
+import { requireTexts } from '../../../shared/language/texts.ts'
 
 const PAGE_SIZE = 50
 const STATUSES = ['refused', 'created', 'exists', 'waiting'] as const
@@ -23,46 +25,50 @@ type Props = {
   kind: Kind
   csv: CsvLines
   outcomes: readonly Outcome[]
-  /** After the import, and not only the check. */
+  /** Whether the outcomes are those of the import, not of the check. */
   isWritten: boolean
 }
 
 export function OutcomeTable({ kind, csv, outcomes, isWritten }: Props) {
-  const w = useTexts(IMPORT_TEXTS)
+  const t = importTexts()
   const name = useId()
-  const [chosen, setChosen] = useState<OutcomeStatus>()
+  const [selectedStatus, setSelectedStatus] = useState<OutcomeStatus>()
   const [page, setPage] = useState(1)
-  const textOf = (status: OutcomeStatus) =>
-    isWritten && status === 'created' ? w.statusAfter.created : w.status[status]
-  const state = chosen && countOf(outcomes, chosen) > 0 ? chosen : undefined
+  const formatStatus = (status: OutcomeStatus) =>
+    isWritten && status === 'created' ? t.statusAfter.created : t.status[status]
+  const state = selectedStatus && countOutcomes(outcomes, selectedStatus) > 0 ? selectedStatus : undefined
   const matching = state ? outcomes.filter(({ status }) => status === state) : outcomes
-  const shown = matching.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
+  const visibleRows = matching.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
   const choose = (status: OutcomeStatus | undefined) => {
-    setChosen(status)
+    setSelectedStatus(status)
     setPage(1)
   }
   const chips = [
-    { value: undefined, label: w.status.all, count: outcomes.length },
-    ...STATUSES.map((value) => ({ value, label: textOf(value), count: countOf(outcomes, value) })),
+    { value: undefined, label: t.status.all, count: outcomes.length },
+    ...STATUSES.map((value) => ({
+      value,
+      label: formatStatus(value),
+      count: countOutcomes(outcomes, value),
+    })),
   ]
   const columns = [
-    { name: w.row, draw: ({ row }: Outcome) => number(row.number) },
-    { name: w.content, draw: ({ row }: Outcome) => row.cells.filter(Boolean).slice(0, 3).join(' · ') },
+    { name: t.row, draw: ({ row }: Outcome) => number(row.number) },
+    { name: t.content, draw: ({ row }: Outcome) => row.cells.filter(Boolean).slice(0, 3).join(' · ') },
     {
-      name: w.outcome,
+      name: t.outcome,
       draw: ({ status, why, id }: Outcome) => (
         <span>
-          <span class={`badge ${TONES[status]}`}>{textOf(status)}</span>{' '}
-          {id && <a href={kind.hrefOf(id)}>{w.open}</a>}
+          <span class={`badge ${TONES[status]}`}>{formatStatus(status)}</span>{' '}
+          {id && <a href={kind.toHref(id)}>{t.open}</a>}
           {why && <span class="small">{why}</span>}
         </span>
       ),
     },
   ]
   return (
-    <section class="stack" aria-label={w.rows}>
+    <section class="stack" aria-label={t.rows}>
       <fieldset class="field">
-        <legend class="visually-hidden">{w.show}</legend>
+        <legend class="visually-hidden">{t.show}</legend>
         <div class="chips">
           {chips
             .filter(({ value, count }) => value === undefined || count > 0)
@@ -74,9 +80,14 @@ export function OutcomeTable({ kind, csv, outcomes, isWritten }: Props) {
             ))}
         </div>
       </fieldset>
-      <DataTable caption={w.rows} columns={columns} items={shown} keyOf={({ row }) => String(row.number)} />
+      <DataTable
+        caption={t.rows}
+        columns={columns}
+        items={visibleRows}
+        getKey={({ row }) => String(row.number)}
+      />
       <Pager
-        page={{ items: shown, total: matching.length, current_page: page, per_page: PAGE_SIZE }}
+        page={{ items: visibleRows, total: matching.length, current_page: page, per_page: PAGE_SIZE }}
         onPage={setPage}
       />
       <RefusedFile csv={csv} refused={outcomes.filter(({ status }) => status === 'refused')} />
@@ -85,7 +96,7 @@ export function OutcomeTable({ kind, csv, outcomes, isWritten }: Props) {
 }
 
 function RefusedFile({ csv, refused }: { csv: CsvLines; refused: readonly Outcome[] }) {
-  const w = useTexts(IMPORT_TEXTS)
+  const t = importTexts()
   if (refused.length === 0) return null
   const save = () => {
     const { separator, header } = csv
@@ -94,15 +105,15 @@ function RefusedFile({ csv, refused }: { csv: CsvLines; refused: readonly Outcom
       ...cells.slice(header.cells.length),
       why,
     ])
-    const text = writeCsv(separator, [[...header.cells, w.why], ...lines])
+    const text = writeCsv(separator, [[...header.cells, t.why], ...lines])
     saveFile(new File([text], 'refused-rows.csv', { type: 'text/csv' }))
   }
   return (
     <div class="row">
       <button type="button" onClick={save}>
-        {w.download(number(refused.length))}
+        {t.download(refused.length)}
       </button>
-      <span class="small soft">{w.downloadHint}</span>
+      <span class="small soft">{t.downloadHint}</span>
     </div>
   )
 }

@@ -3,23 +3,24 @@
 import { errorOfItem } from '../../../shared/kit/item-errors.ts'
 import { fieldErrorText, refusalText } from '../../../shared/language/error-texts.ts'
 import { fieldName } from '../../../shared/language/field-names.ts'
-import { number } from '../../../shared/language/format.ts'
-import { currentTexts } from '../../../shared/language/language.ts'
 import type { ImportResult } from '../../../shared/sdk.ts'
-import { type FileRow, fieldNamed, type RowProblem } from './columns.ts'
+import { type FileRow, findField, type RowProblem } from './columns.ts'
 import type { Kind } from './import-kinds.ts'
-import { IMPORT_TEXTS } from './texts.ts'
 
-/** Of a row that was sent. */
-export type SentOutcome = ImportResult['items'][number]
-export type OutcomeStatus = SentOutcome['status'] | 'waiting'
+const importTexts = requireTexts('console/across/import', 'import')
+
+import { requireTexts } from '../../../shared/language/texts.ts'
+
+/** The outcome that the API returns for a row. */
+export type RowOutcome = ImportResult['items'][number]
+export type OutcomeStatus = RowOutcome['status'] | 'waiting'
 export type Outcome = { row: FileRow; status: OutcomeStatus; id: string | null; why: string }
 
 /** `sent` has the outcomes of rows without problems, by row number. */
-export const outcomesOf = (
+export const toOutcomes = (
   kind: Kind,
   rows: readonly FileRow[],
-  sent: ReadonlyMap<number, SentOutcome>,
+  sent: ReadonlyMap<number, RowOutcome>,
 ): Outcome[] =>
   rows.map((row) => {
     if (row.problems.length > 0)
@@ -27,7 +28,7 @@ export const outcomesOf = (
         row,
         status: 'refused',
         id: null,
-        why: row.problems.map((one) => problemText(kind, one)).join(' '),
+        why: row.problems.map((one) => describeProblem(kind, one)).join(' '),
       }
     const found = sent.get(row.number)
     if (!found) return { row, status: 'waiting', id: null, why: '' }
@@ -35,21 +36,21 @@ export const outcomesOf = (
     return { row, status: found.status, id: found.id, why: error ? refusalText(error) : '' }
   })
 
-function problemText(kind: Kind, problem: RowProblem): string {
-  const w = currentTexts(IMPORT_TEXTS)
+function describeProblem(kind: Kind, problem: RowProblem): string {
+  const t = importTexts()
   switch (problem.kind) {
     case 'cells':
-      return w.problem.cells(number(problem.found), number(problem.expected))
+      return t.problem.cells(problem.found, problem.expected)
     case 'repeated': {
       const params = { index: problem.first - 1 }
-      return w.of(fieldName(problem.field), fieldErrorText({ code: 'repeated_row', params, message: '' }))
+      return t.of(fieldName(problem.field), fieldErrorText({ code: 'repeated_row', params, message: '' }))
     }
     case 'cell': {
-      const words = Object.keys(fieldNamed(kind, problem.field)?.words ?? {}).join(', ')
-      return w.of(fieldName(problem.field), w.problem[problem.problem](problem.cell, words))
+      const words = Object.keys(findField(kind, problem.field)?.words ?? {}).join(', ')
+      return t.of(fieldName(problem.field), t.problem[problem.problem](problem.cell, words))
     }
   }
 }
 
-export const countOf = (outcomes: readonly Outcome[], status: OutcomeStatus): number =>
+export const countOutcomes = (outcomes: readonly Outcome[], status: OutcomeStatus): number =>
   outcomes.filter((one) => one.status === status).length

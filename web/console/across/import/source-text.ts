@@ -3,7 +3,7 @@ import { decodeCsv } from '../../../shared/sdk.ts'
 
 export type SourceText = { text: string; isWindows: boolean }
 
-export async function textOf(file: Blob): Promise<SourceText> {
+export async function readSourceText(file: Blob): Promise<SourceText> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const text = decodeCsv(bytes)
   return { text, isWindows: !isUtf8(bytes) }

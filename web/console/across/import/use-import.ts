@@ -3,10 +3,10 @@ import { useChunkedRun } from '../../../shared/kit/chunked-run.ts'
 import { importChunks } from '../../../shared/sdk.ts'
 import type { FileRow } from './columns.ts'
 import type { Kind } from './import-kinds.ts'
-import { type Outcome, outcomesOf, type SentOutcome } from './outcomes.ts'
+import { type Outcome, type RowOutcome, toOutcomes } from './outcomes.ts'
 
-/** As many of the first rows as one request can have. */
-function chunkOf(rows: readonly FileRow[]): readonly FileRow[] {
+/** Returns as many of the first rows as one request can have. */
+function takeChunk(rows: readonly FileRow[]): readonly FileRow[] {
   const bodies = rows.map(({ sent }) => sent)
   const [first = []] = importChunks(bodies, [...bodies.keys()])
   return rows.slice(0, first.length)
@@ -21,15 +21,15 @@ export function useImport(kind: Kind, rows: readonly FileRow[]) {
     )
     return items
   }
-  const check = useChunkedRun<FileRow, SentOutcome>(sender(true), chunkOf)
-  const write = useChunkedRun<FileRow, SentOutcome>(sender(false), chunkOf)
-  const found = new Map<number, SentOutcome>()
+  const check = useChunkedRun<FileRow, RowOutcome>(sender(true), takeChunk)
+  const write = useChunkedRun<FileRow, RowOutcome>(sender(false), takeChunk)
+  const found = new Map<number, RowOutcome>()
   for (const { run } of [check, write])
     for (const [at, outcome] of (run?.results ?? []).entries()) {
       const row = run?.items[at]
       if (row) found.set(row.number, outcome)
     }
-  const outcomes: Outcome[] = outcomesOf(kind, rows, found)
+  const outcomes: Outcome[] = toOutcomes(kind, rows, found)
   const creatable = outcomes.filter(({ status }) => status === 'created').map(({ row }) => row)
   const isChecked = check.run !== undefined && !check.run.isRunning && check.run.error === undefined
   return {

@@ -2,69 +2,66 @@
 import { useState } from 'preact/hooks'
 import { type Column, DataTable } from '../../../shared/kit/data-table.tsx'
 import { Pager } from '../../../shared/kit/pager.tsx'
-import { Shown } from '../../../shared/kit/states.tsx'
+import { LoadedContent } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
-import { defineTexts, useTexts } from '../../../shared/language/language.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 
-const TEXTS = defineTexts({
-  en: { all: (title: string) => `${title}: open the list`, open: 'Open the list' },
-  fr: { all: (title: string) => `${title} : ouvrir la liste`, open: 'Ouvrir la liste' },
-})
+const texts = requireTexts('console/across/in-place', 'inPlace')
 
 type Page<T> = { items: T[]; total: number; current_page: number; per_page: number }
 
 type Props<T> = {
   title: string
   none: string
-  /** Of what is shown; another one loads again. */
+  /** Identifies the content of the list; the list is loaded again when it changes. */
   about: string
   href: string
-  /** Where a row leads. */
-  hrefOf: (item: T) => string
+  /** Returns the address that a row opens. */
+  toHref: (item: T) => string
   columns: readonly Column<T>[]
   load: (query: { page: number; per_page: number }, signal: AbortSignal) => Promise<Page<T>>
 }
 
 const PER_PAGE = 5
 
-export function InPlace<T extends { id: string }>({
+export function InlineList<T extends { id: string }>({
   title,
   none,
   about,
   href,
-  hrefOf,
+  toHref,
   columns,
   load,
 }: Props<T>) {
-  const w = useTexts(TEXTS)
+  const t = texts()
   const [page, setPage] = useState(1)
   const found = useLoaded(`${title} ${about} ${page}`, (signal) => load({ page, per_page: PER_PAGE }, signal))
   return (
     <section class="stack tight">
       <div class="row spread">
         <h2>{title}</h2>
-        <a href={href} aria-label={w.all(title)}>
-          {w.open}
+        <a href={href} aria-label={t.all(title)}>
+          {t.open}
         </a>
       </div>
-      <Shown of={found}>
-        {(shown) =>
-          shown.items.length === 0 ? (
+      <LoadedContent of={found}>
+        {(resultPage) =>
+          resultPage.items.length === 0 ? (
             <p class="soft">{none}</p>
           ) : (
             <>
               <DataTable
                 caption={title}
                 columns={columns}
-                items={shown.items}
-                keyOf={({ id }) => id}
-                hrefOf={hrefOf}
+                items={resultPage.items}
+                getKey={({ id }) => id}
+                toHref={toHref}
               />
-              {shown.total > PER_PAGE && <Pager page={shown} onPage={setPage} />}
+              {resultPage.total > PER_PAGE && <Pager page={resultPage} onPage={setPage} />}
             </>
           )
         }
-      </Shown>
+      </LoadedContent>
     </section>
   )
 }

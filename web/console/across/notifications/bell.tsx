@@ -2,25 +2,22 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
-import { defineTexts, useTexts } from '../../../shared/language/language.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { countUnreadNotifications } from '../../../shared/sdk.ts'
-import { api, entered } from '../../../shared/session/session.ts'
+import { api, authentication } from '../../../shared/session/session.ts'
 
-const TEXTS = defineTexts({
-  en: { none: 'Notifications', some: (count: string) => `Notifications, ${count} unread` },
-  fr: { none: 'Notifications', some: (count: string) => `Notifications, ${count} non lues` },
-})
+const texts = requireTexts('console/across/notifications', 'bell')
 
 const EVERY_MS = 60_000
-/** Counted up to here. */
+/** The count stops at this number. */
 const MAX = 100
 
-export function Bell() {
-  return entered.value?.by === 'session' ? <OwnBell /> : null
+export function NotificationBell() {
+  return authentication.value?.by === 'session' ? <SessionBell /> : null
 }
 
-function OwnBell() {
-  const w = useTexts(TEXTS)
+function SessionBell() {
+  const t = texts()
   const { path } = useLocation()
   const unread = useLoaded('unread notifications', (signal) =>
     countUnreadNotifications({ client: api(), signal }),
@@ -29,20 +26,20 @@ function OwnBell() {
     const timer = setInterval(() => document.visibilityState === 'visible' && unread.reload(), EVERY_MS)
     return () => clearInterval(timer)
   }, [unread.reload])
-  // What was read on the page before is no longer unread.
-  const counted = useRef(path)
+  // Reading notifications on the previous page has changed the count.
+  const lastPath = useRef(path)
   useEffect(() => {
-    if (counted.current === path) return
-    counted.current = path
+    if (lastPath.current === path) return
+    lastPath.current = path
     unread.reload()
   }, [path])
   const count = unread.value?.count ?? 0
-  const shown = count >= MAX ? `${MAX - 1}+` : String(count)
+  const countText = count >= MAX ? `${MAX - 1}+` : String(count)
   return (
     <a
       class="bell"
       href="/console/notifications"
-      aria-label={count > 0 ? w.some(shown) : w.none}
+      aria-label={count > 0 ? t.some(countText) : t.none}
       aria-current={path === '/console/notifications' ? 'page' : undefined}
     >
       <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
@@ -57,7 +54,7 @@ function OwnBell() {
       </svg>
       {count > 0 && (
         <span class="count" aria-hidden="true">
-          {shown}
+          {countText}
         </span>
       )}
     </a>

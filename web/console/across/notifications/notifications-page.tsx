@@ -17,7 +17,7 @@ export function NotificationsPage() {
   return (
     <NotificationList
       of={found}
-      hrefOf={hrefOf}
+      toHref={toNotificationHref}
       // The page opens whether or not it could be marked.
       onOpen={({ id }) => void readNotification({ client: api(), path: { id } }).catch(() => undefined)}
       readAll={() => readAllNotifications({ client: api() })}
@@ -27,7 +27,7 @@ export function NotificationsPage() {
   )
 }
 
-function hrefOf({ subject: { type, id }, freelancer }: Notification): string {
+function toNotificationHref({ subject: { type, id }, freelancer }: Notification): string {
   switch (type) {
     case 'mission':
       return `/console/missions/${id}`

@@ -8,12 +8,12 @@ import {
 import { api } from '../../../shared/session/session.ts'
 
 export function OwnNotificationPreferences() {
-  const wanted = useLoaded('notification preferences', (signal) =>
+  const preferences = useLoaded('notification preferences', (signal) =>
     getNotificationPreferences({ client: api(), signal }),
   )
   return (
     <NotificationPreferences
-      of={wanted}
+      of={preferences}
       listHref="/console/notifications"
       save={(body) =>
         updateNotificationPreferences({

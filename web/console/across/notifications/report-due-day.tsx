@@ -1,10 +1,10 @@
 // The day on which freelancers are reminded of reports. Only team-admins change it.
 import { useState } from 'preact/hooks'
 import { SelectField } from '../../../shared/kit/fields/field.tsx'
-import { Failure, Shown } from '../../../shared/kit/states.tsx'
+import { Failure, LoadedContent } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
-import { defineTexts, useTexts } from '../../../shared/language/language.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import {
   getNotificationSettings,
   type NotificationSettings,
@@ -13,30 +13,19 @@ import {
 import { useMay, useMe } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
 
-const TEXTS = defineTexts({
-  en: {
-    title: 'Reminders',
-    day: 'Activity reports are due on day',
-    hint: 'Of the following month. Freelancers who have not submitted their report by then are reminded.',
-    never: 'No reminder',
-  },
-  fr: {
-    title: 'Rappels',
-    day: 'Jour d’échéance des comptes rendus',
-    hint: 'Du mois suivant. Un rappel est envoyé aux freelances qui n’ont pas encore envoyé leur compte rendu.',
-    never: 'Aucun rappel',
-  },
-})
+const texts = requireTexts('console/across/notifications', 'reportDueDay')
 
 export function ReportDueDay() {
-  const w = useTexts(TEXTS)
+  const t = texts()
   const settings = useLoaded('notification settings', (signal) =>
     getNotificationSettings({ client: api(), signal }),
   )
   return (
     <section class="panel stack tight">
-      <h2>{w.title}</h2>
-      <Shown of={settings}>{(value) => <Day value={value} onSaved={settings.put} />}</Shown>
+      <h2>{t.title}</h2>
+      <LoadedContent of={settings}>
+        {(value) => <DueDayField value={value} onSaved={settings.put} />}
+      </LoadedContent>
     </section>
   )
 }
@@ -45,11 +34,11 @@ type Props = { value: NotificationSettings; onSaved: (saved: NotificationSetting
 
 const DAYS = Array.from({ length: 28 }, (_, nth) => String(nth + 1))
 
-function Day({ value: { report_due_day }, onSaved }: Props) {
-  const w = useTexts(TEXTS)
+function DueDayField({ value: { report_due_day }, onSaved }: Props) {
+  const t = texts()
   const [may, me] = [useMay(), useMe()]
-  // Until the server has answered, as the person has set it.
-  const [wanted, setWanted] = useState<string>()
+  // Shows the new value until the server has responded.
+  const [pendingDay, setPendingDay] = useState<string>()
   const saving = useAction(async (day: string) =>
     onSaved(
       await updateNotificationSettings({
@@ -59,19 +48,19 @@ function Day({ value: { report_due_day }, onSaved }: Props) {
     ),
   )
   const set = async (day: string) => {
-    setWanted(day)
+    setPendingDay(day)
     await saving.run(day)
-    setWanted(undefined)
+    setPendingDay(undefined)
   }
   return (
     <>
       <SelectField
-        label={w.day}
-        hint={w.hint}
-        value={wanted ?? String(report_due_day ?? '')}
+        label={t.day}
+        hint={t.hint}
+        value={pendingDay ?? String(report_due_day ?? '')}
         disabled={!may('team-company:write') || me.user.role !== 'team-admin'}
         onValue={(day) => void set(day)}
-        choices={[{ value: '', label: w.never }, ...DAYS.map((day) => ({ value: day, label: day }))]}
+        choices={[{ value: '', label: t.never }, ...DAYS.map((day) => ({ value: day, label: day }))]}
       />
       {saving.error !== undefined && <Failure error={saving.error} />}
     </>

@@ -1,12 +1,14 @@
-import { LyingBars } from '../../../shared/kit/bars.tsx'
-import { FEMININE_STATUS_TEXTS } from '../../../shared/kit/status-badge.tsx'
+import { HorizontalBars } from '../../../shared/kit/bars.tsx'
+import { missionStatusTexts } from '../../../shared/kit/status-badge.tsx'
 import { number } from '../../../shared/language/format.ts'
-import { useTexts } from '../../../shared/language/language.ts'
 import type { MissionSummary } from '../../../shared/sdk.ts'
-import { TEXTS } from './texts.ts'
+
+const texts = requireTexts('console/across/overview', 'overview')
+
+import { requireTexts } from '../../../shared/language/texts.ts'
 
 export function MissionsByState({ summary }: { summary: MissionSummary }) {
-  const [w, names] = [useTexts(TEXTS), useTexts(FEMININE_STATUS_TEXTS)]
+  const [t, names] = [texts(), missionStatusTexts()]
   const bars = summary.statuses
     .filter(({ status, total }) => total > 0 && status !== 'deleted')
     .map(({ status, total }) => ({
@@ -18,11 +20,11 @@ export function MissionsByState({ summary }: { summary: MissionSummary }) {
     }))
   return (
     <section class="panel stack tight">
-      <h2>{w.missions}</h2>
+      <h2>{t.missions}</h2>
       {bars.length === 0 ? (
-        <p class="soft">{w.noMissions}</p>
+        <p class="soft">{t.noMissions}</p>
       ) : (
-        <LyingBars caption={w.missions} names={[w.missions, w.count]} bars={bars} />
+        <HorizontalBars caption={t.missions} names={[t.missions, t.count]} bars={bars} />
       )}
     </section>
   )

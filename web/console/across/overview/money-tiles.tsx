@@ -2,33 +2,35 @@
 
 import { addDays, firstDayOf } from '../../../shared/calendar/month.ts'
 import { money } from '../../../shared/language/format.ts'
-import { useTexts } from '../../../shared/language/language.ts'
 import type { AccountingSum, AccountingSummary } from '../../../shared/sdk.ts'
-import { TEXTS } from './texts.ts'
+
+const texts = requireTexts('console/across/overview', 'overview')
+
+import { requireTexts } from '../../../shared/language/texts.ts'
 
 const TO_PAY = '/console/accounting?status=waiting_payment'
-/** As the server counts `due_soon`. */
+/** The number of days that the server uses for `due_soon`. */
 const SOON_DAYS = 7
 
 export function MoneyTiles({ summary }: { summary: AccountingSummary }) {
-  const w = useTexts(TEXTS)
+  const t = texts()
   const { today, from, overdue, due_soon, waiting, paid } = summary
   return (
     <div class="tiles">
-      <Tile
-        name={w.overdue}
+      <MoneyTile
+        name={t.overdue}
         sums={overdue}
         isBad={overdue.length > 0}
         href={`${TO_PAY}&due_date_to=${addDays(today, -1)}`}
       />
-      <Tile
-        name={w.dueSoon}
+      <MoneyTile
+        name={t.dueSoon}
         sums={due_soon}
         href={`${TO_PAY}&due_date_from=${today}&due_date_to=${addDays(today, SOON_DAYS)}`}
       />
-      <Tile name={w.toPay} sums={waiting} href={TO_PAY} />
-      <Tile
-        name={w.paid}
+      <MoneyTile name={t.toPay} sums={waiting} href={TO_PAY} />
+      <MoneyTile
+        name={t.paid}
         sums={paid}
         href={`/console/accounting?status=paid&paid_at_from=${firstDayOf(from)}`}
       />
@@ -38,18 +40,18 @@ export function MoneyTiles({ summary }: { summary: AccountingSummary }) {
 
 type TileProps = { name: string; sums: AccountingSum[]; href: string; isBad?: boolean }
 
-function Tile({ name, sums, href, isBad }: TileProps) {
-  const w = useTexts(TEXTS)
+function MoneyTile({ name, sums, href, isBad }: TileProps) {
+  const t = texts()
   return (
     <a class={isBad ? 'panel tile bad' : 'panel tile'} href={href}>
       <span class="soft">{name}</span>
-      {sums.length === 0 && <span class="figure">{w.nothing}</span>}
+      {sums.length === 0 && <span class="figure">{t.nothing}</span>}
       {sums.map(({ currency, count, amount_excl_vat, amount_incl_vat }) => (
         <span key={currency}>
           <span class="figure">{money(amount_incl_vat, currency)}</span>
           <br />
           <span class="small soft">
-            {w.exclVat(money(amount_excl_vat, currency))} · {w.entries(count)}
+            {t.exclVat(money(amount_excl_vat, currency))} · {t.entries(count)}
           </span>
         </span>
       ))}

@@ -4,45 +4,47 @@
 import type { ComponentChildren } from 'preact'
 import { firstDayOf, lastDayOf } from '../../../shared/calendar/month.ts'
 import { money, month as monthName, number } from '../../../shared/language/format.ts'
-import { useTexts } from '../../../shared/language/language.ts'
 import type { Month } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
-import { TEXTS } from './texts.ts'
+
+const texts = requireTexts('console/across/overview', 'overview')
+
+import { requireTexts } from '../../../shared/language/texts.ts'
 
 type Row = { name: string; draw: (month: Month) => ComponentChildren }
 
 const REPORTS = ['missing', 'draft', 'waiting', 'rejected', 'approved'] as const
 /** Statuses of the report list; missing reports are listed by the month close. */
 const STATUSES = { draft: 'draft', waiting: 'pending', rejected: 'rejected', approved: 'approved' } as const
-/** Of missions in force: signed and not cancelled. */
+/** Statuses of missions in force: signed and not cancelled. */
 const IN_FORCE = 'in-progress,pending-freelancer-extension,completed,early-terminated'
-/** All but cancelled ones. */
+/** Statuses of all reports except cancelled ones. */
 const COUNTED = 'draft,pending,rejected,approved'
 
-const reportsOf = (month: string, status: string) =>
+const toReportsHref = (month: string, status: string) =>
   `/console/activity-reports?status=${status}&report_month_from=${month}&report_month_to=${month}`
 
-/** A figure that opens what it counts. */
-function Figure({ text, href }: { text: string; href: string | undefined }) {
+/** A figure that links to the items that it counts. */
+function LinkedFigure({ text, href }: { text: string; href: string | undefined }) {
   return href ? <a href={href}>{text}</a> : <span>{text}</span>
 }
 
-export function Months({ months }: { months: readonly Month[] }) {
-  const w = useTexts(TEXTS)
+export function RecentMonths({ months }: { months: readonly Month[] }) {
+  const t = texts()
   return (
     <section class="panel stack tight">
-      <h2>{w.months}</h2>
-      <p class="soft small">{w.monthsLead}</p>
-      <Table months={months} />
+      <h2>{t.months}</h2>
+      <p class="soft small">{t.monthsLead}</p>
+      <MonthTable months={months} />
     </section>
   )
 }
 
-function Table({ months }: { months: readonly Month[] }) {
-  const w = useTexts(TEXTS)
+function MonthTable({ months }: { months: readonly Month[] }) {
+  const t = texts()
   return (
     <table class="figures-table">
-      <caption class="visually-hidden">{w.months}</caption>
+      <caption class="visually-hidden">{t.months}</caption>
       <thead>
         <tr>
           <td />
@@ -70,16 +72,16 @@ function Table({ months }: { months: readonly Month[] }) {
 }
 
 function useRows(months: readonly Month[]): Row[] {
-  const w = useTexts(TEXTS)
+  const t = texts()
   const may = useMay()
   const currencies = [...new Set(months.flatMap(({ amounts }) => amounts.map(({ currency }) => currency)))]
-  const amountOf = ({ amounts }: Month, name: 'worked_excl_vat' | 'invoiced_excl_vat', currency: string) =>
+  const findAmount = ({ amounts }: Month, name: 'worked_excl_vat' | 'invoiced_excl_vat', currency: string) =>
     amounts.find((one) => one.currency === currency)?.[name] ?? 0
   const inForce = ({ month, missions_in_force: count }: Month) => {
     const days = `start_date_to=${lastDayOf(month)}&end_date_from=${firstDayOf(month)}`
     const isOpen = count > 0 && may('missions:read')
     return (
-      <Figure
+      <LinkedFigure
         text={number(count)}
         href={isOpen ? `/console/missions?status=${IN_FORCE}&${days}` : undefined}
       />
@@ -88,32 +90,32 @@ function useRows(months: readonly Month[]): Row[] {
   const reports = (of: (typeof REPORTS)[number]) => (month: Month) => {
     const count = month.reports[of]
     const missing = `/console/months/${month.month}?state=missing`
-    const href = of === 'missing' ? missing : reportsOf(month.month, STATUSES[of])
-    return <Figure text={number(count)} href={count > 0 ? href : undefined} />
+    const href = of === 'missing' ? missing : toReportsHref(month.month, STATUSES[of])
+    return <LinkedFigure text={number(count)} href={count > 0 ? href : undefined} />
   }
   const worked = (currency: string) => (month: Month) => {
-    const amount = amountOf(month, 'worked_excl_vat', currency)
+    const amount = findAmount(month, 'worked_excl_vat', currency)
     return (
-      <Figure
+      <LinkedFigure
         text={money(amount, currency)}
-        href={amount === 0 ? undefined : reportsOf(month.month, COUNTED)}
+        href={amount === 0 ? undefined : toReportsHref(month.month, COUNTED)}
       />
     )
   }
   const invoiced = (currency: string) => (month: Month) => {
-    const amount = amountOf(month, 'invoiced_excl_vat', currency)
+    const amount = findAmount(month, 'invoiced_excl_vat', currency)
     const isOpen = amount !== 0 && may('accounting:read')
     return (
-      <Figure
+      <LinkedFigure
         text={money(amount, currency)}
         href={isOpen ? `/console/accounting?status=all&report_month=${month.month}` : undefined}
       />
     )
   }
   return [
-    { name: w.inForce, draw: inForce },
-    ...REPORTS.map((of) => ({ name: w[of], draw: reports(of) })),
-    ...currencies.map((currency) => ({ name: w.worked_excl_vat, draw: worked(currency) })),
-    ...currencies.map((currency) => ({ name: w.invoiced_excl_vat, draw: invoiced(currency) })),
+    { name: t.inForce, draw: inForce },
+    ...REPORTS.map((of) => ({ name: t[of], draw: reports(of) })),
+    ...currencies.map((currency) => ({ name: t.worked_excl_vat, draw: worked(currency) })),
+    ...currencies.map((currency) => ({ name: t.invoiced_excl_vat, draw: invoiced(currency) })),
   ]
 }

@@ -1,23 +1,25 @@
 // The kinds of pending items in display order. The server lists those of the current user first.
-import { money, month, nameOf } from '../../../shared/language/format.ts'
-import { useTexts } from '../../../shared/language/language.ts'
+import { formatName, money, month } from '../../../shared/language/format.ts'
 import type { ActivityReport, Mission, MissionPage, Overview } from '../../../shared/sdk.ts'
 import { useMe } from '../../../shared/session/me.ts'
-import { priceOf } from '../../missions/missions/mission-texts.ts'
+import { formatPrice } from '../../missions/missions/mission-texts.ts'
 import { useWaitingTime } from '../../reports/activity-reports/waiting-time.ts'
-import { TEXTS } from './texts.ts'
+
+const texts = requireTexts('console/across/overview', 'overview')
+
+import { requireTexts } from '../../../shared/language/texts.ts'
 
 type Line = { id: string; href: string; name: string; about: string; note: string }
 export type Group = { title: string; href: string; total: number; lines: Line[] }
 
 export function useGroups(value: Overview): Group[] {
-  const w = useTexts(TEXTS)
+  const t = texts()
   const { id: me } = useMe().user
   const waitingTime = useWaitingTime()
   const reportLine = (report: ActivityReport): Line => ({
     id: report.id,
     href: `/console/activity-reports/${report.id}`,
-    name: `${nameOf(report.freelancer)}, ${month(report.report_month)}`,
+    name: `${formatName(report.freelancer)}, ${month(report.report_month)}`,
     about: `${report.mission.name} · ${money(report.invoice_amount_excl_vat, report.mission.currency)}`,
     note: waitingTime(report.submission_date ?? report.created_at),
   })
@@ -34,22 +36,22 @@ export function useGroups(value: Overview): Group[] {
       id: mission.id,
       href: `/console/missions/${mission.id}`,
       name: mission.name,
-      about: `${nameOf(mission.freelancer)} · ${priceOf(mission)}`,
-      note: personOf(mission)?.id === me ? w.byYou : w.by(nameOf(personOf(mission))),
+      about: `${formatName(mission.freelancer)} · ${formatPrice(mission)}`,
+      note: personOf(mission)?.id === me ? t.byYou : t.by(formatName(personOf(mission))),
     })),
   })
   return [
     {
-      title: w.toReview,
+      title: t.toReview,
       href: '/console/activity-reports?status=pending',
       total: value.reports_to_review?.total ?? 0,
       lines: (value.reports_to_review?.items ?? []).map(reportLine),
     },
-    missionGroup(value.missions_to_approve, 'draft', w.toApprove, ({ approver }) => approver),
+    missionGroup(value.missions_to_approve, 'draft', t.toApprove, ({ approver }) => approver),
     missionGroup(
       value.missions_to_sign,
       'pending-company-review',
-      w.toSign,
+      t.toSign,
       ({ team_signer }) => team_signer,
     ),
   ].filter((group) => group.total > 0)

@@ -1,19 +1,21 @@
 // Pending items of the team: the first few of each kind, with a link to all of them.
 import { number } from '../../../shared/language/format.ts'
-import { useTexts } from '../../../shared/language/language.ts'
 import type { Overview } from '../../../shared/sdk.ts'
-import { TEXTS } from './texts.ts'
 import { type Group, useGroups } from './waiting-groups.ts'
 
-export function Waiting({ value }: { value: Overview }) {
-  const w = useTexts(TEXTS)
+const texts = requireTexts('console/across/overview', 'overview')
+
+import { requireTexts } from '../../../shared/language/texts.ts'
+
+export function PendingItems({ value }: { value: Overview }) {
+  const t = texts()
   const groups = useGroups(value)
   return (
     <section class="panel stack">
-      <h2>{w.pending}</h2>
-      {groups.length === 0 && <p class="soft">{w.nothingWaits}</p>}
+      <h2>{t.pending}</h2>
+      {groups.length === 0 && <p class="soft">{t.nothingWaits}</p>}
       {groups.map((group) => (
-        <Lines key={group.href} group={group} />
+        <PendingGroup key={group.href} group={group} />
       ))}
     </section>
   )
@@ -21,8 +23,8 @@ export function Waiting({ value }: { value: Overview }) {
 
 const MAX_LINES_PER_GROUP = 4
 
-function Lines({ group: { title, href, total, lines } }: { group: Group }) {
-  const w = useTexts(TEXTS)
+function PendingGroup({ group: { title, href, total, lines } }: { group: Group }) {
+  const t = texts()
   return (
     <div>
       <h3 class="row spread">
@@ -41,7 +43,7 @@ function Lines({ group: { title, href, total, lines } }: { group: Group }) {
         {total > MAX_LINES_PER_GROUP && (
           <li>
             <a class="small" href={href}>
-              {w.all(number(total))}
+              {t.all(number(total))}
             </a>
           </li>
         )}

@@ -6,7 +6,7 @@ import { CheckField } from '../../../shared/kit/fields/field.tsx'
 import { Failure } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { day } from '../../../shared/language/format.ts'
-import { defineTexts, useTexts } from '../../../shared/language/language.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import {
   type Erasure,
   eraseFreelancer,
@@ -17,36 +17,7 @@ import {
 import { useMay, useMe } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
 
-const TEXTS = defineTexts({
-  en: {
-    title: 'Personal data',
-    lead: 'Everything that is held about this person as a zip file, or its erasure at their request.',
-    download: 'Download everything',
-    erase: 'Erase…',
-    eraseTitle: (name: string) => `Erase the personal data of ${name}?`,
-    eraseLabel: 'Erase for good',
-    effect:
-      'The profile is erased and the access ends at once; events, mails, files and the audit log follow within minutes. This cannot be undone.',
-    kept: 'Invoices, contracts and payments stay for as long as the law asks for, and are erased then.',
-    sure: 'I know that nobody can restore these data',
-    erased: 'The personal data were erased.',
-    until: (date: string) => `What the law keeps is erased after ${date}.`,
-  },
-  fr: {
-    title: 'Données personnelles',
-    lead: 'Tout ce qui est conservé sur cette personne dans un fichier zip, ou son effacement à sa demande.',
-    download: 'Tout télécharger',
-    erase: 'Effacer…',
-    eraseTitle: (name: string) => `Effacer les données personnelles de ${name} ?`,
-    eraseLabel: 'Effacer définitivement',
-    effect:
-      'Le profil est effacé et l’accès prend fin aussitôt ; les événements, e-mails, fichiers et le journal d’audit suivent en quelques minutes. Cette action est irréversible.',
-    kept: 'Les factures, contrats et paiements restent aussi longtemps que la loi l’exige, puis sont effacés.',
-    sure: 'Je sais que personne ne pourra restaurer ces données',
-    erased: 'Les données personnelles ont été effacées.',
-    until: (date: string) => `Ce que la loi conserve sera effacé après le ${date}.`,
-  },
-})
+const texts = requireTexts('console/across/personal-data', 'personalData')
 
 const CALLS = {
   freelancer: { save: exportFreelancer, erase: eraseFreelancer },
@@ -55,12 +26,12 @@ const CALLS = {
 
 type Person = { kind: keyof typeof CALLS; id: string; name: string }
 
-/** `onErased`: when the person of the page is no longer what it shows. */
-export function PersonalData({ onErased, ...person }: Person & { onErased: () => void }) {
-  const w = useTexts(TEXTS)
+/** `onErased` is called once the data of the person are erased. */
+export function PersonalDataPanel({ onErased, ...person }: Person & { onErased: () => void }) {
+  const t = texts()
   const [may, me] = [useMay(), useMe()]
   const [isErasing, setErasing] = useState(false)
-  const [erased, setErased] = useState<Erasure>()
+  const [erasure, setErasure] = useState<Erasure>()
   const path = { id: person.id }
   const saving = useAction(async () =>
     saveFile(await CALLS[person.kind].save({ client: api(), path }), `${person.kind}-${person.id}.zip`),
@@ -69,29 +40,29 @@ export function PersonalData({ onErased, ...person }: Person & { onErased: () =>
   if (me.user.role !== 'team-admin' || !(mayErase || may('personal-data:export'))) return null
   return (
     <section class="panel stack tight">
-      <h2>{w.title}</h2>
-      <p class="small soft">{w.lead}</p>
+      <h2>{t.title}</h2>
+      <p class="small soft">{t.lead}</p>
       <div class="row">
         {may('personal-data:export') && (
           <button type="button" disabled={saving.isRunning} onClick={() => void saving.run()}>
-            {w.download}
+            {t.download}
           </button>
         )}
-        {mayErase && !erased && (
+        {mayErase && !erasure && (
           <button type="button" class="danger" onClick={() => setErasing(true)}>
-            {w.erase}
+            {t.erase}
           </button>
         )}
       </div>
       {saving.error !== undefined && <Failure error={saving.error} />}
-      <div role="status">{erased && <Outcome erased={erased} />}</div>
+      <div role="status">{erasure && <ErasureNotice erased={erasure} />}</div>
       {isErasing && (
-        <Erase
+        <EraseDialog
           {...person}
           onClose={() => setErasing(false)}
           onErased={(done) => {
             setErasing(false)
-            setErased(done)
+            setErasure(done)
             onErased()
           }}
         />
@@ -100,34 +71,34 @@ export function PersonalData({ onErased, ...person }: Person & { onErased: () =>
   )
 }
 
-function Outcome({ erased: { retained } }: { erased: Erasure }) {
-  const w = useTexts(TEXTS)
+function ErasureNotice({ erased: { retained } }: { erased: Erasure }) {
+  const t = texts()
   const last = retained.map(({ until }) => until).sort()[retained.length - 1]
   return (
     <p class="notice good">
-      {w.erased} {last && w.until(day(last))}
+      {t.erased} {last && t.until(day(last))}
     </p>
   )
 }
 
 type EraseProps = Person & { onClose: () => void; onErased: (erased: Erasure) => void }
 
-function Erase({ kind, id, name, onClose, onErased }: EraseProps) {
-  const w = useTexts(TEXTS)
+function EraseDialog({ kind, id, name, onClose, onErased }: EraseProps) {
+  const t = texts()
   const [isSure, setSure] = useState(false)
   const erasing = useAction(async () => onErased(await CALLS[kind].erase({ client: api(), path: { id } })))
   return (
     <Confirm
-      title={w.eraseTitle(name)}
-      label={w.eraseLabel}
+      title={t.eraseTitle(name)}
+      label={t.eraseLabel}
       isDanger
       action={erasing}
       onClose={onClose}
       onDone={() => {}}
     >
-      <p>{w.effect}</p>
-      <p>{w.kept}</p>
-      <CheckField label={w.sure} isChecked={isSure} onCheck={setSure} required />
+      <p>{t.effect}</p>
+      <p>{t.kept}</p>
+      <CheckField label={t.sure} isChecked={isSure} onCheck={setSure} required />
     </Confirm>
   )
 }

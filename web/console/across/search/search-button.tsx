@@ -1,13 +1,15 @@
 // Opens the search, also with Ctrl-K or Cmd-K. The dialog is loaded when it is first opened.
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
-import { useTexts } from '../../../shared/language/language.ts'
 import type { Scope } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 import type { SearchDialog } from './search-dialog.tsx'
-import { SEARCH_TEXTS } from './search-texts.ts'
 
-/** Without any of them the search is refused. */
-const SEARCHED: readonly Scope[] = [
+const searchTexts = requireTexts('console/across/search', 'search')
+
+import { requireTexts, withTexts } from '../../../shared/language/texts.ts'
+
+/** A search needs at least one of these scopes. */
+const SEARCH_SCOPES: readonly Scope[] = [
   'missions:read',
   'freelancers:read',
   'accounting:read',
@@ -20,24 +22,24 @@ const isShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) 
 
 export function SearchButton() {
   const may = useMay()
-  return SEARCHED.some(may) ? <OwnSearchButton /> : null
+  return SEARCH_SCOPES.some(may) ? <PermittedSearchButton /> : null
 }
 
-function OwnSearchButton() {
-  const w = useTexts(SEARCH_TEXTS)
+function PermittedSearchButton() {
+  const t = searchTexts()
   const [isOpen, setOpen] = useState(false)
   const [file, setFile] = useState<{ SearchDialog: typeof SearchDialog }>()
   useEffect(() => {
-    // Without the network the button can be pressed again.
-    if (isOpen && !file) import('./search-dialog.tsx').then(setFile, () => setOpen(false))
+    // If the import fails, the button can be pressed again.
+    if (isOpen && !file) withTexts(import('./search-dialog.tsx')).then(setFile, () => setOpen(false))
   }, [isOpen, file])
-  // As in shortcuts.ts: from the moment in which the button is visible.
+  // A layout effect, as in shortcuts.ts, so that the shortcut works as soon as the button is visible.
   useLayoutEffect(() => {
     const open = (event: KeyboardEvent) => {
       if (!isShortcut(event)) return
-      // Browsers use it for their own search.
+      // Browsers use this shortcut for their own search.
       event.preventDefault()
-      // Another dialog asks for something.
+      // The shortcut does nothing while another dialog is open.
       if (!document.querySelector('dialog[open]')) setOpen(true)
     }
     addEventListener('keydown', open)
@@ -61,9 +63,9 @@ function OwnSearchButton() {
             stroke-linecap="round"
           />
         </svg>
-        <span class="search-label">{w.search}</span>
+        <span class="search-label">{t.search}</span>
         <span class="keys wide-only" aria-hidden="true">
-          {w.shortcut}
+          {t.shortcut}
         </span>
       </button>
       {isOpen && file && <file.SearchDialog onClose={() => setOpen(false)} />}

@@ -4,11 +4,13 @@ import { useLocation } from 'preact-iso'
 import { Dialog } from '../../../shared/kit/dialog.tsx'
 import { Failure, Loading } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
-import { useTexts } from '../../../shared/language/language.ts'
 import { type SearchResults, search } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
 import { SearchGroup } from './search-group.tsx'
-import { SEARCH_TEXTS } from './search-texts.ts'
+
+const searchTexts = requireTexts('console/across/search', 'search')
+
+import { requireTexts } from '../../../shared/language/texts.ts'
 
 const MIN_LENGTH = 2
 const MAX_LENGTH = 100
@@ -16,52 +18,52 @@ const PER_KIND = 5
 const TYPING_MS = 150
 
 export function SearchDialog({ onClose }: { onClose: () => void }) {
-  const w = useTexts(SEARCH_TEXTS)
+  const t = searchTexts()
   const [text, setText] = useState('')
-  const words = useSettled(text.trim())
+  const words = useDebouncedText(text.trim())
   const form = useRef<HTMLFormElement>(null)
   const { route } = useLocation()
-  const found = useSearch(words)
-  // What is shown may still be of earlier words. Enter then opens the first result of these when it comes.
-  const isCurrent = found.shownFor === text.trim()
-  const isAwaited = useRef(false)
+  const found = useSearchResults(words)
+  // The visible results may belong to an earlier text. Enter then opens the first result of the current text.
+  const isCurrent = found.visibleWords === text.trim()
+  const opensFirstResult = useRef(false)
   const openFirst = () => {
-    isAwaited.current = !isCurrent
+    opensFirstResult.current = !isCurrent
     const first = isCurrent && linksIn(form.current)[0]
     if (!first) return
     route(first.pathname + first.search)
     onClose()
   }
   useEffect(() => {
-    if (isCurrent && isAwaited.current) openFirst()
+    if (isCurrent && opensFirstResult.current) openFirst()
   })
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
     openFirst()
   }
   const onInput = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
-    isAwaited.current = false
+    opensFirstResult.current = false
     setText(currentTarget.value)
   }
   return (
-    <Dialog title={w.search} onClose={onClose}>
+    <Dialog title={t.search} onClose={onClose}>
       <form ref={form} class="stack" onSubmit={onSubmit} onKeyDown={moveFocus}>
         <input
           type="search"
           class="search-field"
-          aria-label={w.label}
-          placeholder={w.label}
+          aria-label={t.label}
+          placeholder={t.label}
           maxLength={MAX_LENGTH}
           autocomplete="off"
           spellcheck={false}
           value={text}
           onInput={onInput}
         />
-        <Results words={words} found={found} onOpen={onClose} />
+        <ResultList words={words} found={found} onOpen={onClose} />
         <div class="row spread">
-          <span class="small soft wide-only">{w.keys}</span>
+          <span class="small soft wide-only">{t.keys}</span>
           <button type="button" onClick={onClose}>
-            {w.close}
+            {t.close}
           </button>
         </div>
       </form>
@@ -69,22 +71,22 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-type Found = ReturnType<typeof useSearch>
+type Found = ReturnType<typeof useSearchResults>
 
-function Results({ words, found, onOpen }: { words: string; found: Found; onOpen: () => void }) {
-  const w = useTexts(SEARCH_TEXTS)
-  if (words.length < MIN_LENGTH) return <p class="small soft">{w.hint}</p>
+function ResultList({ words, found, onOpen }: { words: string; found: Found; onOpen: () => void }) {
+  const t = searchTexts()
+  if (words.length < MIN_LENGTH) return <p class="small soft">{t.hint}</p>
   if (found.error !== undefined) return <Failure error={found.error} retry={found.reload} />
-  if (!found.shown) return <Loading />
-  const { items, has_more } = found.shown
-  // In the order of the response.
+  if (!found.visibleResults) return <Loading />
+  const { items, has_more } = found.visibleResults
+  // The order of the kinds in the response.
   const kinds = [...new Set(items.map(({ kind }) => kind))]
   return (
     <div class="stack tight" aria-busy={found.isLoading}>
       <p class={items.length > 0 ? 'visually-hidden' : undefined} role="status">
-        {items.length > 0 ? w.count(items.length) : w.none(words)}
+        {items.length > 0 ? t.count(items.length) : t.none(words)}
       </p>
-      {items.length === 0 && <p class="small soft">{w.noneHelp}</p>}
+      {items.length === 0 && <p class="small soft">{t.noneHelp}</p>}
       {kinds.map((kind) => (
         <SearchGroup
           key={kind}
@@ -98,8 +100,8 @@ function Results({ words, found, onOpen }: { words: string; found: Found; onOpen
   )
 }
 
-/** Keeps the results of the words before while those of the next ones are loaded. */
-function useSearch(words: string) {
+/** Keeps the previous results while the next ones are loaded. */
+function useSearchResults(words: string) {
   const isLongEnough = words.length >= MIN_LENGTH
   const { value, error, isLoading, reload } = useLoaded(`search ${words}`, async (signal) =>
     isLongEnough
@@ -109,17 +111,23 @@ function useSearch(words: string) {
   const last = useRef<{ words: string; results: SearchResults } | undefined>(undefined)
   if (value) last.current = value
   if (!isLongEnough) last.current = undefined
-  return { shown: last.current?.results, shownFor: last.current?.words, error, isLoading, reload }
+  return {
+    visibleResults: last.current?.results,
+    visibleWords: last.current?.words,
+    error,
+    isLoading,
+    reload,
+  }
 }
 
-/** The text once nobody has typed for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
+/** Returns the text after a pause in typing. */
+function useDebouncedText(text: string): string {
+  const [debouncedText, setSettled] = useState(text)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), TYPING_MS)
     return () => clearTimeout(timer)
   }, [text])
-  return settled
+  return debouncedText
 }
 
 const linksIn = (form: HTMLElement | null) => [...(form?.querySelectorAll<HTMLAnchorElement>('a') ?? [])]

@@ -1,28 +1,30 @@
 // The results of one kind, with a link to each.
 import { useId } from 'preact/hooks'
 import { StatusBadge } from '../../../shared/kit/status-badge.tsx'
-import { useTexts } from '../../../shared/language/language.ts'
 import type { AccountingEntryStatus, MissionStatus, SearchHit, SearchKind } from '../../../shared/sdk.ts'
-import { TEXTS as USER_TEXTS } from '../../identity/users/texts.ts'
 import { FreelancerBadge } from '../../people/freelancers/freelancer-badge.tsx'
-import { SEARCH_TEXTS } from './search-texts.ts'
+
+const userTexts = requireTexts('console/identity/users', 'users')
+const searchTexts = requireTexts('console/across/search', 'search')
+
+import { requireTexts } from '../../../shared/language/texts.ts'
 
 type Props = { kind: SearchKind; results: readonly SearchHit[]; hasMore: boolean; onOpen: () => void }
 
 export function SearchGroup({ kind, results, hasMore, onOpen }: Props) {
-  const w = useTexts(SEARCH_TEXTS)
+  const t = searchTexts()
   const id = useId()
   return (
     <section aria-labelledby={id}>
       <h3 id={id} class="small soft">
-        {w[kind]}
+        {t[kind]}
       </h3>
       <ul class="search-results">
         {results.map((result) => (
           <li key={result.id}>
             <a
               class="search-result"
-              href={hrefOf(result)}
+              href={toResultHref(result)}
               onClick={(event) => !opensElsewhere(event) && onOpen()}
             >
               <span class="search-name">
@@ -31,20 +33,20 @@ export function SearchGroup({ kind, results, hasMore, onOpen }: Props) {
                   {[result.reference, result.detail].filter(Boolean).join(' · ')}
                 </span>
               </span>
-              <Status result={result} />
+              <ResultStatus result={result} />
             </a>
           </li>
         ))}
       </ul>
-      {hasMore && <p class="small soft">{w.more}</p>}
+      {hasMore && <p class="small soft">{t.more}</p>}
     </section>
   )
 }
 
 const opensElsewhere = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => ctrlKey || metaKey || shiftKey
 
-/** A project code has no page of its own: its missions are what people look for. */
-function hrefOf({ kind, id, detail, status }: SearchHit): string {
+/** Returns the address of a result. A project code has no page of its own, so its missions are listed. */
+function toResultHref({ kind, id, detail, status }: SearchHit): string {
   switch (kind) {
     case 'mission':
       return `/console/missions/${id}`
@@ -59,8 +61,8 @@ function hrefOf({ kind, id, detail, status }: SearchHit): string {
   }
 }
 
-function Status({ result: { kind, status } }: { result: SearchHit }) {
-  const users = useTexts(USER_TEXTS)
+function ResultStatus({ result: { kind, status } }: { result: SearchHit }) {
+  const users = userTexts()
   if (status === null) return null
   if (kind === 'mission' || kind === 'invoice')
     return <StatusBadge status={status as MissionStatus | AccountingEntryStatus} />

@@ -6,12 +6,10 @@ import { SelectField } from '../../../shared/kit/fields/field.tsx'
 import { useFilters } from '../../../shared/kit/fields/use-filters.ts'
 import { Pager } from '../../../shared/kit/pager.tsx'
 import { RowButton } from '../../../shared/kit/row-button.tsx'
-import { Empty, Failure, Shown } from '../../../shared/kit/states.tsx'
+import { Empty, Failure, LoadedContent } from '../../../shared/kit/states.tsx'
 import { type Action, useAction } from '../../../shared/kit/use-action.ts'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
-import { COMMON } from '../../../shared/kit/values/common-texts.ts'
 import { moment, number } from '../../../shared/language/format.ts'
-import { useTexts } from '../../../shared/language/language.ts'
 import {
   getWebhookDelivery,
   listWebhookDeliveries,
@@ -20,15 +18,19 @@ import {
   type WebhookDeliveryDetail,
 } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
-import { TEXTS } from './texts.ts'
+
+const commonTexts = requireTexts('shared/kit', 'common')
+const texts = requireTexts('console/across/webhooks', 'webhooks')
+
+import { requireTexts } from '../../../shared/language/texts.ts'
 
 const TONES = { pending: '', delivered: 'good', failed: 'bad' }
 const STATUSES = Object.keys(TONES) as WebhookDelivery['status'][]
 
 type Props = { endpointId: string; mayWrite: boolean; replaying: Action<[]> }
 
-export function Deliveries({ endpointId, mayWrite, replaying }: Props) {
-  const [w, c] = [useTexts(TEXTS), useTexts(COMMON)]
+export function DeliveryList({ endpointId, mayWrite, replaying }: Props) {
+  const [t, c] = [texts(), commonTexts()]
   const { filters, page, setFilter, setPage } = useFilters(['status'])
   const path = { id: endpointId }
   const deliveries = useLoaded(`deliveries ${endpointId} ${JSON.stringify(filters)}`, (signal) =>
@@ -39,14 +41,14 @@ export function Deliveries({ endpointId, mayWrite, replaying }: Props) {
       signal,
     }),
   )
-  const [shown, setShown] = useState<WebhookDelivery>()
+  const [openDelivery, setOpenDelivery] = useState<WebhookDelivery>()
   return (
     <section class="stack tight">
       <div class="row spread">
-        <h2>{w.deliveries}</h2>
+        <h2>{t.deliveries}</h2>
         {mayWrite && (
           <button type="button" disabled={replaying.isRunning} onClick={() => void replaying.run()}>
-            {w.replay}
+            {t.replay}
           </button>
         )}
       </div>
@@ -57,48 +59,48 @@ export function Deliveries({ endpointId, mayWrite, replaying }: Props) {
           onValue={(value) => setFilter('status', value)}
           choices={[
             { value: '', label: c.any },
-            ...STATUSES.map((value) => ({ value, label: w.deliveryStatuses[value] })),
+            ...STATUSES.map((value) => ({ value, label: t.deliveryStatuses[value] })),
           ]}
         />
       </div>
-      <Shown of={deliveries}>
+      <LoadedContent of={deliveries}>
         {(found) => (
           <>
-            {found.items.length === 0 && <Empty>{w.noDeliveries}</Empty>}
+            {found.items.length === 0 && <Empty>{t.noDeliveries}</Empty>}
             {found.items.length > 0 && (
               <DataTable
-                caption={w.deliveries}
+                caption={t.deliveries}
                 items={found.items}
-                keyOf={({ id }) => id}
+                getKey={({ id }) => id}
                 columns={[
                   {
-                    name: w.event,
+                    name: t.event,
                     draw: ({ type, is_replay }) => (
                       <span>
-                        <code>{type}</code> {is_replay && <span class="small soft">{w.isReplay}</span>}
+                        <code>{type}</code> {is_replay && <span class="small soft">{t.isReplay}</span>}
                       </span>
                     ),
                   },
-                  { name: w.number, isNumber: true, draw: ({ number: at }) => number(at) },
+                  { name: t.number, isNumber: true, draw: ({ number: at }) => number(at) },
                   {
                     name: c.state,
                     draw: ({ status }) => (
-                      <span class={`badge ${TONES[status]}`}>{w.deliveryStatuses[status]}</span>
+                      <span class={`badge ${TONES[status]}`}>{t.deliveryStatuses[status]}</span>
                     ),
                   },
-                  { name: w.attempts, isNumber: true, draw: ({ attempts }) => number(attempts) },
+                  { name: t.attempts, isNumber: true, draw: ({ attempts }) => number(attempts) },
                   {
-                    name: w.next,
+                    name: t.next,
                     draw: ({ next_attempt_at }) => (next_attempt_at ? moment(next_attempt_at) : ''),
                   },
-                  { name: w.ended, draw: ({ finished_at }) => (finished_at ? moment(finished_at) : '') },
+                  { name: t.ended, draw: ({ finished_at }) => (finished_at ? moment(finished_at) : '') },
                   {
                     name: c.actions,
                     draw: (delivery) => (
                       <RowButton
-                        label={w.show}
+                        label={t.show}
                         what={`${delivery.type} ${delivery.number}`}
-                        onClick={() => setShown(delivery)}
+                        onClick={() => setOpenDelivery(delivery)}
                       />
                     ),
                   },
@@ -108,13 +110,13 @@ export function Deliveries({ endpointId, mayWrite, replaying }: Props) {
             <Pager page={found} onPage={setPage} />
           </>
         )}
-      </Shown>
-      {shown && (
+      </LoadedContent>
+      {openDelivery && (
         <DeliveryDialog
           endpointId={endpointId}
-          delivery={shown}
+          delivery={openDelivery}
           mayWrite={mayWrite}
-          onClose={() => setShown(undefined)}
+          onClose={() => setOpenDelivery(undefined)}
           onRetried={deliveries.reload}
         />
       )}
@@ -131,7 +133,7 @@ type DialogProps = {
 }
 
 function DeliveryDialog({ endpointId, delivery, mayWrite, onClose, onRetried }: DialogProps) {
-  const [w, c] = [useTexts(TEXTS), useTexts(COMMON)]
+  const [t, c] = [texts(), commonTexts()]
   const path = { id: endpointId, delivery_id: delivery.id }
   const detail = useLoaded(`delivery ${delivery.id}`, (signal) =>
     getWebhookDelivery({ client: api(), path, signal }),
@@ -143,10 +145,10 @@ function DeliveryDialog({ endpointId, delivery, mayWrite, onClose, onRetried }: 
     onRetried()
   })
   return (
-    <Dialog title={w.log(delivery.type)} onClose={onClose}>
-      <Shown of={detail}>{(found) => <Attempts log={found.log} />}</Shown>
+    <Dialog title={t.log(delivery.type)} onClose={onClose}>
+      <LoadedContent of={detail}>{(found) => <AttemptTable log={found.log} />}</LoadedContent>
       {retrying.error !== undefined && <Failure error={retrying.error} />}
-      {isRetried && <p role="status">{w.retried}</p>}
+      {isRetried && <p role="status">{t.retried}</p>}
       <div class="row spread">
         <button type="button" class="plain" onClick={onClose}>
           {c.close}
@@ -158,7 +160,7 @@ function DeliveryDialog({ endpointId, delivery, mayWrite, onClose, onRetried }: 
             disabled={retrying.isRunning}
             onClick={() => void retrying.run()}
           >
-            {w.retry}
+            {t.retry}
           </button>
         )}
       </div>
@@ -166,26 +168,26 @@ function DeliveryDialog({ endpointId, delivery, mayWrite, onClose, onRetried }: 
   )
 }
 
-function Attempts({ log }: Pick<WebhookDeliveryDetail, 'log'>) {
-  const w = useTexts(TEXTS)
-  if (log.length === 0) return <p class="soft">{w.noAttempts}</p>
+function AttemptTable({ log }: Pick<WebhookDeliveryDetail, 'log'>) {
+  const t = texts()
+  if (log.length === 0) return <p class="soft">{t.noAttempts}</p>
   return (
     <DataTable
-      caption={w.attempts}
+      caption={t.attempts}
       items={log}
-      keyOf={({ at }) => at}
+      getKey={({ at }) => at}
       columns={[
-        { name: w.at, draw: ({ at }) => moment(at) },
+        { name: t.at, draw: ({ at }) => moment(at) },
         {
-          name: w.response,
+          name: t.response,
           draw: ({ response_status, error, excerpt }) => (
             <span>
-              {[response_status, error ? w.errors[error] : w.accepted].filter(Boolean).join(' · ')}
+              {[response_status, error ? t.errors[error] : t.accepted].filter(Boolean).join(' · ')}
               {excerpt && <code class="small soft block">{excerpt}</code>}
             </span>
           ),
         },
-        { name: w.duration, isNumber: true, draw: ({ duration_ms }) => `${number(duration_ms)} ms` },
+        { name: t.duration, isNumber: true, draw: ({ duration_ms }) => `${number(duration_ms)} ms` },
       ]}
     />
   )

@@ -3,7 +3,6 @@ import { useRef, useState } from 'preact/hooks'
 import { Confirm } from '../../../shared/kit/confirm.tsx'
 import { SelectField, TextField } from '../../../shared/kit/fields/field.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
-import { useTexts } from '../../../shared/language/language.ts'
 import {
   type CreateWebhookEndpoint,
   createWebhookEndpoint,
@@ -12,11 +11,14 @@ import {
   type WebhookEventType,
 } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
-import { TEXTS } from './texts.ts'
+
+const texts = requireTexts('console/across/webhooks', 'webhooks')
+
+import { requireTexts } from '../../../shared/language/texts.ts'
 
 type Draft = { url: string; description: string; isAll: boolean; typed: string }
 
-const draftOf = ({
+const toDraft = ({
   url,
   description,
   types,
@@ -27,7 +29,7 @@ const draftOf = ({
   typed: types.includes('*') ? '' : types.join(' '),
 })
 
-const bodyOf = ({ url, description, isAll, typed }: Draft) => ({
+const toRequestBody = ({ url, description, isAll, typed }: Draft) => ({
   url: url.trim(),
   description: description.trim() || null,
   types: isAll
@@ -39,51 +41,51 @@ type FormProps = {
   title: string
   label: string
   before: Draft
-  save: (body: ReturnType<typeof bodyOf>) => Promise<unknown>
+  save: (body: ReturnType<typeof toRequestBody>) => Promise<unknown>
   onClose: () => void
   onDone: () => void
 }
 
 function WebhookForm({ title, label, before, save, onClose, onDone }: FormProps) {
-  const w = useTexts(TEXTS)
+  const t = texts()
   const [draft, setDraft] = useState(before)
   const set = (change: Partial<Draft>) => setDraft((now) => ({ ...now, ...change }))
-  const saving = useAction(() => save(bodyOf(draft)))
+  const saving = useAction(() => save(toRequestBody(draft)))
   const words = draft.typed.split(/[\s,]+/).filter(Boolean)
   const typeFields = ['types', ...words.map((_, at) => `types[${at}]`)]
   return (
     <Confirm title={title} label={label} action={saving} onClose={onClose} onDone={onDone}>
       <TextField
-        label={w.url}
-        hint={w.urlHint}
+        label={t.url}
+        hint={t.urlHint}
         value={draft.url}
         onValue={(url) => set({ url })}
-        error={saving.errorOf('url')}
+        error={saving.getFieldError('url')}
         required
       />
       <TextField
-        label={w.description}
-        hint={w.descriptionHint}
+        label={t.description}
+        hint={t.descriptionHint}
         value={draft.description}
         onValue={(description) => set({ description })}
-        error={saving.errorOf('description')}
+        error={saving.getFieldError('description')}
       />
       <SelectField
-        label={w.types}
+        label={t.types}
         value={draft.isAll ? 'all' : 'some'}
         onValue={(value) => set({ isAll: value === 'all' })}
         choices={[
-          { value: 'all', label: w.allTypes },
-          { value: 'some', label: w.someTypes },
+          { value: 'all', label: t.allTypes },
+          { value: 'some', label: t.someTypes },
         ]}
       />
       {!draft.isAll && (
         <TextField
-          label={w.someTypes}
-          hint={w.typesHint}
+          label={t.someTypes}
+          hint={t.typesHint}
           value={draft.typed}
           onValue={(typed) => set({ typed })}
-          error={typeFields.map(saving.errorOf).find(Boolean)}
+          error={typeFields.map(saving.getFieldError).find(Boolean)}
           spellcheck={false}
           required
         />
@@ -97,15 +99,15 @@ const EMPTY: Draft = { url: '', description: '', isAll: true, typed: '' }
 type CreateProps = { onClose: () => void; onSecret: (secret: string | undefined) => void }
 
 export function CreateWebhook({ onClose, onSecret }: CreateProps) {
-  const w = useTexts(TEXTS)
+  const t = texts()
   const secret = useRef<string | undefined>(undefined)
   const save = async (body: CreateWebhookEndpoint) => {
     secret.current = (await createWebhookEndpoint({ client: api(), body })).secret ?? undefined
   }
   return (
     <WebhookForm
-      title={w.create}
-      label={w.create}
+      title={t.create}
+      label={t.create}
       before={EMPTY}
       save={save}
       onClose={onClose}
@@ -117,13 +119,13 @@ export function CreateWebhook({ onClose, onSecret }: CreateProps) {
 type EditProps = { endpoint: WebhookEndpoint; onClose: () => void; onDone: () => void }
 
 export function EditWebhook({ endpoint, onClose, onDone }: EditProps) {
-  const w = useTexts(TEXTS)
+  const t = texts()
   const path = { id: endpoint.id }
   return (
     <WebhookForm
-      title={w.edit}
-      label={w.edit}
-      before={draftOf(endpoint)}
+      title={t.edit}
+      label={t.edit}
+      before={toDraft(endpoint)}
       save={(body) => updateWebhookEndpoint({ client: api(), path, body })}
       onClose={onClose}
       onDone={onDone}

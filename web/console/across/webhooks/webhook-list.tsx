@@ -4,73 +4,77 @@ import { DataTable } from '../../../shared/kit/data-table.tsx'
 import { useFilters } from '../../../shared/kit/fields/use-filters.ts'
 import { PageHead } from '../../../shared/kit/page-head.tsx'
 import { Pager } from '../../../shared/kit/pager.tsx'
-import { ShownOnce } from '../../../shared/kit/shown-once.tsx'
-import { Empty, Shown } from '../../../shared/kit/states.tsx'
+import { SecretDialog } from '../../../shared/kit/shown-once.tsx'
+import { Empty, LoadedContent } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
-import { COMMON } from '../../../shared/kit/values/common-texts.ts'
 import { moment } from '../../../shared/language/format.ts'
-import { useTexts } from '../../../shared/language/language.ts'
 import { listWebhookEndpoints, type WebhookEndpoint } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
-import { TEXTS } from './texts.ts'
 import { CreateWebhook } from './webhook-form.tsx'
+
+const commonTexts = requireTexts('shared/kit', 'common')
+const texts = requireTexts('console/across/webhooks', 'webhooks')
+
+import { requireTexts } from '../../../shared/language/texts.ts'
 
 const TONES = { enabled: 'good', failing: 'warn', disabled: 'bad' }
 
 export const WebhookStatus = ({ status }: Pick<WebhookEndpoint, 'status'>) => (
-  <span class={`badge ${TONES[status]}`}>{useTexts(TEXTS).statuses[status]}</span>
+  <span class={`badge ${TONES[status]}`}>{texts().statuses[status]}</span>
 )
 
-const MOST_SHOWN = 3
+const MAX_VISIBLE_TYPES = 3
 
-/** The types that an endpoint receives, in short. */
-export function useShownTypes(): (types: readonly string[]) => string {
-  const w = useTexts(TEXTS)
+/** Returns a function that shortens the list of event types. */
+export function useTypeSummary(): (types: readonly string[]) => string {
+  const t = texts()
   return (types) => {
-    if (types.includes('*')) return w.allTypes
-    const shown = types.slice(0, MOST_SHOWN).join(', ')
-    return types.length > MOST_SHOWN ? `${shown}, +${types.length - MOST_SHOWN}` : shown
+    if (types.includes('*')) return t.allTypes
+    const firstTypes = types.slice(0, MAX_VISIBLE_TYPES).join(', ')
+    return types.length > MAX_VISIBLE_TYPES
+      ? `${firstTypes}, +${types.length - MAX_VISIBLE_TYPES}`
+      : firstTypes
   }
 }
 
 export function WebhookList() {
-  const [w, c] = [useTexts(TEXTS), useTexts(COMMON)]
+  const [t, c] = [texts(), commonTexts()]
   const mayWrite = useMay()('webhooks:write')
-  const shownTypes = useShownTypes()
+  const shownTypes = useTypeSummary()
   const { page, setPage } = useFilters([])
   const endpoints = useLoaded(`webhooks ${page}`, (signal) =>
     listWebhookEndpoints({ client: api(), query: { page, per_page: 50 }, signal }),
   )
   const [isCreating, setCreating] = useState(false)
   const [secret, setSecret] = useState<string>()
-  const created = (shown: string | undefined) => {
+  const created = (newSecret: string | undefined) => {
     setCreating(false)
-    setSecret(shown)
+    setSecret(newSecret)
     endpoints.reload()
   }
   return (
     <div class="stack">
-      <PageHead title={w.title}>
+      <PageHead title={t.title}>
         {mayWrite && (
           <button type="button" class="primary" onClick={() => setCreating(true)}>
-            {w.create}
+            {t.create}
           </button>
         )}
       </PageHead>
-      <p class="soft small">{w.lead}</p>
-      <Shown of={endpoints}>
+      <p class="soft small">{t.lead}</p>
+      <LoadedContent of={endpoints}>
         {(found) => (
           <>
-            {found.items.length === 0 && <Empty>{w.empty}</Empty>}
+            {found.items.length === 0 && <Empty>{t.empty}</Empty>}
             {found.items.length > 0 && (
               <DataTable
-                caption={w.title}
+                caption={t.title}
                 items={found.items}
-                keyOf={({ id }) => id}
+                getKey={({ id }) => id}
                 columns={[
                   {
-                    name: w.url,
+                    name: t.url,
                     draw: ({ id, url, description }) => (
                       <span>
                         <a href={`/console/webhooks/${id}`}>{url}</a>
@@ -78,7 +82,7 @@ export function WebhookList() {
                       </span>
                     ),
                   },
-                  { name: w.types, draw: ({ types }) => shownTypes(types) },
+                  { name: t.types, draw: ({ types }) => shownTypes(types) },
                   { name: c.state, draw: ({ status }) => <WebhookStatus status={status} /> },
                   { name: c.created, draw: ({ created_at }) => moment(created_at) },
                 ]}
@@ -87,12 +91,12 @@ export function WebhookList() {
             <Pager page={found} onPage={setPage} />
           </>
         )}
-      </Shown>
+      </LoadedContent>
       {isCreating && <CreateWebhook onClose={() => setCreating(false)} onSecret={created} />}
       {secret && (
-        <ShownOnce
-          title={w.secret}
-          lead={w.secretLead}
+        <SecretDialog
+          title={t.secret}
+          lead={t.secretLead}
           secret={secret}
           onClose={() => setSecret(undefined)}
         />

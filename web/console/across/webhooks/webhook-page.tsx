@@ -4,13 +4,11 @@ import { useLocation } from 'preact-iso'
 import { Confirm } from '../../../shared/kit/confirm.tsx'
 import { Facts } from '../../../shared/kit/facts.tsx'
 import { PageHead } from '../../../shared/kit/page-head.tsx'
-import { ShownOnce } from '../../../shared/kit/shown-once.tsx'
-import { Failure, Shown } from '../../../shared/kit/states.tsx'
+import { SecretDialog } from '../../../shared/kit/shown-once.tsx'
+import { Failure, LoadedContent } from '../../../shared/kit/states.tsx'
 import { type Action, useAction } from '../../../shared/kit/use-action.ts'
 import { type Loaded, useLoaded } from '../../../shared/kit/use-loaded.ts'
-import { COMMON } from '../../../shared/kit/values/common-texts.ts'
-import { moment, number } from '../../../shared/language/format.ts'
-import { useTexts } from '../../../shared/language/language.ts'
+import { moment } from '../../../shared/language/format.ts'
 import {
   deleteWebhookEndpoint,
   disableWebhookEndpoint,
@@ -24,50 +22,54 @@ import {
 import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
 import { useNameOfUser } from '../../money/accounting/user-names.ts'
-import { Deliveries } from './deliveries.tsx'
-import { TEXTS } from './texts.ts'
+import { DeliveryList } from './deliveries.tsx'
 import { EditWebhook } from './webhook-form.tsx'
-import { useShownTypes, WebhookStatus } from './webhook-list.tsx'
+import { useTypeSummary, WebhookStatus } from './webhook-list.tsx'
+
+const commonTexts = requireTexts('shared/kit', 'common')
+const texts = requireTexts('console/across/webhooks', 'webhooks')
+
+import { requireTexts } from '../../../shared/language/texts.ts'
 
 export function WebhookPage({ id }: { id: string }) {
-  const w = useTexts(TEXTS)
+  const t = texts()
   const endpoint = useLoaded(`webhook ${id}`, (signal) =>
     getWebhookEndpoint({ client: api(), path: { id }, signal }),
   )
   return (
-    <Shown of={endpoint}>
+    <LoadedContent of={endpoint}>
       {(found) => (
         <div class="stack">
           <PageHead
-            title={found.description || w.of(new URL(found.url).host)}
-            back={{ href: '/console/webhooks', name: w.title }}
+            title={found.description || t.of(new URL(found.url).host)}
+            back={{ href: '/console/webhooks', name: t.title }}
           />
           <EndpointFacts endpoint={found} />
-          <ActsAndDeliveries endpoint={found} loaded={endpoint} />
+          <WebhookActions endpoint={found} loaded={endpoint} />
         </div>
       )}
-    </Shown>
+    </LoadedContent>
   )
 }
 
 function EndpointFacts({ endpoint }: { endpoint: WebhookEndpointDetail }) {
-  const [w, c] = [useTexts(TEXTS), useTexts(COMMON)]
+  const [t, c] = [texts(), commonTexts()]
   const nameOfUser = useNameOfUser()
-  const shownTypes = useShownTypes()
+  const shownTypes = useTypeSummary()
   const { status, url, types, failing_since, disabled_at, disabled_reason, created_by, created_at } = endpoint
   const isDisabled = status === 'disabled'
   return (
     <section class="panel stack tight">
-      {!endpoint.has_secret_key && <p class="notice warn">{w.noSecretKey}</p>}
-      {isDisabled && disabled_reason && <p class="notice warn">{w.reasons[disabled_reason]}</p>}
+      {!endpoint.has_secret_key && <p class="notice warn">{t.noSecretKey}</p>}
+      {isDisabled && disabled_reason && <p class="notice warn">{t.reasons[disabled_reason]}</p>}
       <Facts
         rows={[
           [c.state, <WebhookStatus key="status" status={status} />],
-          [w.url, url],
-          [w.types, shownTypes(types)],
-          [w.failingSince, status === 'failing' && failing_since && moment(failing_since)],
-          [w.disabledAt, isDisabled && disabled_at && moment(disabled_at)],
-          [w.previousSecret, endpoint.previous_secret_until && moment(endpoint.previous_secret_until)],
+          [t.url, url],
+          [t.types, shownTypes(types)],
+          [t.failingSince, status === 'failing' && failing_since && moment(failing_since)],
+          [t.disabledAt, isDisabled && disabled_at && moment(disabled_at)],
+          [t.previousSecret, endpoint.previous_secret_until && moment(endpoint.previous_secret_until)],
           [c.created, [moment(created_at), nameOfUser(created_by)].filter(Boolean).join(' · ')],
         ]}
       />
@@ -78,31 +80,31 @@ function EndpointFacts({ endpoint }: { endpoint: WebhookEndpointDetail }) {
 type Open = 'edit' | 'disable' | 'rotate' | 'remove'
 type PartProps = { endpoint: WebhookEndpointDetail; loaded: Loaded<WebhookEndpointDetail> }
 
-function ActsAndDeliveries({ endpoint, loaded }: PartProps) {
-  const w = useTexts(TEXTS)
+function WebhookActions({ endpoint, loaded }: PartProps) {
+  const t = texts()
   const mayWrite = useMay()('webhooks:write')
   const { route } = useLocation()
   const path = { id: endpoint.id }
   const [open, setOpen] = useState<Open>()
-  const [said, setSaid] = useState('')
+  const [statusText, setStatusText] = useState('')
   const [secret, setSecret] = useState<string>()
-  const [turn, setTurn] = useState(0)
-  const saidAndShown = (text: string) => {
-    setSaid(text)
-    setTurn((now) => now + 1)
+  const [reloadCount, setReloadCount] = useState(0)
+  const showStatus = (text: string) => {
+    setStatusText(text)
+    setReloadCount((now) => now + 1)
   }
   const changed = () => {
     setOpen(undefined)
-    setSaid('')
+    setStatusText('')
     loaded.reload()
   }
   const testing = useAction(async () => {
     await testWebhookEndpoint({ client: api(), path })
-    saidAndShown(w.tested)
+    showStatus(t.tested)
   })
   const enabling = useAction(async () => {
     await enableWebhookEndpoint({ client: api(), path })
-    setSaid(w.enableLead)
+    setStatusText(t.enableLead)
     loaded.reload()
   })
   const replaying = useAction(async () => {
@@ -111,12 +113,12 @@ function ActsAndDeliveries({ endpoint, loaded }: PartProps) {
       path,
       body: { only_failed: true },
     })
-    saidAndShown([w.replayed(number(deliveries)), has_more && w.moreLeft].filter(Boolean).join(' '))
+    showStatus([t.replayed(deliveries), has_more && t.moreLeft].filter(Boolean).join(' '))
   })
   const disabling = useAction(() => disableWebhookEndpoint({ client: api(), path }))
   const rotating = useAction(async () => {
-    const { secret: shown } = await rotateWebhookSecret({ client: api(), path, body: {} })
-    setSecret(shown ?? undefined)
+    const { secret: newSecret } = await rotateWebhookSecret({ client: api(), path, body: {} })
+    setSecret(newSecret ?? undefined)
   })
   const removing = useAction(() => deleteWebhookEndpoint({ client: api(), path }))
   const closing = { onClose: () => setOpen(undefined), onDone: changed }
@@ -127,60 +129,60 @@ function ActsAndDeliveries({ endpoint, loaded }: PartProps) {
       {mayWrite && (
         <div class="row">
           {isDisabled ? (
-            <ActButton label={w.enable} action={enabling} isPrimary />
+            <ActionButton label={t.enable} action={enabling} isPrimary />
           ) : (
-            <ActButton label={w.test} action={testing} isPrimary />
+            <ActionButton label={t.test} action={testing} isPrimary />
           )}
           <button type="button" onClick={() => setOpen('edit')}>
-            {w.edit}
+            {t.edit}
           </button>
           <button type="button" onClick={() => setOpen('rotate')}>
-            {w.rotate}
+            {t.rotate}
           </button>
           {!isDisabled && (
             <button type="button" onClick={() => setOpen('disable')}>
-              {w.disable}
+              {t.disable}
             </button>
           )}
           <button type="button" class="link danger-link" onClick={() => setOpen('remove')}>
-            {w.remove}
+            {t.remove}
           </button>
         </div>
       )}
       {failed && <Failure error={failed.error} />}
-      {said && (
+      {statusText && (
         <p class="notice good" role="status">
-          {said}
+          {statusText}
         </p>
       )}
-      <Deliveries key={turn} endpointId={endpoint.id} mayWrite={mayWrite} replaying={replaying} />
+      <DeliveryList key={reloadCount} endpointId={endpoint.id} mayWrite={mayWrite} replaying={replaying} />
       {open === 'edit' && <EditWebhook endpoint={endpoint} {...closing} />}
       {open === 'disable' && (
-        <Confirm title={w.disableTitle} label={w.disable} isDanger action={disabling} {...closing}>
-          <p>{w.disableLead}</p>
+        <Confirm title={t.disableTitle} label={t.disable} isDanger action={disabling} {...closing}>
+          <p>{t.disableLead}</p>
         </Confirm>
       )}
       {open === 'rotate' && (
-        <Confirm title={w.rotateTitle} label={w.rotate} action={rotating} {...closing}>
-          <p>{w.rotateLead}</p>
+        <Confirm title={t.rotateTitle} label={t.rotate} action={rotating} {...closing}>
+          <p>{t.rotateLead}</p>
         </Confirm>
       )}
       {open === 'remove' && (
         <Confirm
-          title={w.removeTitle}
-          label={w.remove}
+          title={t.removeTitle}
+          label={t.remove}
           isDanger
           action={removing}
           onClose={closing.onClose}
           onDone={() => route('/console/webhooks')}
         >
-          <p>{w.removeLead}</p>
+          <p>{t.removeLead}</p>
         </Confirm>
       )}
       {secret && (
-        <ShownOnce
-          title={w.secret}
-          lead={w.secretLead}
+        <SecretDialog
+          title={t.secret}
+          lead={t.secretLead}
           secret={secret}
           onClose={() => setSecret(undefined)}
         />
@@ -191,7 +193,7 @@ function ActsAndDeliveries({ endpoint, loaded }: PartProps) {
 
 type ActProps = { label: string; action: Action<[]>; isPrimary?: boolean }
 
-const ActButton = ({ label, action, isPrimary }: ActProps) => (
+const ActionButton = ({ label, action, isPrimary }: ActProps) => (
   <button
     type="button"
     class={isPrimary ? 'primary' : undefined}

@@ -3,25 +3,27 @@
 import { Directory } from '../../../shared/kit/directory.tsx'
 import { forgetReferences } from '../../../shared/kit/fields/references.ts'
 import { ListExport } from '../../../shared/kit/list-export.tsx'
-import { COMMON } from '../../../shared/kit/values/common-texts.ts'
 import { day } from '../../../shared/language/format.ts'
-import { useTexts } from '../../../shared/language/language.ts'
 import { listProjectCodes, type ProjectCode } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
 import { DeleteProjectCode, ProjectCodeForm } from './project-code-form.tsx'
-import { TEXTS } from './texts.ts'
+
+const commonTexts = requireTexts('shared/kit', 'common')
+const texts = requireTexts('console/company/project-codes', 'projectCodes')
+
+import { requireTexts } from '../../../shared/language/texts.ts'
 
 export function ProjectCodeList() {
-  const [w, c] = [useTexts(TEXTS), useTexts(COMMON)]
+  const [t, c] = [texts(), commonTexts()]
   return (
     <Directory<ProjectCode>
-      texts={w}
+      texts={t}
       scope="project-codes:write"
       load={(query, signal) => listProjectCodes({ client: api(), query, signal })}
       onChange={() => forgetReferences('projectCodes')}
       actions={
         <ListExport
-          name={w.file}
+          name={t.file}
           columns={() => [
             { name: c.name, value: ({ name }: ProjectCode) => name },
             { name: c.externalId, value: ({ external_id }) => external_id },
@@ -36,8 +38,8 @@ export function ProjectCodeList() {
         { name: c.externalId, draw: ({ external_id }) => external_id ?? c.none },
         { name: c.created, draw: ({ created_at }) => day(created_at) },
         {
-          name: w.missions,
-          draw: ({ id }) => <a href={`/console/missions?project_code_id=${id}`}>{w.show}</a>,
+          name: t.missions,
+          draw: ({ id }) => <a href={`/console/missions?project_code_id=${id}`}>{t.show}</a>,
         },
       ]}
       drawForm={(code, closing) => <ProjectCodeForm code={code} {...closing} />}

@@ -3,14 +3,16 @@ import { Confirm } from '../../../shared/kit/confirm.tsx'
 import type { Closing } from '../../../shared/kit/directory.tsx'
 import { TextField } from '../../../shared/kit/fields/field.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
-import { COMMON } from '../../../shared/kit/values/common-texts.ts'
-import { useTexts } from '../../../shared/language/language.ts'
 import { createTeamTag, deleteTeamTag, type TeamTag, updateTeamTag } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
-import { TEXTS } from './texts.ts'
+
+const commonTexts = requireTexts('shared/kit', 'common')
+const texts = requireTexts('console/company/tags', 'tags')
+
+import { requireTexts } from '../../../shared/language/texts.ts'
 
 export function TagForm({ tag, ...closing }: Closing & { tag: TeamTag | undefined }) {
-  const [w, c] = [useTexts(TEXTS), useTexts(COMMON)]
+  const [t, c] = [texts(), commonTexts()]
   const [name, setName] = useState(tag?.name ?? '')
   const saving = useAction(() =>
     tag
@@ -18,18 +20,24 @@ export function TagForm({ tag, ...closing }: Closing & { tag: TeamTag | undefine
       : createTeamTag({ client: api(), body: { name } }),
   )
   return (
-    <Confirm title={tag ? w.edit : w.create} label={tag ? c.save : c.create} action={saving} {...closing}>
-      <TextField label={c.name} value={name} onValue={setName} error={saving.errorOf('name')} required />
+    <Confirm title={tag ? t.edit : t.create} label={tag ? c.save : c.create} action={saving} {...closing}>
+      <TextField
+        label={c.name}
+        value={name}
+        onValue={setName}
+        error={saving.getFieldError('name')}
+        required
+      />
     </Confirm>
   )
 }
 
 export function DeleteTag({ tag, ...closing }: Closing & { tag: TeamTag }) {
-  const [w, c] = [useTexts(TEXTS), useTexts(COMMON)]
+  const [t, c] = [texts(), commonTexts()]
   const deleting = useAction(() => deleteTeamTag({ client: api(), path: { id: tag.id } }))
   return (
-    <Confirm title={w.remove(tag.name)} label={c.remove} isDanger action={deleting} {...closing}>
-      <p class="soft">{w.removeHint}</p>
+    <Confirm title={t.remove(tag.name)} label={c.remove} isDanger action={deleting} {...closing}>
+      <p class="soft">{t.removeHint}</p>
     </Confirm>
   )
 }

@@ -2,27 +2,29 @@
 
 import { Directory } from '../../../shared/kit/directory.tsx'
 import { forgetReferences } from '../../../shared/kit/fields/references.ts'
-import { COMMON } from '../../../shared/kit/values/common-texts.ts'
 import { number } from '../../../shared/language/format.ts'
-import { useTexts } from '../../../shared/language/language.ts'
 import { listTeamTags, type TeamTag } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
 import { DeleteTag, TagForm } from './tag-form.tsx'
-import { TEXTS } from './texts.ts'
+
+const commonTexts = requireTexts('shared/kit', 'common')
+const texts = requireTexts('console/company/tags', 'tags')
+
+import { requireTexts } from '../../../shared/language/texts.ts'
 
 export function TagList() {
-  const [w, c] = [useTexts(TEXTS), useTexts(COMMON)]
+  const [t, c] = [texts(), commonTexts()]
   return (
     <Directory<TeamTag>
-      texts={w}
+      texts={t}
       scope="team-tags:write"
       load={(query, signal) => listTeamTags({ client: api(), query, signal })}
       onChange={() => forgetReferences('tags')}
       columns={[
         { name: c.name, draw: ({ name }) => name },
-        { name: w.users, isNumber: true, draw: ({ user_count }) => number(user_count) },
+        { name: t.users, isNumber: true, draw: ({ user_count }) => number(user_count) },
         {
-          name: w.freelancers,
+          name: t.freelancers,
           isNumber: true,
           draw: ({ id, freelancer_count }) => (
             <a href={`/console/freelancers?tag_id=${id}`}>{number(freelancer_count)}</a>

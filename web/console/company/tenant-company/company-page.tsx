@@ -1,25 +1,22 @@
 // The data of the team's company, as invoices show them. For team-admins.
 
 import { useState } from 'preact/hooks'
-import { companyBodyOf, companyDraftOf } from '../../../shared/company/tenant-company/company-draft.ts'
+import { toCompanyBody, toCompanyDraft } from '../../../shared/company/tenant-company/company-draft.ts'
 import {
   AddressFields,
   ElectronicAddressFields,
-  Group,
+  FieldGroup,
   IdentityFields,
   MissingNotice,
   VatNumberField,
 } from '../../../shared/company/tenant-company/company-fields.tsx'
-import { COMPANY_TEXTS } from '../../../shared/company/tenant-company/company-texts.ts'
 import { TextArea } from '../../../shared/kit/fields/field.tsx'
 import { FormFailure } from '../../../shared/kit/form-failure.tsx'
 import { PageHead } from '../../../shared/kit/page-head.tsx'
-import { Shown } from '../../../shared/kit/states.tsx'
+import { LoadedContent } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
-import { COMMON } from '../../../shared/kit/values/common-texts.ts'
 import { orNull } from '../../../shared/kit/values/or-null.ts'
-import { defineTexts, useTexts } from '../../../shared/language/language.ts'
 import { getTeamCompany, type TeamCompany, updateTeamCompany } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
@@ -27,36 +24,28 @@ import { ReportDueDay } from '../../across/notifications/report-due-day.tsx'
 import { BankAccounts } from '../../money/bank-details/bank-accounts.tsx'
 import { PaymentSettingsPanel } from '../../money/payments/payment-settings.tsx'
 import { DefaultTerms } from './default-terms.tsx'
-import { Signatories } from './signatories.tsx'
+import { SignatoryList } from './signatories.tsx'
 import { LogoPanel } from './team-logo.tsx'
 
-const TEXTS = defineTexts({
-  en: {
-    title: 'Company',
-    lead: (team: string) =>
-      `The company of team ${team}, as contracts and invoices show it. Issued invoices keep the data they were made with.`,
-    penalty: 'Late-payment penalties',
-    penaltyHint: 'The text on invoices. Leave it empty for the default wording.',
-  },
-  fr: {
-    title: 'Entreprise',
-    lead: (team: string) =>
-      `L’entreprise de l’équipe ${team}, telle qu’elle figure sur les contrats et les factures. Les factures émises conservent les données de leur émission.`,
-    penalty: 'Pénalités de retard',
-    penaltyHint: 'Le texte des factures. Laissez vide pour la formule par défaut.',
-  },
-})
+const companyTexts = requireTexts('shared/company/tenant-company', 'company')
+const commonTexts = requireTexts('shared/kit', 'common')
+
+import { requireTexts } from '../../../shared/language/texts.ts'
+
+const texts = requireTexts('console/company/tenant-company', 'companyPage')
 
 export function CompanyPage() {
-  const w = useTexts(TEXTS)
+  const t = texts()
   const may = useMay()
   const company = useLoaded('company', (signal) => getTeamCompany({ client: api(), signal }))
   return (
     <div class="stack">
-      <PageHead title={w.title} />
-      <Shown of={company}>{(value) => <Company value={value} onSaved={company.put} />}</Shown>
+      <PageHead title={t.title} />
+      <LoadedContent of={company}>
+        {(value) => <CompanyPanel value={value} onSaved={company.put} />}
+      </LoadedContent>
       {company.value && <DefaultTerms value={company.value} onSaved={company.put} />}
-      {may('users:read') && <Signatories />}
+      {may('users:read') && <SignatoryList />}
       {may('team-logo:read') && <LogoPanel />}
       {may('bank-accounts:read') && <BankAccounts />}
       {may('payments:read') && <PaymentSettingsPanel />}
@@ -67,11 +56,11 @@ export function CompanyPage() {
 
 type Props = { value: TeamCompany; onSaved: (saved: TeamCompany) => void }
 
-function Company({ value, onSaved }: Props) {
-  const w = useTexts(TEXTS)
+function CompanyPanel({ value, onSaved }: Props) {
+  const t = texts()
   return (
     <>
-      <p class="soft">{w.lead(value.name)}</p>
+      <p class="soft">{t.lead(value.name)}</p>
       <MissingNotice missing={value.missing} />
       <CompanyForm value={value} onSaved={onSaved} />
     </>
@@ -79,13 +68,13 @@ function Company({ value, onSaved }: Props) {
 }
 
 function CompanyForm({ value, onSaved }: Props) {
-  const [w, c, t] = [useTexts(TEXTS), useTexts(COMMON), useTexts(COMPANY_TEXTS)]
+  const [t, c, companyLabels] = [texts(), commonTexts(), companyTexts()]
   const may = useMay()
-  const [draft, setDraft] = useState(() => companyDraftOf(value))
+  const [draft, setDraft] = useState(() => toCompanyDraft(value))
   const [penalty, setPenalty] = useState(value.late_payment_penalty ?? '')
   const [isSaved, setSaved] = useState(false)
   const saving = useAction(async () => {
-    const body = { ...companyBodyOf(draft), late_payment_penalty: orNull(penalty) }
+    const body = { ...toCompanyBody(draft), late_payment_penalty: orNull(penalty) }
     onSaved(await updateTeamCompany({ client: api(), body }))
     setSaved(true)
   })
@@ -100,25 +89,25 @@ function CompanyForm({ value, onSaved }: Props) {
   const props = { draft, saving, set, missing: value.missing }
   return (
     <form class="panel stack" onSubmit={submit}>
-      <Group title={t.identity}>
+      <FieldGroup title={companyLabels.identity}>
         <IdentityFields {...props} />
-      </Group>
-      <Group title={t.place}>
+      </FieldGroup>
+      <FieldGroup title={companyLabels.place}>
         <AddressFields {...props} />
-      </Group>
-      <Group title={t.invoicing}>
+      </FieldGroup>
+      <FieldGroup title={companyLabels.invoicing}>
         <VatNumberField {...props} />
         <ElectronicAddressFields {...props} />
-      </Group>
+      </FieldGroup>
       <TextArea
-        label={w.penalty}
-        hint={w.penaltyHint}
+        label={t.penalty}
+        hint={t.penaltyHint}
         value={penalty}
         onValue={(text) => {
           setSaved(false)
           setPenalty(text)
         }}
-        error={saving.errorOf('late_payment_penalty')}
+        error={saving.getFieldError('late_payment_penalty')}
       />
       <FormFailure action={saving} />
       {may('team-company:write') && (
@@ -126,7 +115,7 @@ function CompanyForm({ value, onSaved }: Props) {
           <button type="submit" class="primary" disabled={saving.isRunning}>
             {c.save}
           </button>
-          <span role="status">{isSaved && t.saved}</span>
+          <span role="status">{isSaved && companyLabels.saved}</span>
         </div>
       )}
     </form>

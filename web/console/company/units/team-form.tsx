@@ -2,19 +2,21 @@ import { useState } from 'preact/hooks'
 import { Confirm } from '../../../shared/kit/confirm.tsx'
 import type { Closing } from '../../../shared/kit/directory.tsx'
 import { CheckField, SelectField, TextField } from '../../../shared/kit/fields/field.tsx'
-import { choicesOf } from '../../../shared/kit/fields/references.ts'
+import { toChoices } from '../../../shared/kit/fields/references.ts'
 import { useAction } from '../../../shared/kit/use-action.ts'
-import { COMMON } from '../../../shared/kit/values/common-texts.ts'
-import { useTexts } from '../../../shared/language/language.ts'
 import { createTeam, type Team, updateTeam } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
 import { parentsFor } from './team-names.ts'
-import { TEXTS } from './texts.ts'
+
+const commonTexts = requireTexts('shared/kit', 'common')
+const texts = requireTexts('console/company/units', 'units')
+
+import { requireTexts } from '../../../shared/language/texts.ts'
 
 type Props = Closing & { team?: Team; parentId?: string; teams: Team[] }
 
 export function TeamForm({ team, parentId, teams, ...closing }: Props) {
-  const [w, c] = [useTexts(TEXTS), useTexts(COMMON)]
+  const [t, c] = [texts(), commonTexts()]
   const [name, setName] = useState(team?.name ?? '')
   const [parent, setParent] = useState(team?.parent_id ?? parentId ?? '')
   const [externalId, setExternalId] = useState(team?.external_id ?? '')
@@ -33,31 +35,37 @@ export function TeamForm({ team, parentId, teams, ...closing }: Props) {
   })
   const above = parentsFor(team, teams)
   return (
-    <Confirm title={team ? w.edit : w.create} label={team ? c.save : c.create} action={saving} {...closing}>
-      <TextField label={c.name} value={name} onValue={setName} error={saving.errorOf('name')} required />
+    <Confirm title={team ? t.edit : t.create} label={team ? c.save : c.create} action={saving} {...closing}>
+      <TextField
+        label={c.name}
+        value={name}
+        onValue={setName}
+        error={saving.getFieldError('name')}
+        required
+      />
       <SelectField
-        label={w.parent}
+        label={t.parent}
         value={parent}
         onValue={setParent}
-        error={saving.errorOf('parent_id')}
-        choices={choicesOf(above, w.top, (choice) => choice)}
+        error={saving.getFieldError('parent_id')}
+        choices={toChoices(above, t.top, (choice) => choice)}
       />
       <TextField
         label={c.externalId}
         hint={c.externalIdHint}
         value={externalId}
         onValue={setExternalId}
-        error={saving.errorOf('external_id')}
+        error={saving.getFieldError('external_id')}
       />
       <TextField
-        label={w.order}
+        label={t.order}
         type="number"
         value={order}
         onValue={setOrder}
-        error={saving.errorOf('sort_order')}
+        error={saving.getFieldError('sort_order')}
       />
-      {team && <CheckField label={w.archived} isChecked={isArchived} onCheck={setArchived} />}
-      {team && <p class="soft small">{w.archivedHint}</p>}
+      {team && <CheckField label={t.archived} isChecked={isArchived} onCheck={setArchived} />}
+      {team && <p class="soft small">{t.archivedHint}</p>}
     </Confirm>
   )
 }

@@ -3,19 +3,21 @@ import { useState } from 'preact/hooks'
 import { forgetReferences, useReferences } from '../../../shared/kit/fields/references.ts'
 import { PageHead } from '../../../shared/kit/page-head.tsx'
 import { RowButton } from '../../../shared/kit/row-button.tsx'
-import { Empty, Shown } from '../../../shared/kit/states.tsx'
-import { COMMON } from '../../../shared/kit/values/common-texts.ts'
-import { useTexts } from '../../../shared/language/language.ts'
+import { Empty, LoadedContent } from '../../../shared/kit/states.tsx'
 import type { Team } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 import { TeamForm } from './team-form.tsx'
-import { TEXTS } from './texts.ts'
+
+const commonTexts = requireTexts('shared/kit', 'common')
+const texts = requireTexts('console/company/units', 'units')
+
+import { requireTexts } from '../../../shared/language/texts.ts'
 
 type OpenDialog = { team?: Team; parentId?: string }
 type OpenHandler = (dialog: OpenDialog) => void
 
 export function TeamTree() {
-  const w = useTexts(TEXTS)
+  const t = texts()
   const mayWrite = useMay()('teams:write')
   const teams = useReferences('teams')
   const [open, setOpen] = useState<OpenDialog>()
@@ -26,24 +28,24 @@ export function TeamTree() {
   }
   return (
     <div class="stack">
-      <PageHead title={w.title}>
+      <PageHead title={t.title}>
         {mayWrite && (
           <button type="button" class="primary" onClick={() => setOpen({})}>
-            {w.create}
+            {t.create}
           </button>
         )}
       </PageHead>
-      <Shown of={teams}>
+      <LoadedContent of={teams}>
         {(all) =>
           all.length === 0 ? (
-            <Empty>{w.empty}</Empty>
+            <Empty>{t.empty}</Empty>
           ) : (
-            <nav class="panel tree" aria-label={w.tree}>
-              <Branch all={all} parentId={null} onOpen={mayWrite ? setOpen : undefined} />
+            <nav class="panel tree" aria-label={t.tree}>
+              <TeamBranch all={all} parentId={null} onOpen={mayWrite ? setOpen : undefined} />
             </nav>
           )
         }
-      </Shown>
+      </LoadedContent>
       {open && (
         <TeamForm {...open} teams={teams.value ?? []} onClose={() => setOpen(undefined)} onDone={done} />
       )}
@@ -53,7 +55,7 @@ export function TeamTree() {
 
 type BranchProps = { all: Team[]; parentId: string | null; onOpen: OpenHandler | undefined }
 
-function Branch({ all, parentId, onOpen }: BranchProps) {
+function TeamBranch({ all, parentId, onOpen }: BranchProps) {
   const here = all
     .filter((team) => team.parent_id === parentId)
     .sort((a, b) => a.sort_order - b.sort_order || a.name.localeCompare(b.name))
@@ -62,24 +64,24 @@ function Branch({ all, parentId, onOpen }: BranchProps) {
     <ul>
       {here.map((team) => (
         <li key={team.id}>
-          <Leaf team={team} onOpen={onOpen} />
-          <Branch all={all} parentId={team.id} onOpen={onOpen} />
+          <TeamRow team={team} onOpen={onOpen} />
+          <TeamBranch all={all} parentId={team.id} onOpen={onOpen} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Leaf({ team, onOpen }: { team: Team; onOpen: OpenHandler | undefined }) {
-  const [w, c] = [useTexts(TEXTS), useTexts(COMMON)]
+function TeamRow({ team, onOpen }: { team: Team; onOpen: OpenHandler | undefined }) {
+  const [t, c] = [texts(), commonTexts()]
   return (
     <span class="row">
       <strong>{team.name}</strong>
       {team.external_id && <code class="soft">{team.external_id}</code>}
-      {team.is_archived && <span class="badge">{w.archived}</span>}
+      {team.is_archived && <span class="badge">{t.archived}</span>}
       {onOpen && <RowButton label={c.edit} what={team.name} onClick={() => onOpen({ team })} />}
       {onOpen && !team.is_archived && (
-        <RowButton label={w.createBelow} what={team.name} onClick={() => onOpen({ parentId: team.id })} />
+        <RowButton label={t.createBelow} what={team.name} onClick={() => onOpen({ parentId: team.id })} />
       )}
     </span>
   )

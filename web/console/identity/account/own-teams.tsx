@@ -2,17 +2,19 @@
 import { Failure } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
-import { useTexts } from '../../../shared/language/language.ts'
 import { listMyTeams, switchTeam } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
-import { ACCOUNT_TEXTS } from './account-texts.ts'
+
+const accountTexts = requireTexts('console/identity/account', 'account')
+
+import { requireTexts } from '../../../shared/language/texts.ts'
 
 export function OwnTeams() {
-  const w = useTexts(ACCOUNT_TEXTS)
+  const t = accountTexts()
   const teams = useLoaded('own teams', (signal) => listMyTeams({ client: api(), signal }))
   const switching = useAction(async (team_id: string) => {
     await switchTeam({ client: api(), body: { team_id } })
-    // Nothing of the former team stays in memory.
+    // Reloads the page, so that nothing of the previous team stays in memory.
     location.assign('/console')
   })
   if (teams.error !== undefined) return <Failure error={teams.error} retry={teams.reload} />
@@ -20,19 +22,19 @@ export function OwnTeams() {
   if (items.length < 2) return null
   return (
     <section class="stack tight">
-      <h2>{w.teams}</h2>
-      <p class="soft small">{w.teamsLead}</p>
+      <h2>{t.teams}</h2>
+      <p class="soft small">{t.teamsLead}</p>
       {switching.error !== undefined && <Failure error={switching.error} />}
       <div class="stack tight">
         {items.map(({ id, name, is_current }) => (
           <div key={id} class="row">
             {is_current ? (
               <>
-                <strong>{name}</strong> <span class="badge">{w.here}</span>
+                <strong>{name}</strong> <span class="badge">{t.here}</span>
               </>
             ) : (
               <button type="button" disabled={switching.isRunning} onClick={() => void switching.run(id)}>
-                {w.switchTo} {name}
+                {t.switchTo} {name}
               </button>
             )}
           </div>

@@ -5,64 +5,66 @@ import { DataTable } from '../../../shared/kit/data-table.tsx'
 import { Dialog } from '../../../shared/kit/dialog.tsx'
 import { TextField } from '../../../shared/kit/fields/field.tsx'
 import { RowButton } from '../../../shared/kit/row-button.tsx'
-import { Failure, Shown } from '../../../shared/kit/states.tsx'
+import { Failure, LoadedContent } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
-import { COMMON } from '../../../shared/kit/values/common-texts.ts'
 import { moment } from '../../../shared/language/format.ts'
-import { useTexts } from '../../../shared/language/language.ts'
 import { addPasskey, beginPasskey, deletePasskey, listPasskeys, type Passkey } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
 import { canUsePasskeys, createPasskey, PasskeyCancelled } from '../passkeys/webauthn.ts'
 import { needsStepUp, StepUp } from '../step-up/step-up.tsx'
-import { ACCOUNT_TEXTS } from './account-texts.ts'
 import { browserName } from './browser-name.ts'
 
+const commonTexts = requireTexts('shared/kit', 'common')
+const accountTexts = requireTexts('console/identity/account', 'account')
+
+import { requireTexts } from '../../../shared/language/texts.ts'
+
 export function OwnPasskeys() {
-  const [w, c] = [useTexts(ACCOUNT_TEXTS), useTexts(COMMON)]
+  const [t, c] = [accountTexts(), commonTexts()]
   const passkeys = useLoaded('passkeys', (signal) => listPasskeys({ client: api(), signal }))
   const [isAdding, setAdding] = useState(false)
-  const [removing, setRemoving] = useState<Passkey>()
+  const [passkeyToRemove, setPasskeyToRemove] = useState<Passkey>()
   const done = () => {
     setAdding(false)
-    setRemoving(undefined)
+    setPasskeyToRemove(undefined)
     passkeys.reload()
   }
   return (
     <section class="stack tight">
       <div class="row spread">
-        <h2>{w.passkeys}</h2>
+        <h2>{t.passkeys}</h2>
         {canUsePasskeys() && (
           <button type="button" onClick={() => setAdding(true)}>
-            {w.addPasskey}
+            {t.addPasskey}
           </button>
         )}
       </div>
-      <p class="soft small">{w.passkeysLead}</p>
-      <Shown of={passkeys}>
+      <p class="soft small">{t.passkeysLead}</p>
+      <LoadedContent of={passkeys}>
         {({ items }) =>
           items.length === 0 ? (
-            <p class="soft">{w.noPasskeys}</p>
+            <p class="soft">{t.noPasskeys}</p>
           ) : (
             <DataTable
-              caption={w.passkeys}
+              caption={t.passkeys}
               items={items}
-              keyOf={({ id }) => id}
+              getKey={({ id }) => id}
               columns={[
-                { name: w.passkeyName, draw: ({ name }) => name },
-                { name: w.added, draw: ({ created_at }) => moment(created_at) },
+                { name: t.passkeyName, draw: ({ name }) => name },
+                { name: t.added, draw: ({ created_at }) => moment(created_at) },
                 {
-                  name: w.seen,
-                  draw: ({ last_used_at }) => (last_used_at ? moment(last_used_at) : w.never),
+                  name: t.seen,
+                  draw: ({ last_used_at }) => (last_used_at ? moment(last_used_at) : t.never),
                 },
                 {
                   name: c.actions,
                   draw: (passkey) => (
                     <RowButton
-                      label={w.remove}
+                      label={t.remove}
                       what={passkey.name}
                       isDanger
-                      onClick={() => setRemoving(passkey)}
+                      onClick={() => setPasskeyToRemove(passkey)}
                     />
                   ),
                 },
@@ -70,17 +72,23 @@ export function OwnPasskeys() {
             />
           )
         }
-      </Shown>
-      {isAdding && <Add onClose={() => setAdding(false)} onDone={done} />}
-      {removing && <Remove passkey={removing} onClose={() => setRemoving(undefined)} onDone={done} />}
+      </LoadedContent>
+      {isAdding && <AddPasskeyDialog onClose={() => setAdding(false)} onDone={done} />}
+      {passkeyToRemove && (
+        <RemovePasskeyDialog
+          passkey={passkeyToRemove}
+          onClose={() => setPasskeyToRemove(undefined)}
+          onDone={done}
+        />
+      )}
     </section>
   )
 }
 
 type Closing = { onClose: () => void; onDone: () => void }
 
-function Add({ onClose, onDone }: Closing) {
-  const w = useTexts(ACCOUNT_TEXTS)
+function AddPasskeyDialog({ onClose, onDone }: Closing) {
+  const t = accountTexts()
   const [name, setName] = useState(() => browserName(navigator.userAgent) ?? '')
   const adding = useAction(async () => {
     const options = await beginPasskey({ client: api() })
@@ -89,7 +97,7 @@ function Add({ onClose, onDone }: Closing) {
   })
   if (needsStepUp(adding.error))
     return (
-      <Dialog title={w.addPasskey} onClose={onClose}>
+      <Dialog title={t.addPasskey} onClose={onClose}>
         <StepUp onDone={() => void adding.run()} onBack={adding.clear} />
       </Dialog>
     )
@@ -99,25 +107,25 @@ function Add({ onClose, onDone }: Closing) {
     void adding.run()
   }
   return (
-    <Dialog title={w.addPasskey} onClose={onClose}>
+    <Dialog title={t.addPasskey} onClose={onClose}>
       <form class="stack" onSubmit={submit}>
-        <p>{w.addLead}</p>
+        <p>{t.addLead}</p>
         <TextField
-          label={w.passkeyName}
-          hint={w.passkeyNameHint}
+          label={t.passkeyName}
+          hint={t.passkeyNameHint}
           value={name}
           onValue={setName}
-          error={adding.errorOf('name')}
+          error={adding.getFieldError('name')}
           required
         />
-        {isCancelled && <p role="alert">{w.passkeyCancelled}</p>}
+        {isCancelled && <p role="alert">{t.passkeyCancelled}</p>}
         {adding.error !== undefined && !isCancelled && <Failure error={adding.error} />}
         <div class="row spread">
           <button type="button" class="plain" onClick={onClose}>
-            {w.back}
+            {t.back}
           </button>
           <button type="submit" class="primary" disabled={adding.isRunning || name.trim() === ''}>
-            {w.addPasskey}
+            {t.addPasskey}
           </button>
         </div>
       </form>
@@ -125,12 +133,12 @@ function Add({ onClose, onDone }: Closing) {
   )
 }
 
-function Remove({ passkey, ...closing }: { passkey: Passkey } & Closing) {
-  const w = useTexts(ACCOUNT_TEXTS)
+function RemovePasskeyDialog({ passkey, ...closing }: { passkey: Passkey } & Closing) {
+  const t = accountTexts()
   const removing = useAction(() => deletePasskey({ client: api(), path: { id: passkey.id } }))
   return (
-    <Confirm title={w.removeTitle(passkey.name)} label={w.remove} isDanger action={removing} {...closing}>
-      <p>{w.removeLead}</p>
+    <Confirm title={t.removeTitle(passkey.name)} label={t.remove} isDanger action={removing} {...closing}>
+      <p>{t.removeLead}</p>
     </Confirm>
   )
 }

@@ -5,29 +5,31 @@ import { DataTable } from '../../../shared/kit/data-table.tsx'
 import { useFilters } from '../../../shared/kit/fields/use-filters.ts'
 import { Pager } from '../../../shared/kit/pager.tsx'
 import { RowButton } from '../../../shared/kit/row-button.tsx'
-import { Shown } from '../../../shared/kit/states.tsx'
+import { LoadedContent } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
-import { COMMON } from '../../../shared/kit/values/common-texts.ts'
 import { moment } from '../../../shared/language/format.ts'
-import { useTexts } from '../../../shared/language/language.ts'
 import { listSessions, revokeOtherSessions, revokeSession, type Session } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
-import { ACCOUNT_TEXTS } from './account-texts.ts'
 import { browserName } from './browser-name.ts'
+
+const commonTexts = requireTexts('shared/kit', 'common')
+const accountTexts = requireTexts('console/identity/account', 'account')
+
+import { requireTexts } from '../../../shared/language/texts.ts'
 
 const PER_PAGE = 20
 
-export function Sessions() {
-  const w = useTexts(ACCOUNT_TEXTS)
+export function SessionList() {
+  const t = accountTexts()
   const { page, setPage } = useFilters([])
   const sessions = useLoaded(`sessions ${page}`, (signal) =>
     listSessions({ client: api(), query: { page, per_page: PER_PAGE }, signal }),
   )
-  const [ending, setEnding] = useState<Session | 'others'>()
+  const [sessionToEnd, setSessionToEnd] = useState<Session | 'others'>()
   const mayEnd = useMay()('sessions:write')
-  const close = () => setEnding(undefined)
+  const close = () => setSessionToEnd(undefined)
   const done = () => {
     close()
     sessions.reload()
@@ -35,62 +37,69 @@ export function Sessions() {
   return (
     <section class="stack tight">
       <div class="row spread">
-        <h2>{w.sessions}</h2>
+        <h2>{t.sessions}</h2>
         {mayEnd && (
-          <button type="button" onClick={() => setEnding('others')}>
-            {w.endOthers}
+          <button type="button" onClick={() => setSessionToEnd('others')}>
+            {t.endOthers}
           </button>
         )}
       </div>
-      <p class="soft small">{w.lead}</p>
-      <Shown of={sessions}>
+      <p class="soft small">{t.lead}</p>
+      <LoadedContent of={sessions}>
         {(found) => (
           <>
             {found.items.length === 0 ? (
-              <p class="soft">{w.none}</p>
+              <p class="soft">{t.none}</p>
             ) : (
-              <SessionTable items={found.items} onEnd={mayEnd ? setEnding : undefined} />
+              <SessionTable items={found.items} onEnd={mayEnd ? setSessionToEnd : undefined} />
             )}
             <Pager page={found} onPage={setPage} />
           </>
         )}
-      </Shown>
-      {ending === 'others' && <EndOthers onClose={close} onDone={done} />}
-      {ending && ending !== 'others' && <End session={ending} onClose={close} onDone={done} />}
+      </LoadedContent>
+      {sessionToEnd === 'others' && <EndOtherSessionsDialog onClose={close} onDone={done} />}
+      {sessionToEnd && sessionToEnd !== 'others' && (
+        <EndSessionDialog session={sessionToEnd} onClose={close} onDone={done} />
+      )}
     </section>
   )
 }
 
 function useBrowserName(): (session: Session) => string {
-  const w = useTexts(ACCOUNT_TEXTS)
-  return ({ user_agent }) => browserName(user_agent) ?? w.unknown
+  const t = accountTexts()
+  return ({ user_agent }) => browserName(user_agent) ?? t.unknown
 }
 
 type TableProps = { items: Session[]; onEnd: ((session: Session) => void) | undefined }
 
 function SessionTable({ items, onEnd }: TableProps) {
-  const [w, c] = [useTexts(ACCOUNT_TEXTS), useTexts(COMMON)]
-  const nameOf = useBrowserName()
+  const [t, c] = [accountTexts(), commonTexts()]
+  const formatBrowser = useBrowserName()
   return (
     <DataTable
-      caption={w.sessions}
+      caption={t.sessions}
       items={items}
-      keyOf={({ id }) => id}
+      getKey={({ id }) => id}
       columns={[
-        { name: w.browser, draw: (session) => nameOf(session) },
-        { name: w.method, draw: ({ method }) => w[method] },
-        { name: w.address, draw: ({ address }) => address },
-        { name: w.since, draw: ({ created_at }) => moment(created_at) },
-        { name: w.seen, draw: ({ last_seen_at }) => moment(last_seen_at) },
-        { name: w.until, draw: ({ expires_at }) => moment(expires_at) },
+        { name: t.browser, draw: (session) => formatBrowser(session) },
+        { name: t.method, draw: ({ method }) => t[method] },
+        { name: t.address, draw: ({ address }) => address },
+        { name: t.since, draw: ({ created_at }) => moment(created_at) },
+        { name: t.seen, draw: ({ last_seen_at }) => moment(last_seen_at) },
+        { name: t.until, draw: ({ expires_at }) => moment(expires_at) },
         {
           name: c.actions,
           draw: (session) =>
             session.is_current ? (
-              <span class="badge good">{w.current}</span>
+              <span class="badge good">{t.current}</span>
             ) : (
               onEnd && (
-                <RowButton label={w.end} what={nameOf(session)} isDanger onClick={() => onEnd(session)} />
+                <RowButton
+                  label={t.end}
+                  what={formatBrowser(session)}
+                  isDanger
+                  onClick={() => onEnd(session)}
+                />
               )
             ),
         },
@@ -101,12 +110,12 @@ function SessionTable({ items, onEnd }: TableProps) {
 
 type Closing = { onClose: () => void; onDone: () => void }
 
-function End({ session, ...closing }: { session: Session } & Closing) {
-  const w = useTexts(ACCOUNT_TEXTS)
-  const nameOf = useBrowserName()
+function EndSessionDialog({ session, ...closing }: { session: Session } & Closing) {
+  const t = accountTexts()
+  const formatBrowser = useBrowserName()
   const ending = useAction(() => revokeSession({ client: api(), path: { id: session.id } }))
   return (
-    <Confirm title={w.endTitle(nameOf(session))} label={w.end} isDanger action={ending} {...closing}>
+    <Confirm title={t.endTitle(formatBrowser(session))} label={t.end} isDanger action={ending} {...closing}>
       <p>
         {session.address} · {moment(session.created_at)}
       </p>
@@ -114,12 +123,12 @@ function End({ session, ...closing }: { session: Session } & Closing) {
   )
 }
 
-function EndOthers(closing: Closing) {
-  const w = useTexts(ACCOUNT_TEXTS)
+function EndOtherSessionsDialog(closing: Closing) {
+  const t = accountTexts()
   const ending = useAction(() => revokeOtherSessions({ client: api() }))
   return (
-    <Confirm title={w.endOthersTitle} label={w.endOthers} isDanger action={ending} {...closing}>
-      <p>{w.endOthersLead}</p>
+    <Confirm title={t.endOthersTitle} label={t.endOthers} isDanger action={ending} {...closing}>
+      <p>{t.endOthersLead}</p>
     </Confirm>
   )
 }

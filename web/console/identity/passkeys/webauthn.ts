@@ -18,13 +18,13 @@ const base64url = (bytes: ArrayBuffer): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-/** The person has closed the window of the browser, or waited too long. */
+/** The person closed the window of the browser, or the request timed out. */
 export class PasskeyCancelled extends Error {}
 
-async function asked(credential: Promise<Credential | null>): Promise<PublicKeyCredential> {
-  const given = await credential.catch(() => null)
-  if (!(given instanceof PublicKeyCredential)) throw new PasskeyCancelled()
-  return given
+async function requireCredential(credential: Promise<Credential | null>): Promise<PublicKeyCredential> {
+  const result = await credential.catch(() => null)
+  if (!(result instanceof PublicKeyCredential)) throw new PasskeyCancelled()
+  return result
 }
 
 type Creation = Parameters<typeof PublicKeyCredential.parseCreationOptionsFromJSON>[0]
@@ -32,19 +32,19 @@ type Request = Parameters<typeof PublicKeyCredential.parseRequestOptionsFromJSON
 
 export async function createPasskey(options: PasskeyCreationOptions): Promise<Omit<AddPasskey, 'name'>> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options as Creation)
-  const made = await asked(navigator.credentials.create({ publicKey }))
-  const response = made.response as AuthenticatorAttestationResponse
+  const passkey = await requireCredential(navigator.credentials.create({ publicKey }))
+  const response = passkey.response as AuthenticatorAttestationResponse
   return {
-    credential_id: made.id,
+    credential_id: passkey.id,
     client_data: base64url(response.clientDataJSON),
     attestation_object: base64url(response.attestationObject),
     transports: response.getTransports(),
   }
 }
 
-export async function usePasskeyOf(options: PasskeyRequestOptions): Promise<UsePasskey> {
+export async function signWithPasskey(options: PasskeyRequestOptions): Promise<UsePasskey> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options as Request)
-  const used = await asked(navigator.credentials.get({ publicKey }))
+  const used = await requireCredential(navigator.credentials.get({ publicKey }))
   const response = used.response as AuthenticatorAssertionResponse
   return {
     credential_id: used.id,

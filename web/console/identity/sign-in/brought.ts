@@ -3,24 +3,24 @@
 // it is neither in the history nor in a copied address.
 import { signal } from '@preact/signals'
 
-export type Brought =
+export type SignInFragment =
   | { kind: 'link'; token: string }
   | { kind: 'code'; code: string }
   | { kind: 'choose' }
   | { kind: 'refused'; code: string }
 
-export const brought = signal<Brought | undefined>(undefined)
+export const signInFragment = signal<SignInFragment | undefined>(undefined)
 
 const FRAGMENT = /^#(sign-in|code|choose-team|sign-in-error)(?:=([\w-]{1,100}))?$/
 
-export function takeBrought(): void {
+export function readSignInFragment(): void {
   const [, name, value = ''] = FRAGMENT.exec(location.hash) ?? []
   if (!name) return
   history.replaceState(null, '', location.pathname + location.search)
-  brought.value = broughtBy(name, value)
+  signInFragment.value = parseFragment(name, value)
 }
 
-function broughtBy(name: string, value: string): Brought {
+function parseFragment(name: string, value: string): SignInFragment {
   if (name === 'choose-team') return { kind: 'choose' }
   if (name === 'sign-in-error') return { kind: 'refused', code: value }
   return name === 'code' ? { kind: 'code', code: value } : { kind: 'link', token: value }

@@ -1,10 +1,12 @@
 import { TeamChoice, type Teams } from '../../../shared/identity/sign-in/team-choice.tsx'
-import { Shown } from '../../../shared/kit/states.tsx'
+import { LoadedContent } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
-import { useTexts } from '../../../shared/language/language.ts'
 import { chooseSignInTeam, listSignInTeams } from '../../../shared/sdk.ts'
-import { SIGN_IN_TEXTS } from './sign-in-texts.ts'
 import { enterOrChoose, visitor } from './visitor.ts'
+
+const signInTexts = requireTexts('console/identity/sign-in', 'signIn')
+
+import { requireTexts } from '../../../shared/language/texts.ts'
 
 export const ChooseTeam = ({ teams }: { teams: Teams }) => (
   <TeamChoice
@@ -15,15 +17,15 @@ export const ChooseTeam = ({ teams }: { teams: Teams }) => (
   />
 )
 
-/** After the identity provider has sent the browser back. */
-export function ChooseWaitingTeam() {
-  const w = useTexts(SIGN_IN_TEXTS)
+/** The teams to choose from after the identity provider has redirected the browser. */
+export function PendingTeamChoice() {
+  const t = signInTexts()
   const teams = useLoaded('teams to choose', (signal) => listSignInTeams({ client: visitor(), signal }))
   return (
-    <Shown of={teams}>
+    <LoadedContent of={teams}>
       {({ items }) =>
-        items.length > 0 ? <ChooseTeam teams={items} /> : <p class="panel">{w.nothingWaits}</p>
+        items.length > 0 ? <ChooseTeam teams={items} /> : <p class="panel">{t.nothingWaits}</p>
       }
-    </Shown>
+    </LoadedContent>
   )
 }

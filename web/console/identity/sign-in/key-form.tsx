@@ -3,13 +3,15 @@ import { useState } from 'preact/hooks'
 import { TextField } from '../../../shared/kit/fields/field.tsx'
 import { Failure } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
-import { useTexts } from '../../../shared/language/language.ts'
 import { ApiError, createTeamEngagement, getMe } from '../../../shared/sdk.ts'
 import { enterWithKey } from '../../../shared/session/session.ts'
-import { SIGN_IN_TEXTS } from './sign-in-texts.ts'
+
+const signInTexts = requireTexts('console/identity/sign-in', 'signIn')
+
+import { requireTexts } from '../../../shared/language/texts.ts'
 
 export function KeyForm() {
-  const w = useTexts(SIGN_IN_TEXTS)
+  const t = signInTexts()
   const [key, setKey] = useState('')
   const entering = useAction(async () => {
     await getMe({ client: createTeamEngagement({ apiKey: key.trim() }) })
@@ -24,11 +26,11 @@ export function KeyForm() {
   }
   return (
     <form class="panel stack" onSubmit={submit}>
-      <p>{w.keyLead}</p>
+      <p>{t.keyLead}</p>
       <TextField
-        label={w.key}
-        hint={w.keyHint}
-        error={isWrong ? w.keyWrong : undefined}
+        label={t.key}
+        hint={t.keyHint}
+        error={isWrong ? t.keyWrong : undefined}
         value={key}
         onValue={setKey}
         type="password"
@@ -39,7 +41,7 @@ export function KeyForm() {
       />
       {error !== undefined && !isWrong && <Failure error={error} />}
       <button type="submit" class="primary" disabled={entering.isRunning || key.trim() === ''}>
-        {w.enter}
+        {t.enter}
       </button>
     </form>
   )

@@ -1,23 +1,25 @@
-// A press of the button uses the link up, not the opening of the page: previews and scanners open pages, too.
+// The link is used when the button is pressed, not when the page is opened: previews and scanners open pages, too.
 import { Failure } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
-import { useTexts } from '../../../shared/language/language.ts'
 import { signInWithLink } from '../../../shared/sdk.ts'
-import { SIGN_IN_TEXTS } from './sign-in-texts.ts'
 import { enterOrChoose, visitor } from './visitor.ts'
 
+const signInTexts = requireTexts('console/identity/sign-in', 'signIn')
+
+import { requireTexts } from '../../../shared/language/texts.ts'
+
 export function LinkForm({ token }: { token: string }) {
-  const w = useTexts(SIGN_IN_TEXTS)
+  const t = signInTexts()
   const entering = useAction(async () => {
     enterOrChoose(await signInWithLink({ client: visitor(), body: { token } }))
   })
-  const isWrong = entering.errorOf('token') !== undefined
+  const isWrong = entering.getFieldError('token') !== undefined
   return (
     <section class="panel stack">
-      <p>{w.link}</p>
+      <p>{t.link}</p>
       {isWrong && (
         <p class="notice bad" role="alert">
-          {w.linkFailed}
+          {t.linkFailed}
         </p>
       )}
       {entering.error !== undefined && !isWrong && <Failure error={entering.error} />}
@@ -27,7 +29,7 @@ export function LinkForm({ token }: { token: string }) {
         disabled={entering.isRunning || isWrong}
         onClick={() => void entering.run()}
       >
-        {w.enter}
+        {t.enter}
       </button>
     </section>
   )

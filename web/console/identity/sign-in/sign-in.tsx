@@ -3,17 +3,19 @@ import { useState } from 'preact/hooks'
 import { CodeForm } from '../../../shared/identity/sign-in/code-form.tsx'
 import type { Teams } from '../../../shared/identity/sign-in/team-choice.tsx'
 import { fieldErrorText } from '../../../shared/language/error-texts.ts'
-import { useTexts } from '../../../shared/language/language.ts'
 import { Preferences } from '../../../shared/language/preferences.tsx'
 import { confirmSignIn } from '../../../shared/sdk.ts'
-import { ended } from '../../../shared/session/session.ts'
-import { brought } from './brought.ts'
-import { ChooseTeam, ChooseWaitingTeam } from './choose-team.tsx'
+import { signOutCause } from '../../../shared/session/session.ts'
+import { signInFragment } from './brought.ts'
+import { ChooseTeam, PendingTeamChoice } from './choose-team.tsx'
 import { KeyForm } from './key-form.tsx'
 import { LinkForm } from './link-form.tsx'
-import { Methods } from './methods.tsx'
-import { SIGN_IN_TEXTS } from './sign-in-texts.ts'
+import { SignInMethods } from './methods.tsx'
 import { enterOrChoose, visitor } from './visitor.ts'
+
+const signInTexts = requireTexts('console/identity/sign-in', 'signIn')
+
+import { requireTexts } from '../../../shared/language/texts.ts'
 
 type Step =
   | { kind: 'address' | 'key' | 'choose' }
@@ -22,35 +24,35 @@ type Step =
   | { kind: 'teams'; teams: Teams }
 
 function firstStep(): Step {
-  const given = brought.peek()
-  if (!given || given.kind === 'refused') return { kind: 'address' }
-  return given.kind === 'code' ? { ...given, email: undefined } : given
+  const fragment = signInFragment.peek()
+  if (!fragment || fragment.kind === 'refused') return { kind: 'address' }
+  return fragment.kind === 'code' ? { ...fragment, email: undefined } : fragment
 }
 
-/** Why the identity provider or the service has refused the person. */
-function refusedText(): string | undefined {
-  const given = brought.value
-  return given?.kind === 'refused'
-    ? fieldErrorText({ code: given.code, params: {}, message: given.code } as never)
+/** Returns why the identity provider or the service has refused the person. */
+function findRefusalText(): string | undefined {
+  const fragment = signInFragment.value
+  return fragment?.kind === 'refused'
+    ? fieldErrorText({ code: fragment.code, params: {}, message: fragment.code } as never)
     : undefined
 }
 
 export function SignIn() {
-  const w = useTexts(SIGN_IN_TEXTS)
+  const t = signInTexts()
   const [step, setStep] = useState(firstStep)
   const byAddress = () => {
-    brought.value = undefined
+    signInFragment.value = undefined
     setStep({ kind: 'address' })
   }
   const choose = (teams: Teams) => teams.length > 0 && setStep({ kind: 'teams', teams })
-  const why = ended.value
-  const refusal = refusedText()
+  const why = signOutCause.value
+  const refusal = findRefusalText()
   return (
     <main class="sign-in stack">
-      <h1>{w.title}</h1>
+      <h1>{t.title}</h1>
       {why && (
         <p class="notice warn" role="status">
-          {why === 'key' ? w.keyEnded : w.sessionEnded}
+          {why === 'key' ? t.keyEnded : t.sessionEnded}
         </p>
       )}
       {refusal && (
@@ -58,11 +60,13 @@ export function SignIn() {
           {refusal}
         </p>
       )}
-      {step.kind === 'address' && <Methods onSent={(email) => setStep({ kind: 'code', email, code: '' })} />}
+      {step.kind === 'address' && (
+        <SignInMethods onSent={(email) => setStep({ kind: 'code', email, code: '' })} />
+      )}
       {step.kind === 'code' && (
         <CodeForm
           code={step.code}
-          sent={step.email === undefined ? undefined : w.sent(step.email)}
+          sent={step.email === undefined ? undefined : t.sent(step.email)}
           confirm={async (code) =>
             choose(enterOrChoose(await confirmSignIn({ client: visitor(), body: { code } })))
           }
@@ -70,17 +74,17 @@ export function SignIn() {
         />
       )}
       {step.kind === 'teams' && <ChooseTeam teams={step.teams} />}
-      {step.kind === 'choose' && <ChooseWaitingTeam />}
+      {step.kind === 'choose' && <PendingTeamChoice />}
       {step.kind === 'link' && <LinkForm token={step.token} />}
       {step.kind === 'key' && <KeyForm />}
       {step.kind === 'address' && (
         <button type="button" class="link" onClick={() => setStep({ kind: 'key' })}>
-          {w.byKey}
+          {t.byKey}
         </button>
       )}
       {step.kind !== 'address' && step.kind !== 'code' && (
         <button type="button" class="link" onClick={byAddress}>
-          {w.byMail}
+          {t.byMail}
         </button>
       )}
       <Preferences />

@@ -2,15 +2,15 @@
 
 import type { Teams } from '../../../shared/identity/sign-in/team-choice.tsx'
 import { createTeamEngagement, type SignedIn } from '../../../shared/sdk.ts'
-import { enter } from '../../../shared/session/session.ts'
-import { brought } from './brought.ts'
+import { enterWithSession } from '../../../shared/session/session.ts'
+import { signInFragment } from './brought.ts'
 
 export const visitor = () => createTeamEngagement({ session: true })
 
 /** Returns the teams to choose from if there is no session yet. */
 export function enterOrChoose({ session, teams }: SignedIn): Teams {
   if (!session) return teams
-  brought.value = undefined
-  enter()
+  signInFragment.value = undefined
+  enterWithSession()
   return []
 }

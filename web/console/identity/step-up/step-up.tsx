@@ -3,10 +3,9 @@
 import { useState } from 'preact/hooks'
 import { TextField } from '../../../shared/kit/fields/field.tsx'
 import { FormFailure } from '../../../shared/kit/form-failure.tsx'
-import { Failure, Shown } from '../../../shared/kit/states.tsx'
+import { Failure, LoadedContent } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
-import { useTexts } from '../../../shared/language/language.ts'
 import {
   ApiError,
   askForStepUpCode,
@@ -17,8 +16,11 @@ import {
   listPasskeys,
 } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
-import { canUsePasskeys, PasskeyCancelled, usePasskeyOf } from '../passkeys/webauthn.ts'
-import { STEP_UP_TEXTS } from './step-up-texts.ts'
+import { canUsePasskeys, PasskeyCancelled, signWithPasskey } from '../passkeys/webauthn.ts'
+
+const stepUpTexts = requireTexts('console/identity/step-up', 'stepUp')
+
+import { requireTexts } from '../../../shared/language/texts.ts'
 
 export const needsStepUp = (error: unknown): boolean =>
   error instanceof ApiError && error.reason === 'step_up_required'
@@ -26,7 +28,7 @@ export const needsStepUp = (error: unknown): boolean =>
 type Props = { onDone: () => void; onBack: () => void }
 
 export function StepUp(props: Props) {
-  const w = useTexts(STEP_UP_TEXTS)
+  const t = stepUpTexts()
   const ways = useLoaded('step-up', async (signal) => {
     const [{ code }, { items }] = await Promise.all([
       getSignInMethods({ client: api(), signal }),
@@ -36,33 +38,33 @@ export function StepUp(props: Props) {
   })
   return (
     <section class="stack" aria-labelledby="step-up">
-      <h3 id="step-up">{w.title}</h3>
-      <p>{w.lead}</p>
-      <Shown of={ways}>
+      <h3 id="step-up">{t.title}</h3>
+      <p>{t.lead}</p>
+      <LoadedContent of={ways}>
         {({ sendsMail, hasPasskey }) => (
           <>
-            {hasPasskey && <ByPasskey onDone={props.onDone} />}
-            <ByCode sendsMail={sendsMail} {...props} />
+            {hasPasskey && <PasskeyStepUp onDone={props.onDone} />}
+            <CodeStepUp sendsMail={sendsMail} {...props} />
           </>
         )}
-      </Shown>
+      </LoadedContent>
     </section>
   )
 }
 
-function ByPasskey({ onDone }: Pick<Props, 'onDone'>) {
-  const w = useTexts(STEP_UP_TEXTS)
+function PasskeyStepUp({ onDone }: Pick<Props, 'onDone'>) {
+  const t = stepUpTexts()
   const using = useAction(async () => {
     const options = await beginPasskeyStepUp({ client: api() })
-    await confirmStepUpWithPasskey({ client: api(), body: await usePasskeyOf(options) })
+    await confirmStepUpWithPasskey({ client: api(), body: await signWithPasskey(options) })
     onDone()
   })
   return (
     <div class="stack tight">
       <button type="button" class="primary" disabled={using.isRunning} onClick={() => void using.run()}>
-        {w.byPasskey}
+        {t.byPasskey}
       </button>
-      {using.error instanceof PasskeyCancelled && <p role="alert">{w.cancelled}</p>}
+      {using.error instanceof PasskeyCancelled && <p role="alert">{t.cancelled}</p>}
       {using.error !== undefined && !(using.error instanceof PasskeyCancelled) && (
         <Failure error={using.error} />
       )}
@@ -70,8 +72,8 @@ function ByPasskey({ onDone }: Pick<Props, 'onDone'>) {
   )
 }
 
-function ByCode({ sendsMail, onDone, onBack }: Props & { sendsMail: boolean }) {
-  const w = useTexts(STEP_UP_TEXTS)
+function CodeStepUp({ sendsMail, onDone, onBack }: Props & { sendsMail: boolean }) {
+  const t = stepUpTexts()
   const [code, setCode] = useState('')
   const [isSent, setSent] = useState(false)
   const sending = useAction(async () => {
@@ -82,7 +84,7 @@ function ByCode({ sendsMail, onDone, onBack }: Props & { sendsMail: boolean }) {
     await confirmStepUp({ client: api(), body: { code: code.trim() } })
     onDone()
   })
-  const wrong = confirming.errorOf('code')
+  const wrong = confirming.getFieldError('code')
   const submit = (event: Event) => {
     event.preventDefault()
     void confirming.run()
@@ -90,13 +92,13 @@ function ByCode({ sendsMail, onDone, onBack }: Props & { sendsMail: boolean }) {
   const canEnter = isSent || !sendsMail
   return (
     <form class="stack" onSubmit={submit}>
-      {!sendsMail && <p>{w.noMail}</p>}
-      {isSent && <p role="status">{w.sent}</p>}
+      {!sendsMail && <p>{t.noMail}</p>}
+      {isSent && <p role="status">{t.sent}</p>}
       <FormFailure action={sending} />
       {canEnter && (
         <TextField
-          label={w.code}
-          hint={w.codeHint}
+          label={t.code}
+          hint={t.codeHint}
           error={wrong}
           value={code}
           onValue={setCode}
@@ -109,7 +111,7 @@ function ByCode({ sendsMail, onDone, onBack }: Props & { sendsMail: boolean }) {
       <FormFailure action={confirming} />
       <div class="row spread">
         <button type="button" class="plain" onClick={onBack}>
-          {w.back}
+          {t.back}
         </button>
         {sendsMail && (
           <button
@@ -118,12 +120,12 @@ function ByCode({ sendsMail, onDone, onBack }: Props & { sendsMail: boolean }) {
             disabled={sending.isRunning}
             onClick={() => void sending.run()}
           >
-            {isSent ? w.sendAgain : w.send}
+            {isSent ? t.sendAgain : t.send}
           </button>
         )}
         {canEnter && (
           <button type="submit" class="primary" disabled={confirming.isRunning || code.trim() === ''}>
-            {w.confirm}
+            {t.confirm}
           </button>
         )}
       </div>

@@ -4,17 +4,19 @@ import { Confirm } from '../../../shared/kit/confirm.tsx'
 import { CheckField, SelectField, TextField } from '../../../shared/kit/fields/field.tsx'
 import { GroupsFields } from '../../../shared/kit/fields/groups-fields.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
-import { COMMON } from '../../../shared/kit/values/common-texts.ts'
 import { orNull } from '../../../shared/kit/values/or-null.ts'
-import { useTexts } from '../../../shared/language/language.ts'
 import { type InvitedUser, inviteUser, type Scope, type TeamUser, updateUser } from '../../../shared/sdk.ts'
 import { useMe } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
-import { TEXTS } from './texts.ts'
+
+const commonTexts = requireTexts('shared/kit', 'common')
+const texts = requireTexts('console/identity/users', 'users')
+
+import { requireTexts } from '../../../shared/language/texts.ts'
 
 type Role = TeamUser['role']
 
-/** Granted by name, one by one. */
+/** Permissions that are granted one by one. */
 const GRANTS = [
   'payments:confirm',
   'payments:reverse',
@@ -24,11 +26,11 @@ const GRANTS = [
   'compliance-documents:review',
 ] as const satisfies readonly Scope[]
 type Grant = (typeof GRANTS)[number]
-/** Not even an administrator has it. */
+/** Whether the permission has to be granted even to an administrator. */
 const isExplicit = (scope: Grant) => scope === 'bank-details:read'
 
-/** Undefined where nothing changes. */
-function permissionsOf(user: TeamUser, role: Role, granted: readonly Grant[]): Scope[] | undefined {
+/** Returns undefined if nothing changes. */
+function toPermissions(user: TeamUser, role: Role, granted: readonly Grant[]): Scope[] | undefined {
   const isUnchanged = GRANTS.every((scope) => user.permissions.includes(scope) === granted.includes(scope))
   if (isUnchanged) return undefined
   if (role === 'team-admin') return ['*', ...granted.filter(isExplicit)]
@@ -39,7 +41,7 @@ function permissionsOf(user: TeamUser, role: Role, granted: readonly Grant[]): S
 type Props = { user?: TeamUser; onClose: () => void; onDone: (invited?: InvitedUser) => void }
 
 export function UserForm({ user, onClose, onDone }: Props) {
-  const [w, c] = [useTexts(TEXTS), useTexts(COMMON)]
+  const [t, c] = [texts(), commonTexts()]
   const me = useMe()
   const [draft, setDraft] = useState({
     email: user?.email ?? '',
@@ -62,7 +64,7 @@ export function UserForm({ user, onClose, onDone }: Props) {
       job_title: orNull(rest.job_title),
     }
     if (!user) return onDone(await inviteUser({ client: api(), body: { ...body, email } }))
-    const permissions = permissionsOf(user, draft.role, granted)
+    const permissions = toPermissions(user, draft.role, granted)
     await updateUser({
       client: api(),
       path: { id: user.id },
@@ -72,8 +74,8 @@ export function UserForm({ user, onClose, onDone }: Props) {
   })
   return (
     <Confirm
-      title={user ? w.edit : w.invite}
-      label={user ? c.save : w.inviteLabel}
+      title={user ? t.edit : t.invite}
+      label={user ? c.save : t.inviteLabel}
       action={saving}
       onClose={onClose}
       onDone={() => {}}
@@ -84,24 +86,24 @@ export function UserForm({ user, onClose, onDone }: Props) {
           type="email"
           value={draft.email}
           onValue={(email) => set({ email })}
-          error={saving.errorOf('email')}
+          error={saving.getFieldError('email')}
           required
         />
       )}
       <SelectField
-        label={w.role}
+        label={t.role}
         value={draft.role}
         onValue={(role) => set({ role: role as Role })}
-        error={saving.errorOf('role')}
-        choices={(['team-admin', 'team-member'] as const).map((value) => ({ value, label: w[value] }))}
+        error={saving.getFieldError('role')}
+        choices={(['team-admin', 'team-member'] as const).map((value) => ({ value, label: t[value] }))}
       />
-      <Names draft={draft} set={set} errorOf={saving.errorOf} />
+      <NameFields draft={draft} set={set} getFieldError={saving.getFieldError} />
       {user && user.id !== me.user.id && (
-        <Grants role={draft.role} granted={draft.granted} onChange={(granted) => set({ granted })} />
+        <GrantFields role={draft.role} granted={draft.granted} onChange={(granted) => set({ granted })} />
       )}
       {user && (
         <CheckField
-          label={w.isActive}
+          label={t.isActive}
           isChecked={draft.is_active}
           onCheck={(is_active) => set({ is_active })}
         />
@@ -112,17 +114,17 @@ export function UserForm({ user, onClose, onDone }: Props) {
 
 type GrantsProps = { role: Role; granted: Grant[]; onChange: (granted: Grant[]) => void }
 
-/** What no role has by itself, or only administrators have. */
-function Grants({ role, granted, onChange }: GrantsProps) {
-  const w = useTexts(TEXTS)
+/** The permissions that the role does not include. */
+function GrantFields({ role, granted, onChange }: GrantsProps) {
+  const t = texts()
   const offered = GRANTS.filter((scope) => role === 'team-member' || isExplicit(scope))
   return (
     <fieldset class="field">
-      <legend>{w.grants}</legend>
+      <legend>{t.grants}</legend>
       {offered.map((scope) => (
         <CheckField
           key={scope}
-          label={w[scope]}
+          label={t[scope]}
           isChecked={granted.includes(scope)}
           onCheck={(isOn) => onChange(GRANTS.filter((one) => (one === scope ? isOn : granted.includes(one))))}
         />
@@ -141,24 +143,24 @@ type Draft = {
 type NamesProps = {
   draft: Draft
   set: (change: Partial<Draft>) => void
-  errorOf: (field: string) => string | undefined
+  getFieldError: (field: string) => string | undefined
 }
 
-function Names({ draft, set, errorOf }: NamesProps) {
-  const [w, c] = [useTexts(TEXTS), useTexts(COMMON)]
+function NameFields({ draft, set, getFieldError }: NamesProps) {
+  const [t, c] = [texts(), commonTexts()]
   const text = (label: string, name: 'first_name' | 'last_name' | 'job_title') => (
     <TextField
       label={label}
       value={draft[name]}
       onValue={(value) => set({ [name]: value })}
-      error={errorOf(name)}
+      error={getFieldError(name)}
     />
   )
   return (
     <>
       {text(c.firstName, 'first_name')}
       {text(c.lastName, 'last_name')}
-      {text(w.jobTitle, 'job_title')}
+      {text(t.jobTitle, 'job_title')}
       <GroupsFields draft={draft} set={set} />
     </>
   )

@@ -7,25 +7,27 @@ import { forgetReferences } from '../../../shared/kit/fields/references.ts'
 import { useFilters } from '../../../shared/kit/fields/use-filters.ts'
 import { PageHead } from '../../../shared/kit/page-head.tsx'
 import { Pager } from '../../../shared/kit/pager.tsx'
-import { ShownOnce } from '../../../shared/kit/shown-once.tsx'
-import { Empty, Failure, Shown } from '../../../shared/kit/states.tsx'
+import { SecretDialog } from '../../../shared/kit/shown-once.tsx'
+import { Empty, Failure, LoadedContent } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
-import { COMMON } from '../../../shared/kit/values/common-texts.ts'
-import { nameOf } from '../../../shared/language/format.ts'
-import { useTexts } from '../../../shared/language/language.ts'
+import { formatName } from '../../../shared/language/format.ts'
 import { deleteInvitation, listUsers, resendInvitation, type TeamUser } from '../../../shared/sdk.ts'
 import { useMay, useMe } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
-import { PersonalData } from '../../across/personal-data/personal-data.tsx'
-import { TEXTS } from './texts.ts'
+import { PersonalDataPanel } from '../../across/personal-data/personal-data.tsx'
 import { UserForm } from './user-form.tsx'
 import { UserTable } from './user-table.tsx'
+
+const commonTexts = requireTexts('shared/kit', 'common')
+const texts = requireTexts('console/identity/users', 'users')
+
+import { requireTexts } from '../../../shared/language/texts.ts'
 
 type OpenDialog = { kind: 'invite' } | { kind: 'edit' | 'withdraw' | 'data'; user: TeamUser }
 
 export function UserList() {
-  const [w, c] = [useTexts(TEXTS), useTexts(COMMON)]
+  const [t, c] = [texts(), commonTexts()]
   const { filters, page, setFilter, setPage, clear } = useFilters(['status', 'role', 'email'])
   const [open, setOpen] = useState<OpenDialog>()
   const [link, setLink] = useState<string>()
@@ -33,7 +35,7 @@ export function UserList() {
     listUsers({ client: api(), query: { ...(filters as object), page, per_page: 50 }, signal }),
   )
   const [may, me] = [useMay(), useMe()]
-  // Only the key of an admin can change users, whatever its scopes.
+  // Only an admin can change users, whatever the scopes of the key.
   const mayWrite = may('users:write') && me.user.role === 'team-admin'
   const done = (invited?: { accept_url: string | null }) => {
     setOpen(undefined)
@@ -47,27 +49,27 @@ export function UserList() {
   const close = () => setOpen(undefined)
   return (
     <div class="stack">
-      <PageHead title={w.title}>
+      <PageHead title={t.title}>
         {mayWrite && (
           <button type="button" class="primary" onClick={() => setOpen({ kind: 'invite' })}>
-            {w.invite}
+            {t.invite}
           </button>
         )}
       </PageHead>
       <UserFilters filters={filters} setFilter={setFilter} />
       {filters.email && (
         <p class="row">
-          {w.only(filters.email)}
+          {t.only(filters.email)}
           <button type="button" class="link" onClick={clear}>
-            {w.all}
+            {t.all}
           </button>
         </p>
       )}
       {resending.error !== undefined && <Failure error={resending.error} />}
-      <Shown of={users}>
+      <LoadedContent of={users}>
         {(found) => (
           <>
-            {found.items.length === 0 && <Empty>{w.empty}</Empty>}
+            {found.items.length === 0 && <Empty>{t.empty}</Empty>}
             {found.items.length > 0 && (
               <UserTable
                 users={found.items}
@@ -81,16 +83,18 @@ export function UserList() {
             <Pager page={found} onPage={setPage} />
           </>
         )}
-      </Shown>
+      </LoadedContent>
       {open?.kind === 'invite' && <UserForm onClose={close} onDone={done} />}
       {open?.kind === 'edit' && <UserForm user={open.user} onClose={close} onDone={done} />}
-      {open?.kind === 'withdraw' && <Withdraw user={open.user} onClose={close} onDone={done} />}
+      {open?.kind === 'withdraw' && (
+        <WithdrawInvitationDialog user={open.user} onClose={close} onDone={done} />
+      )}
       {open?.kind === 'data' && (
-        <Dialog title={nameOf(open.user) || open.user.email} onClose={close}>
-          <PersonalData
+        <Dialog title={formatName(open.user) || open.user.email} onClose={close}>
+          <PersonalDataPanel
             kind="user"
             id={open.user.id}
-            name={nameOf(open.user) || open.user.email}
+            name={formatName(open.user) || open.user.email}
             onErased={users.reload}
           />
           <div class="row">
@@ -101,7 +105,12 @@ export function UserList() {
         </Dialog>
       )}
       {link && (
-        <ShownOnce title={w.linkTitle} lead={w.linkLead} secret={link} onClose={() => setLink(undefined)} />
+        <SecretDialog
+          title={t.linkTitle}
+          lead={t.linkLead}
+          secret={link}
+          onClose={() => setLink(undefined)}
+        />
       )}
     </div>
   )
@@ -113,7 +122,7 @@ type FilterProps = {
 }
 
 function UserFilters({ filters, setFilter }: FilterProps) {
-  const [w, c] = [useTexts(TEXTS), useTexts(COMMON)]
+  const [t, c] = [texts(), commonTexts()]
   const any = { value: '', label: c.any }
   return (
     <div class="filters pairs">
@@ -125,30 +134,37 @@ function UserFilters({ filters, setFilter }: FilterProps) {
           any,
           ...(['active', 'pending', 'expired', 'undeliverable', 'deactivated'] as const).map((value) => ({
             value,
-            label: w[value],
+            label: t[value],
           })),
         ]}
       />
       <SelectField
-        label={w.role}
+        label={t.role}
         value={filters.role ?? ''}
         onValue={(value) => setFilter('role', value)}
         choices={[
           any,
-          ...(['team-admin', 'team-member'] as const).map((value) => ({ value, label: w[value] })),
+          ...(['team-admin', 'team-member'] as const).map((value) => ({ value, label: t[value] })),
         ]}
       />
     </div>
   )
 }
 
-function Withdraw({ user, ...closing }: { user: TeamUser; onClose: () => void; onDone: () => void }) {
-  const w = useTexts(TEXTS)
+function WithdrawInvitationDialog({
+  user,
+  ...closing
+}: {
+  user: TeamUser
+  onClose: () => void
+  onDone: () => void
+}) {
+  const t = texts()
   const withdrawing = useAction(() => deleteInvitation({ client: api(), path: { id: user.id } }))
   return (
     <Confirm
-      title={w.withdrawTitle(user.email)}
-      label={w.withdraw}
+      title={t.withdrawTitle(user.email)}
+      label={t.withdraw}
       isDanger
       action={withdrawing}
       {...closing}

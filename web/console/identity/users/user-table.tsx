@@ -1,11 +1,13 @@
 import { DataTable } from '../../../shared/kit/data-table.tsx'
 import { RowButton } from '../../../shared/kit/row-button.tsx'
-import { COMMON } from '../../../shared/kit/values/common-texts.ts'
-import { nameOf } from '../../../shared/language/format.ts'
-import { useTexts } from '../../../shared/language/language.ts'
+import { formatName } from '../../../shared/language/format.ts'
 import type { TeamUser } from '../../../shared/sdk.ts'
-import { UndeliverableMark, useRefusesMails } from '../../platform/mails/undeliverable.tsx'
-import { TEXTS } from './texts.ts'
+import { UndeliverableMark, useIsUndeliverable } from '../../platform/mails/undeliverable.tsx'
+
+const commonTexts = requireTexts('shared/kit', 'common')
+const texts = requireTexts('console/identity/users', 'users')
+
+import { requireTexts } from '../../../shared/language/texts.ts'
 
 const TONES = {
   active: 'good',
@@ -27,18 +29,18 @@ type Props = {
 }
 
 export function UserTable({ users, mayWrite, onEdit, onData, onResend, onWithdraw }: Props) {
-  const [w, c] = [useTexts(TEXTS), useTexts(COMMON)]
-  const isRefusing = useRefusesMails()
+  const [t, c] = [texts(), commonTexts()]
+  const isUndeliverable = useIsUndeliverable()
   const actions = (user: TeamUser) =>
     PROFILES.includes(user.status) ? (
       <span class="row">
         <RowButton label={c.edit} what={user.email} onClick={() => onEdit(user)} />
-        <RowButton label={w.data} what={user.email} onClick={() => onData(user)} />
+        <RowButton label={t.data} what={user.email} onClick={() => onData(user)} />
       </span>
     ) : (
       <span class="row">
-        <RowButton label={w.resend} what={user.email} onClick={() => onResend(user)} />
-        <RowButton label={w.withdraw} what={user.email} isDanger onClick={() => onWithdraw(user)} />
+        <RowButton label={t.resend} what={user.email} onClick={() => onResend(user)} />
+        <RowButton label={t.withdraw} what={user.email} isDanger onClick={() => onWithdraw(user)} />
       </span>
     )
   const columns = [
@@ -46,38 +48,38 @@ export function UserTable({ users, mayWrite, onEdit, onData, onResend, onWithdra
       name: c.name,
       draw: (user: TeamUser) => (
         <span>
-          {nameOf(user) || user.email}
-          {nameOf(user) && <span class="small soft">{user.email}</span>}
-          {isRefusing(user.email) && <UndeliverableMark />}
+          {formatName(user) || user.email}
+          {formatName(user) && <span class="small soft">{user.email}</span>}
+          {isUndeliverable(user.email) && <UndeliverableMark />}
         </span>
       ),
     },
     {
-      name: w.role,
+      name: t.role,
       draw: ({ role, permissions }: TeamUser) => (
         <span>
-          {w[role]}
+          {t[role]}
           {role === 'team-member' && (
             <span class="small soft" title={permissions.join(', ')}>
-              {w.permissionCount(permissions.length)}
+              {t.permissionCount(permissions.length)}
             </span>
           )}
         </span>
       ),
     },
-    { name: w.jobTitle, draw: ({ job_title }: TeamUser) => job_title ?? c.none },
+    { name: t.jobTitle, draw: ({ job_title }: TeamUser) => job_title ?? c.none },
     { name: c.tags, draw: ({ tags }: TeamUser) => tags.map(({ name }) => name).join(', ') || c.none },
     { name: c.teams, draw: ({ teams }: TeamUser) => teams.map(({ name }) => name).join(', ') || c.none },
     {
       name: c.state,
-      draw: ({ status }: TeamUser) => <span class={`badge ${TONES[status]}`}>{w[status]}</span>,
+      draw: ({ status }: TeamUser) => <span class={`badge ${TONES[status]}`}>{t[status]}</span>,
     },
   ]
   return (
     <DataTable
-      caption={w.title}
+      caption={t.title}
       items={users}
-      keyOf={({ id }) => id}
+      getKey={({ id }) => id}
       columns={mayWrite ? [...columns, { name: c.actions, draw: actions }] : columns}
     />
   )

@@ -2,31 +2,35 @@
 import { PdfFrame } from '../../../shared/kit/pdf-view.tsx'
 import { Failure, Loading } from '../../../shared/kit/states.tsx'
 import { fieldErrorText } from '../../../shared/language/error-texts.ts'
-import { useTexts } from '../../../shared/language/language.ts'
 import type { Fault } from '../../../shared/sdk.ts'
-import { TEXTS } from './texts.ts'
 import type { LivePreview } from './use-live-preview.ts'
 
-/** More are not listed: the first one often causes the others. */
+const texts = requireTexts('console/missions/document-templates', 'documentTemplates')
+
+import { requireTexts } from '../../../shared/language/texts.ts'
+
+/** The list stops at this number: the first error often causes the others. */
 const MAX_SHOWN = 5
 
 type OnLine = (line: number) => void
 type Props = { of: LivePreview; fileName: string; onLine: OnLine }
 
 export function PreviewPanel({ of: { file, error, faults, isRunning, retry }, fileName, onLine }: Props) {
-  const w = useTexts(TEXTS)
+  const t = texts()
   return (
     <section class="panel stack tight beside-editor">
       <div class="row spread">
-        <h2>{w.preview}</h2>
+        <h2>{t.preview}</h2>
         <span class="soft small" role="status">
-          {isRunning && w.updating}
+          {isRunning && t.updating}
         </span>
       </div>
-      <p class="soft small">{w.liveHint}</p>
-      {faults.length > 0 && <Faults faults={faults} hasPreview={file !== undefined} onLine={onLine} />}
+      <p class="soft small">{t.liveHint}</p>
+      {faults.length > 0 && (
+        <TemplateErrors faults={faults} hasPreview={file !== undefined} onLine={onLine} />
+      )}
       {error !== undefined && faults.length === 0 && <Failure error={error} retry={retry} />}
-      {file && <PdfFrame title={w.preview} file={file} name={fileName} />}
+      {file && <PdfFrame title={t.preview} file={file} name={fileName} />}
       {!file && error === undefined && <Loading />}
     </section>
   )
@@ -34,29 +38,29 @@ export function PreviewPanel({ of: { file, error, faults, isRunning, retry }, fi
 
 type FaultsProps = { faults: readonly Fault[]; hasPreview: boolean; onLine: OnLine }
 
-function Faults({ faults, hasPreview, onLine }: FaultsProps) {
-  const w = useTexts(TEXTS)
-  const shown = faults.slice(0, MAX_SHOWN)
-  const more = faults.length - shown.length
+function TemplateErrors({ faults, hasPreview, onLine }: FaultsProps) {
+  const t = texts()
+  const visibleFaults = faults.slice(0, MAX_SHOWN)
+  const more = faults.length - visibleFaults.length
   return (
     <div class="notice bad stack tight" role="alert">
       <p>
-        <strong>{w.faulty(faults.length)}</strong> {hasPreview && w.lastGood}
+        <strong>{t.faulty(faults.length)}</strong> {hasPreview && t.lastGood}
       </p>
       <ul class="faults">
-        {shown.map((fault, at) => (
+        {visibleFaults.map((fault, at) => (
           <li key={at}>
-            <FaultText fault={fault} onLine={onLine} />
+            <TemplateError fault={fault} onLine={onLine} />
           </li>
         ))}
       </ul>
-      {more > 0 && <p class="small soft">{w.more(more)}</p>}
+      {more > 0 && <p class="small soft">{t.more(more)}</p>}
     </div>
   )
 }
 
-/** An error with a line is a button that leads to it. */
-function FaultText({ fault, onLine }: { fault: Fault; onLine: OnLine }) {
+/** An error with a line is a button that selects the line. */
+function TemplateError({ fault, onLine }: { fault: Fault; onLine: OnLine }) {
   const { line } = fault.params as { line?: number }
   const text = fieldErrorText(fault)
   if (line === undefined) return <>{text}</>

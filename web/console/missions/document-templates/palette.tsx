@@ -1,20 +1,19 @@
 // The variables of a template; a click inserts one at the cursor of the text.
-import { useTexts } from '../../../shared/language/language.ts'
-import { GROUPS, VARIABLE_TEXTS, VARIABLES, variableOf } from './variables.ts'
+import { GROUPS, toVariableName, VARIABLES, variableTexts } from './variables.ts'
 
-export function Palette({ onInsert }: { onInsert: (text: string) => void }) {
-  const w = useTexts(VARIABLE_TEXTS)
+export function VariablePalette({ onInsert }: { onInsert: (text: string) => void }) {
+  const t = variableTexts()
   return (
     <details class="more">
-      <summary>{w.title}</summary>
+      <summary>{t.title}</summary>
       <div class="stack tight">
-        <p class="soft small">{w.hint}</p>
+        <p class="soft small">{t.hint}</p>
         {GROUPS.map((group) => (
           <fieldset key={group} class="field wide">
-            <legend>{w.groups[group]}</legend>
+            <legend>{t.groups[group]}</legend>
             <div class="chips">
               {VARIABLES[group].map((field) => {
-                const variable = `{{ ${variableOf(group, field)} }}`
+                const variable = `{{ ${toVariableName(group, field)} }}`
                 return (
                   <button
                     key={field}
@@ -23,7 +22,7 @@ export function Palette({ onInsert }: { onInsert: (text: string) => void }) {
                     title={variable}
                     onClick={() => onInsert(variable)}
                   >
-                    {w.fields[field]}
+                    {(t.fields as Record<string, string>)[field]}
                   </button>
                 )
               })}

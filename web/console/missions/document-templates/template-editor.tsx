@@ -5,19 +5,21 @@ import { forgetReferences } from '../../../shared/kit/fields/references.ts'
 import { FormFailure } from '../../../shared/kit/form-failure.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import type { Loaded } from '../../../shared/kit/use-loaded.ts'
-import { COMMON } from '../../../shared/kit/values/common-texts.ts'
-import { useTexts } from '../../../shared/language/language.ts'
 import { type DocumentTemplate, updateDocumentTemplate } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
 import { PreviewPanel } from './live-preview.tsx'
-import { Palette } from './palette.tsx'
-import { TEXTS } from './texts.ts'
+import { VariablePalette } from './palette.tsx'
 import { useLivePreview } from './use-live-preview.ts'
+
+const commonTexts = requireTexts('shared/kit', 'common')
+const texts = requireTexts('console/missions/document-templates', 'documentTemplates')
+
+import { requireTexts } from '../../../shared/language/texts.ts'
 
 type Props = { value: DocumentTemplate; onSaved: Loaded<DocumentTemplate>['put'] }
 
 export function TemplateEditor({ value, onSaved }: Props) {
-  const [w, c] = [useTexts(TEXTS), useTexts(COMMON)]
+  const [t, c] = [texts(), commonTexts()]
   const [name, setName] = useState(value.name)
   const [body, setBody] = useState(value.body)
   const preview = useLivePreview({ kind: value.kind, locale: value.locale, body })
@@ -37,20 +39,26 @@ export function TemplateEditor({ value, onSaved }: Props) {
     event.preventDefault()
     void saving.run()
   }
-  const bodyError = saving.errorOf('body')
+  const bodyError = saving.getFieldError('body')
   return (
     <>
       <form ref={form} class="panel stack" onSubmit={submit}>
-        <TextField label={c.name} value={name} onValue={setName} error={saving.errorOf('name')} required />
+        <TextField
+          label={c.name}
+          value={name}
+          onValue={setName}
+          error={saving.getFieldError('name')}
+          required
+        />
         <TextArea
-          label={w.body}
+          label={t.body}
           value={body}
           onValue={setBody}
-          error={bodyError && (preview.faults.length > 0 ? w.notSaved : bodyError)}
+          error={bodyError && (preview.faults.length > 0 ? t.notSaved : bodyError)}
           rows={24}
           required
         />
-        <Palette onInsert={insert} />
+        <VariablePalette onInsert={insert} />
         <FormFailure action={saving} />
         <div class="row">
           <button type="submit" class="primary" disabled={!isChanged || saving.isRunning}>
@@ -69,6 +77,6 @@ function selectLine(area: HTMLTextAreaElement, line: number): void {
   const start = lines.slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0)
   area.focus()
   area.setSelectionRange(start, start + (lines[line - 1] ?? '').length)
-  // A browser scrolls to the cursor only when somebody types.
+  // Browsers scroll to the cursor only while typing.
   area.scrollTop = ((line - 1) / lines.length) * area.scrollHeight - area.clientHeight / 2
 }

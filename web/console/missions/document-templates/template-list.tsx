@@ -8,12 +8,10 @@ import { forgetReferences } from '../../../shared/kit/fields/references.ts'
 import { useFilters } from '../../../shared/kit/fields/use-filters.ts'
 import { PageHead } from '../../../shared/kit/page-head.tsx'
 import { Pager } from '../../../shared/kit/pager.tsx'
-import { Empty, Shown } from '../../../shared/kit/states.tsx'
+import { Empty, LoadedContent } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
-import { COMMON } from '../../../shared/kit/values/common-texts.ts'
 import { day } from '../../../shared/language/format.ts'
-import { useTexts } from '../../../shared/language/language.ts'
 import {
   type CreateDocumentTemplate,
   createDocumentTemplate,
@@ -21,10 +19,14 @@ import {
 } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
-import { TEXTS } from './texts.ts'
+
+const commonTexts = requireTexts('shared/kit', 'common')
+const texts = requireTexts('console/missions/document-templates', 'documentTemplates')
+
+import { requireTexts } from '../../../shared/language/texts.ts'
 
 export function TemplateList() {
-  const [w, c] = [useTexts(TEXTS), useTexts(COMMON)]
+  const [t, c] = [texts(), commonTexts()]
   const { page, setPage } = useFilters([])
   const [isCreating, setCreating] = useState(false)
   const templates = useLoaded(`templates ${page}`, (signal) =>
@@ -32,26 +34,26 @@ export function TemplateList() {
   )
   return (
     <div class="stack">
-      <PageHead title={w.title}>
+      <PageHead title={t.title}>
         {useMay()('document-templates:write') && (
           <button type="button" class="primary" onClick={() => setCreating(true)}>
-            {w.create}
+            {t.create}
           </button>
         )}
       </PageHead>
-      <Shown of={templates}>
+      <LoadedContent of={templates}>
         {(found) => (
           <>
-            {found.items.length === 0 && <Empty>{w.empty}</Empty>}
+            {found.items.length === 0 && <Empty>{t.empty}</Empty>}
             {found.items.length > 0 && (
               <DataTable
-                caption={w.title}
+                caption={t.title}
                 items={found.items}
-                keyOf={({ id }) => id}
+                getKey={({ id }) => id}
                 columns={[
                   { name: c.name, draw: ({ id, name }) => <a href={`/console/templates/${id}`}>{name}</a> },
-                  { name: w.kind, draw: ({ kind }) => w[kind] },
-                  { name: w.locale, draw: ({ locale }) => w[locale] },
+                  { name: t.kind, draw: ({ kind }) => t[kind] },
+                  { name: t.locale, draw: ({ locale }) => t[locale] },
                   { name: c.updated, draw: ({ updated_at }) => day(updated_at) },
                 ]}
               />
@@ -59,14 +61,14 @@ export function TemplateList() {
             <Pager page={found} onPage={setPage} />
           </>
         )}
-      </Shown>
+      </LoadedContent>
       {isCreating && <NewTemplate onClose={() => setCreating(false)} />}
     </div>
   )
 }
 
 function NewTemplate({ onClose }: { onClose: () => void }) {
-  const [w, c] = [useTexts(TEXTS), useTexts(COMMON)]
+  const [t, c] = [texts(), commonTexts()]
   const { route } = useLocation()
   const [draft, setDraft] = useState<CreateDocumentTemplate>({
     name: '',
@@ -81,36 +83,36 @@ function NewTemplate({ onClose }: { onClose: () => void }) {
     route(`/console/templates/${id}`)
   })
   return (
-    <Confirm title={w.create} label={c.create} action={creating} onClose={onClose} onDone={() => {}}>
+    <Confirm title={t.create} label={c.create} action={creating} onClose={onClose} onDone={() => {}}>
       <TextField
         label={c.name}
         value={draft.name}
         onValue={(name) => set({ name })}
-        error={creating.errorOf('name')}
+        error={creating.getFieldError('name')}
         required
       />
       <SelectField
-        label={w.kind}
+        label={t.kind}
         value={draft.kind}
         onValue={(kind) => set({ kind: kind as typeof draft.kind })}
-        error={creating.errorOf('kind')}
+        error={creating.getFieldError('kind')}
         choices={(['services_agreement', 'master_agreement'] as const).map((value) => ({
           value,
-          label: w[value],
+          label: t[value],
         }))}
       />
       <SelectField
-        label={w.locale}
+        label={t.locale}
         value={draft.locale}
         onValue={(locale) => set({ locale: locale as typeof draft.locale })}
-        error={creating.errorOf('locale')}
-        choices={(['fr', 'en'] as const).map((value) => ({ value, label: w[value] }))}
+        error={creating.getFieldError('locale')}
+        choices={(['fr', 'en'] as const).map((value) => ({ value, label: t[value] }))}
       />
       <TextArea
-        label={w.body}
+        label={t.body}
         value={draft.body}
         onValue={(body) => set({ body })}
-        error={creating.errorOf('body')}
+        error={creating.getFieldError('body')}
         rows={8}
         required
       />

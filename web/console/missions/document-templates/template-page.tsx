@@ -7,11 +7,9 @@ import { TextArea, TextField } from '../../../shared/kit/fields/field.tsx'
 import { forgetReferences } from '../../../shared/kit/fields/references.ts'
 import { PageHead } from '../../../shared/kit/page-head.tsx'
 import { PdfView } from '../../../shared/kit/pdf-view.tsx'
-import { Shown } from '../../../shared/kit/states.tsx'
+import { LoadedContent } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { type Loaded, useLoaded } from '../../../shared/kit/use-loaded.ts'
-import { COMMON } from '../../../shared/kit/values/common-texts.ts'
-import { useTexts } from '../../../shared/language/language.ts'
 import {
   type DocumentTemplate,
   deleteDocumentTemplate,
@@ -21,31 +19,39 @@ import {
 import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
 import { TemplateEditor } from './template-editor.tsx'
-import { TEXTS } from './texts.ts'
+
+const commonTexts = requireTexts('shared/kit', 'common')
+const texts = requireTexts('console/missions/document-templates', 'documentTemplates')
+
+import { requireTexts } from '../../../shared/language/texts.ts'
 
 export function TemplatePage() {
   const { id = '' } = useRoute().params
   const template = useLoaded(`template ${id}`, (signal) =>
     getDocumentTemplate({ client: api(), path: { id }, signal }),
   )
-  return <Shown of={template}>{(value) => <Template value={value} onSaved={template.put} />}</Shown>
+  return (
+    <LoadedContent of={template}>
+      {(value) => <TemplateDetail value={value} onSaved={template.put} />}
+    </LoadedContent>
+  )
 }
 
 type Props = { value: DocumentTemplate; onSaved: Loaded<DocumentTemplate>['put'] }
 
-function Template({ value, onSaved }: Props) {
-  const [w, c] = [useTexts(TEXTS), useTexts(COMMON)]
+function TemplateDetail({ value, onSaved }: Props) {
+  const [t, c] = [texts(), commonTexts()]
   const mayWrite = useMay()('document-templates:write')
   const { route } = useLocation()
   const [isDeleting, setDeleting] = useState(false)
   const deleting = useAction(() => deleteDocumentTemplate({ client: api(), path: { id: value.id } }))
-  const gone = () => {
+  const returnToList = () => {
     forgetReferences('templates')
     route('/console/templates')
   }
   return (
     <div class="stack">
-      <PageHead title={value.name} back={{ href: '/console/templates', name: w.title }}>
+      <PageHead title={value.name} back={{ href: '/console/templates', name: t.title }}>
         {mayWrite && (
           <button type="button" class="danger" onClick={() => setDeleting(true)}>
             {c.remove}
@@ -53,42 +59,42 @@ function Template({ value, onSaved }: Props) {
         )}
       </PageHead>
       <p class="soft">
-        {w[value.kind]} · {w[value.locale]}
+        {t[value.kind]} · {t[value.locale]}
       </p>
       <div class="columns editor">
         {mayWrite ? <TemplateEditor value={value} onSaved={onSaved} /> : <ReadOnlyTemplate value={value} />}
       </div>
       {isDeleting && (
         <Confirm
-          title={w.removeTitle(value.name)}
+          title={t.removeTitle(value.name)}
           label={c.remove}
           isDanger
           action={deleting}
           onClose={() => setDeleting(false)}
-          onDone={gone}
+          onDone={returnToList}
         >
-          <p class="soft">{w.removeHint}</p>
+          <p class="soft">{t.removeHint}</p>
         </Confirm>
       )}
     </div>
   )
 }
 
-/** For people who may read templates and not change them. */
+/** The template for people who may read templates but not change them. */
 function ReadOnlyTemplate({ value }: { value: DocumentTemplate }) {
-  const [w, c] = [useTexts(TEXTS), useTexts(COMMON)]
+  const [t, c] = [texts(), commonTexts()]
   const ignore = () => {}
   return (
     <>
       <section class="panel stack">
         <TextField label={c.name} value={value.name} onValue={ignore} disabled />
-        <TextArea label={w.body} value={value.body} onValue={ignore} disabled rows={24} />
+        <TextArea label={t.body} value={value.body} onValue={ignore} disabled rows={24} />
       </section>
       <section class="panel stack tight beside-editor">
-        <h2>{w.preview}</h2>
-        <p class="soft small">{w.previewHint}</p>
+        <h2>{t.preview}</h2>
+        <p class="soft small">{t.previewHint}</p>
         <PdfView
-          title={w.preview}
+          title={t.preview}
           id={`${value.id} ${value.updated_at}`}
           load={(signal) => previewDocumentTemplate({ client: api(), path: { id: value.id }, signal })}
         />

@@ -10,13 +10,13 @@ import {
 import { api } from '../../../shared/session/session.ts'
 
 const PAUSE_MS = 800
-/** Typing leaves the rest of the rate limit to everything else that the person does. */
+/** The rest of the rate limit is left to the other requests of the page. */
 const SHARE_OF_RATE_LIMIT = 1 / 3
 
 export type LivePreview = {
-  /** Of the last text without errors. */
+  /** The preview of the last text without errors. */
   file: File | undefined
-  /** Of the last text, if it has errors or could not be rendered. */
+  /** The error of the last text, if it has errors or could not be rendered. */
   error: unknown
   /** The errors of the last text. */
   faults: readonly Fault[]
@@ -30,22 +30,22 @@ export function useLivePreview({ kind, locale, body }: PreviewDocumentTemplate):
     error: undefined,
   })
   const [isRunning, setRunning] = useState(false)
-  const [turn, setTurn] = useState(0)
+  const [retryCount, setRetryCount] = useState(0)
   const last = useRef<{ body: string; at: number } | undefined>(undefined)
-  const leaving = useRef(new AbortController())
-  useEffect(() => () => leaving.current.abort(), [])
+  const abortController = useRef(new AbortController())
+  useEffect(() => () => abortController.current.abort(), [])
 
   async function render(): Promise<void> {
-    const { signal } = leaving.current
+    const { signal } = abortController.current
     last.current = { body, at: performance.now() }
     setRunning(true)
     try {
-      const made = await previewDocumentTemplateDraft({
+      const preview = await previewDocumentTemplateDraft({
         client: api(),
         body: { kind, locale, body },
         signal,
       })
-      setState({ file: made, error: undefined })
+      setState({ file: preview, error: undefined })
     } catch (failure) {
       if (signal.aborted) return
       await loadErrorTexts()
@@ -58,7 +58,7 @@ export function useLivePreview({ kind, locale, body }: PreviewDocumentTemplate):
     if (isRunning || last.current?.body === body) return
     const timer = setTimeout(() => void render(), last.current ? delayAfter(last.current.at) : 0)
     return () => clearTimeout(timer)
-  }, [body, isRunning, turn])
+  }, [body, isRunning, retryCount])
 
   return {
     file,
@@ -67,7 +67,7 @@ export function useLivePreview({ kind, locale, body }: PreviewDocumentTemplate):
     isRunning,
     retry() {
       last.current = undefined
-      setTurn((now) => now + 1)
+      setRetryCount((now) => now + 1)
     },
   }
 }

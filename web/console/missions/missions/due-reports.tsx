@@ -1,57 +1,41 @@
 // The months of a mission whose report is due and not submitted, each with a button that reminds the freelancer.
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { type Column, DataTable } from '../../../shared/kit/data-table.tsx'
-import { Failure, Shown } from '../../../shared/kit/states.tsx'
+import { Failure, LoadedContent } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
-import { month as monthName, nameOf, ofMonth } from '../../../shared/language/format.ts'
-import { defineTexts, useTexts } from '../../../shared/language/language.ts'
+import { formatName, month as monthName } from '../../../shared/language/format.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { type DueReport, listDueReports, type Mission } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
-import { Remind, ReportStateBadge, sendReminders } from '../../reports/months/reminders.tsx'
+import { ReminderButton, ReportStateBadge, sendReminders } from '../../reports/months/reminders.tsx'
 
-const TEXTS = defineTexts({
-  en: {
-    title: 'Reports due',
-    month: 'Month',
-    state: 'Report',
-    reminder: 'Reminder',
-    reminded: (name: string, month: string) => `${name} has been reminded of the report of ${month}.`,
-  },
-  fr: {
-    title: 'Comptes rendus attendus',
-    month: 'Mois',
-    state: 'Compte rendu',
-    reminder: 'Relance',
-    reminded: (name: string, month: string) =>
-      `${name} a été relancé pour le compte rendu ${ofMonth(month)}.`,
-  },
-})
+const texts = requireTexts('console/missions/missions', 'dueReports')
 
-type Props = { mission: Mission; turn: number; onReminded: () => void }
+type Props = { mission: Mission; reloadCount: number; onReminded: () => void }
 
-/** `onReminded`: the timeline has a new event. */
-export function DueReports({ mission: { id, freelancer }, turn, onReminded }: Props) {
-  const w = useTexts(TEXTS)
-  const due = useLoaded(`due reports ${id} ${turn}`, (signal) =>
+/** `onReminded` reloads the timeline, which has a new event. */
+export function DueReports({ mission: { id, freelancer }, reloadCount, onReminded }: Props) {
+  const t = texts()
+  const due = useLoaded(`due reports ${id} ${reloadCount}`, (signal) =>
     listDueReports({ client: api(), path: { id }, signal }),
   )
-  const [reminded, setReminded] = useState('')
+  const [reminderText, setReminderText] = useState('')
   const remind = useAction(async ({ month }: DueReport) => {
-    setReminded('')
+    setReminderText('')
     const [outcome] = await sendReminders(month, [id])
     due.reload()
     if (outcome?.error) throw outcome.error
-    setReminded(w.reminded(nameOf(freelancer), monthName(month)))
+    setReminderText(t.reminded(formatName(freelancer), monthName(month)))
     onReminded()
   })
   const columns: Column<DueReport>[] = [
-    { name: w.month, draw: ({ month }) => <Month of={month} /> },
-    { name: w.state, draw: ({ report_state }) => <ReportStateBadge state={report_state} /> },
+    { name: t.month, draw: ({ month }) => <MonthLink of={month} /> },
+    { name: t.state, draw: ({ report_state }) => <ReportStateBadge state={report_state} /> },
     {
-      name: w.reminder,
+      name: t.reminder,
       draw: (report) => (
-        <Remind
+        <ReminderButton
           of={report}
           what={monthName(report.month)}
           onRemind={() => void remind.run(report)}
@@ -61,23 +45,23 @@ export function DueReports({ mission: { id, freelancer }, turn, onReminded }: Pr
     },
   ]
   return (
-    <Shown of={due}>
+    <LoadedContent of={due}>
       {({ months }) =>
         months.length > 0 && (
           <section class="stack tight">
-            <h2>{w.title}</h2>
-            {reminded && <Done text={reminded} />}
+            <h2>{t.title}</h2>
+            {reminderText && <ReminderNotice text={reminderText} />}
             {remind.error !== undefined && <Failure error={remind.error} />}
-            <DataTable caption={w.title} columns={columns} items={months} keyOf={({ month }) => month} />
+            <DataTable caption={t.title} columns={columns} items={months} getKey={({ month }) => month} />
           </section>
         )
       }
-    </Shown>
+    </LoadedContent>
   )
 }
 
-/** Takes the focus from the removed button. */
-function Done({ text }: { text: string }) {
+/** The notice takes the focus, because the focused button has been removed. */
+function ReminderNotice({ text }: { text: string }) {
   const element = useRef<HTMLParagraphElement>(null)
   useEffect(() => element.current?.focus(), [text])
   return (
@@ -87,4 +71,4 @@ function Done({ text }: { text: string }) {
   )
 }
 
-const Month = ({ of }: { of: string }) => <a href={`/console/months/${of}`}>{monthName(of)}</a>
+const MonthLink = ({ of }: { of: string }) => <a href={`/console/months/${of}`}>{monthName(of)}</a>

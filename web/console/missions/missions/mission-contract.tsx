@@ -4,11 +4,9 @@ import { type Column, DataTable } from '../../../shared/kit/data-table.tsx'
 import { Dialog } from '../../../shared/kit/dialog.tsx'
 import { PdfView } from '../../../shared/kit/pdf-view.tsx'
 import { RowButton } from '../../../shared/kit/row-button.tsx'
-import { Shown } from '../../../shared/kit/states.tsx'
+import { LoadedContent } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
-import { COMMON } from '../../../shared/kit/values/common-texts.ts'
 import { moment } from '../../../shared/language/format.ts'
-import { defineTexts, useTexts } from '../../../shared/language/language.ts'
 import {
   getMissionDocumentVersion,
   listMissionDocuments,
@@ -17,90 +15,65 @@ import {
 } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
 
-const TEXTS = defineTexts({
-  en: {
-    title: 'Contract',
-    caption: 'Versions of the contract, newest first',
-    document: 'Document',
-    kinds: { contract: 'Contract', amendment: 'Amendment' },
-    version: (kind: string, version: number) => `${kind}, version ${version}`,
-    made: 'Created',
-    signatures: 'Signatures',
-    sides: { freelancer: 'Freelancer', company: 'Company' },
-    unsigned: 'None yet',
-    fingerprint: 'SHA-256',
-    file: 'PDF',
-    show: 'View',
-    older: (count: number) => `${count} earlier versions are not shown.`,
-  },
-  fr: {
-    title: 'Contrat',
-    caption: 'Versions du contrat, les plus récentes d’abord',
-    document: 'Document',
-    kinds: { contract: 'Contrat', amendment: 'Avenant' },
-    version: (kind: string, version: number) => `${kind}, version ${version}`,
-    made: 'Établi le',
-    signatures: 'Signatures',
-    sides: { freelancer: 'Freelance', company: 'Entreprise' },
-    unsigned: 'Pas encore',
-    fingerprint: 'SHA-256',
-    file: 'PDF',
-    show: 'Afficher',
-    older: (count: number) => `${count} versions antérieures ne sont pas affichées.`,
-  },
-})
+const commonTexts = requireTexts('shared/kit', 'common')
+
+import { requireTexts } from '../../../shared/language/texts.ts'
+
+const texts = requireTexts('console/missions/missions', 'missionContract')
 
 const MAX_PAGE_SIZE = 100
 
-export function MissionContract({ mission, turn }: { mission: Mission; turn: number }) {
-  const w = useTexts(TEXTS)
-  const [read, setRead] = useState<MissionDocument>()
+export function MissionContract({ mission, reloadCount }: { mission: Mission; reloadCount: number }) {
+  const t = texts()
+  const [openDocument, setOpenDocument] = useState<MissionDocument>()
   const { id } = mission
-  const documents = useLoaded(`documents ${id} ${turn}`, (signal) =>
+  const documents = useLoaded(`documents ${id} ${reloadCount}`, (signal) =>
     listMissionDocuments({ client: api(), path: { id }, query: { per_page: MAX_PAGE_SIZE }, signal }),
   )
-  const columns = useColumns(setRead)
+  const columns = useColumns(setOpenDocument)
   return (
     <section class="stack tight">
-      <h2>{w.title}</h2>
-      <Shown of={documents}>
+      <h2>{t.title}</h2>
+      <LoadedContent of={documents}>
         {({ items, total }) => (
           <>
-            <DataTable caption={w.caption} columns={columns} items={items} keyOf={(one) => one.id} />
-            {total > items.length && <p class="small soft">{w.older(total - items.length)}</p>}
+            <DataTable caption={t.caption} columns={columns} items={items} getKey={(one) => one.id} />
+            {total > items.length && <p class="small soft">{t.older(total - items.length)}</p>}
           </>
         )}
-      </Shown>
-      {read && <Reader missionId={id} document={read} onClose={() => setRead(undefined)} />}
+      </LoadedContent>
+      {openDocument && (
+        <DocumentDialog missionId={id} document={openDocument} onClose={() => setOpenDocument(undefined)} />
+      )}
     </section>
   )
 }
 
 function useColumns(onRead: (document: MissionDocument) => void): Column<MissionDocument>[] {
-  const w = useTexts(TEXTS)
+  const t = texts()
   return [
     {
-      name: w.document,
+      name: t.document,
       draw: ({ kind, version, sha256 }) => (
         <span>
-          {w.version(w.kinds[kind], version)}
-          <span class="small soft" title={`${w.fingerprint} ${sha256}`}>
-            {w.fingerprint} <code>{sha256.slice(0, 12)}…</code>
+          {t.version(t.kinds[kind], version)}
+          <span class="small soft" title={`${t.fingerprint} ${sha256}`}>
+            {t.fingerprint} <code>{sha256.slice(0, 12)}…</code>
           </span>
         </span>
       ),
     },
-    { name: w.made, draw: ({ created_at }) => moment(created_at) },
+    { name: t.made, draw: ({ created_at }) => moment(created_at) },
     {
-      name: w.signatures,
+      name: t.signatures,
       draw: ({ signatures }) => (
         <span>
-          {signatures.length === 0 && <span class="soft">{w.unsigned}</span>}
+          {signatures.length === 0 && <span class="soft">{t.unsigned}</span>}
           {signatures.map(({ side, name, signed_at }) => (
             <span key={side} class="block">
               {name}
               <span class="small soft">
-                {w.sides[side]}, {moment(signed_at)}
+                {t.sides[side]}, {moment(signed_at)}
               </span>
             </span>
           ))}
@@ -108,11 +81,11 @@ function useColumns(onRead: (document: MissionDocument) => void): Column<Mission
       ),
     },
     {
-      name: w.file,
+      name: t.file,
       draw: (document) => (
         <RowButton
-          label={w.show}
-          what={w.version(w.kinds[document.kind], document.version)}
+          label={t.show}
+          what={t.version(t.kinds[document.kind], document.version)}
           onClick={() => onRead(document)}
         />
       ),
@@ -122,10 +95,10 @@ function useColumns(onRead: (document: MissionDocument) => void): Column<Mission
 
 type ReaderProps = { missionId: string; document: MissionDocument; onClose: () => void }
 
-function Reader({ missionId, document, onClose }: ReaderProps) {
-  const w = useTexts(TEXTS)
-  const { close } = useTexts(COMMON)
-  const title = w.version(w.kinds[document.kind], document.version)
+function DocumentDialog({ missionId, document, onClose }: ReaderProps) {
+  const t = texts()
+  const { close } = commonTexts()
+  const title = t.version(t.kinds[document.kind], document.version)
   return (
     <Dialog title={title} onClose={onClose} isLarge>
       <PdfView

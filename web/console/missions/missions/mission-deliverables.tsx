@@ -1,17 +1,16 @@
 // The catalogue of a deliverable mission.
 import { type Column, DataTable } from '../../../shared/kit/data-table.tsx'
 import { money, number, unitPrice } from '../../../shared/language/format.ts'
-import { useTexts } from '../../../shared/language/language.ts'
 import type { Deliverable, Mission } from '../../../shared/sdk.ts'
 import { lineTotal } from './draft/deliverable-totals.ts'
-import { MISSION_TEXTS } from './mission-texts.ts'
+import { missionTexts } from './mission-texts.ts'
 
 export function MissionDeliverables({ mission }: { mission: Mission }) {
-  const w = useTexts(MISSION_TEXTS)
+  const t = missionTexts()
   const { currency, deliverables_catalog } = mission
   const columns: Column<Deliverable>[] = [
     {
-      name: w.name,
+      name: t.name,
       draw: ({ name, description }) => (
         <span>
           {name}
@@ -19,18 +18,18 @@ export function MissionDeliverables({ mission }: { mission: Mission }) {
         </span>
       ),
     },
-    { name: w.quantity, isNumber: true, draw: ({ quantity }) => number(quantity) },
-    { name: w.unit, isNumber: true, draw: (one) => unitPrice(one.amount_excl_vat, currency) },
-    { name: w.total, isNumber: true, draw: (one) => money(lineTotal(one), currency) },
+    { name: t.quantity, isNumber: true, draw: ({ quantity }) => number(quantity) },
+    { name: t.unit, isNumber: true, draw: (one) => unitPrice(one.amount_excl_vat, currency) },
+    { name: t.total, isNumber: true, draw: (one) => money(lineTotal(one), currency) },
   ]
   return (
     <section class="stack tight">
-      <h2>{w.deliverables}</h2>
+      <h2>{t.deliverables}</h2>
       <DataTable
-        caption={w.deliverables}
+        caption={t.deliverables}
         columns={columns}
         items={deliverables_catalog}
-        keyOf={({ id }) => id}
+        getKey={({ id }) => id}
       />
     </section>
   )

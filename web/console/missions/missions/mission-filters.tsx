@@ -6,49 +6,18 @@ import { SelectField } from '../../../shared/kit/fields/field.tsx'
 import { FilterField } from '../../../shared/kit/fields/filter-field.tsx'
 import { ReferenceField } from '../../../shared/kit/fields/reference-field.tsx'
 import { useFilters } from '../../../shared/kit/fields/use-filters.ts'
-import { FEMININE_STATUS_TEXTS } from '../../../shared/kit/status-badge.tsx'
+import { missionStatusTexts } from '../../../shared/kit/status-badge.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
-import { COMMON } from '../../../shared/kit/values/common-texts.ts'
-import { nameOf, number } from '../../../shared/language/format.ts'
-import { defineTexts, useTexts } from '../../../shared/language/language.ts'
+import { formatName, number } from '../../../shared/language/format.ts'
 import { getMissionSummary, type MissionStatus } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
-import { MISSION_TEXTS } from './mission-texts.ts'
+import { missionTexts } from './mission-texts.ts'
 
-const TEXTS = defineTexts({
-  en: {
-    more: 'More filters',
-    active: (count: number) => (count === 1 ? '1 active' : `${count} active`),
-    clear: 'Clear all filters',
-    hidden: 'Cancelled and rejected missions are hidden.',
-    show: 'Show them',
-    hide: 'Hide cancelled and rejected missions',
-    with: 'With',
-    without: 'Without',
-    start_date_from: 'Starts on or after',
-    start_date_to: 'Starts on or before',
-    end_date_from: 'Ends on or after',
-    end_date_to: 'Ends on or before',
-    created_at_from: 'Created on or after',
-    created_at_to: 'Created on or before',
-  },
-  fr: {
-    more: 'Plus de filtres',
-    active: (count: number) => (count === 1 ? '1 actif' : `${count} actifs`),
-    clear: 'Effacer tous les filtres',
-    hidden: 'Les missions annulées et refusées sont masquées.',
-    show: 'Les afficher',
-    hide: 'Masquer les missions annulées et refusées',
-    with: 'Avec',
-    without: 'Sans',
-    start_date_from: 'Début à partir du',
-    start_date_to: 'Début jusqu’au',
-    end_date_from: 'Fin à partir du',
-    end_date_to: 'Fin jusqu’au',
-    created_at_from: 'Créée à partir du',
-    created_at_to: 'Créée jusqu’au',
-  },
-})
+const commonTexts = requireTexts('shared/kit', 'common')
+
+import { requireTexts } from '../../../shared/language/texts.ts'
+
+const texts = requireTexts('console/missions/missions', 'missionFilters')
 
 const STATUSES: MissionStatus[] = [
   'draft',
@@ -74,11 +43,11 @@ const REFERENCES = ['freelancer_id', 'project_code_id', 'has_project_code'] as c
 const RARE = [...DAYS, 'has_purchase_order', 'approver_id', 'external_id'] as const
 const NAMES = ['status', 'sort', ...REFERENCES, ...RARE] as const
 
-/** Every mission, with those that are hidden by default. */
+/** All missions, including those that are hidden by default. */
 const ALL = 'all'
 const HIDDEN: readonly MissionStatus[] = ['cancelled', 'rejected', 'deleted']
 
-/** What is sent for the status in the address. */
+/** Returns the query parameter for the status in the address. */
 export function statusQuery(status: string | undefined): { status: string | undefined } {
   if (status === ALL) return { status: undefined }
   return { status: status ?? STATUSES.filter((one) => !HIDDEN.includes(one)).join(',') }
@@ -87,7 +56,7 @@ export function statusQuery(status: string | undefined): { status: string | unde
 export const useMissionFilters = () => useFilters(NAMES)
 type Used = ReturnType<typeof useMissionFilters>
 
-/** `bar`: what else is above the list, in one line with the button that shows more filters. */
+/** `bar` draws the line above the list; `note` is the button that shows more filters. */
 export function MissionFilters({
   used,
   bar,
@@ -95,19 +64,19 @@ export function MissionFilters({
   used: Used
   bar: (note: ComponentChildren) => ComponentChildren
 }) {
-  const w = useTexts(TEXTS)
-  const { any } = useTexts(COMMON)
-  const mission = useTexts(MISSION_TEXTS)
-  const statusTexts = useTexts(FEMININE_STATUS_TEXTS)
+  const t = texts()
+  const { any } = commonTexts()
+  const mission = missionTexts()
+  const statusTexts = missionStatusTexts()
   const { filters, setFilter, clear } = used
-  const counts = useCounts(used)
+  const counts = useStatusCounts(used)
   const label = (status: MissionStatus) => {
     const count = counts?.get(status)
     return count === undefined ? statusTexts[status] : `${statusTexts[status]} ${number(count)}`
   }
-  const [isChosen, setChosen] = useState<boolean>()
+  const [isExpanded, setExpanded] = useState<boolean>()
   const rare = [...REFERENCES, ...RARE].filter((name) => filters[name]).length
-  const isOpen = isChosen ?? rare > 0
+  const isOpen = isExpanded ?? rare > 0
   return (
     <div class="filter-bar">
       <ChecksField
@@ -122,14 +91,19 @@ export function MissionFilters({
       />
       {bar(
         <>
-          <button type="button" class="link small" aria-expanded={isOpen} onClick={() => setChosen(!isOpen)}>
-            {w.more}
-            {rare > 0 && ` (${w.active(rare)})`}
+          <button
+            type="button"
+            class="link small"
+            aria-expanded={isOpen}
+            onClick={() => setExpanded(!isOpen)}
+          >
+            {t.more}
+            {rare > 0 && ` (${t.active(rare)})`}
           </button>
-          <Hidden used={used} />
+          <HiddenMissionsNotice used={used} />
           {Object.keys(filters).some((name) => name !== 'page' && name !== 'sort') && (
             <button type="button" class="link small" onClick={clear}>
-              {w.clear}
+              {t.clear}
             </button>
           )}
         </>,
@@ -140,7 +114,7 @@ export function MissionFilters({
             list="freelancers"
             label={mission.freelancer}
             none={any}
-            choice={(one) => ({ value: one.id, label: nameOf(one) })}
+            choice={(one) => ({ value: one.id, label: formatName(one) })}
             value={filters.freelancer_id ?? ''}
             onValue={(value) => setFilter('freelancer_id', value)}
             isFilter
@@ -153,29 +127,29 @@ export function MissionFilters({
   )
 }
 
-/** Of all missions, so not while another filter narrows the list. */
-function useCounts({ filters }: Used): ReadonlyMap<MissionStatus, number> | undefined {
+/** Counts all missions by status, unless another filter is active. */
+function useStatusCounts({ filters }: Used): ReadonlyMap<MissionStatus, number> | undefined {
   const isNarrow = [...REFERENCES, ...RARE].some((name) => filters[name])
   const summary = useLoaded('missions by status', (signal) => getMissionSummary({ client: api(), signal }))
   if (isNarrow || !summary.value) return
   return new Map(summary.value.statuses.map(({ status, total }) => [status, total]))
 }
 
-/** Says that some missions are not listed, and lists them on demand. */
-function Hidden({ used: { filters, setFilter } }: { used: Used }) {
-  const w = useTexts(TEXTS)
+/** States that some missions are hidden, with a button that lists them. */
+function HiddenMissionsNotice({ used: { filters, setFilter } }: { used: Used }) {
+  const t = texts()
   if (filters.status === ALL)
     return (
       <button type="button" class="link small" onClick={() => setFilter('status', '')}>
-        {w.hide}
+        {t.hide}
       </button>
     )
   if (filters.status) return null
   return (
     <span class="small soft">
-      {w.hidden}{' '}
+      {t.hidden}{' '}
       <button type="button" class="link small" onClick={() => setFilter('status', ALL)}>
-        {w.show}
+        {t.show}
       </button>
     </span>
   )
@@ -183,12 +157,12 @@ function Hidden({ used: { filters, setFilter } }: { used: Used }) {
 
 /** One control for two mutually exclusive parameters. */
 function ProjectCodeFilter({ used: { filters, setFilters } }: { used: Used }) {
-  const w = useTexts(TEXTS)
-  const { any } = useTexts(COMMON)
-  const { projectCode } = useTexts(MISSION_TEXTS)
+  const t = texts()
+  const { any } = commonTexts()
+  const { projectCode } = missionTexts()
   const presence = [
-    { value: 'with', label: w.with },
-    { value: 'without', label: w.without },
+    { value: 'with', label: t.with },
+    { value: 'without', label: t.without },
   ]
   const isPresence = (value: string) => presence.some((one) => one.value === value)
   return (
@@ -212,15 +186,15 @@ function ProjectCodeFilter({ used: { filters, setFilters } }: { used: Used }) {
 }
 
 function RareFilters({ used: { filters, setFilter } }: { used: Used }) {
-  const w = useTexts(TEXTS)
-  const { any } = useTexts(COMMON)
-  const mission = useTexts(MISSION_TEXTS)
+  const t = texts()
+  const { any } = commonTexts()
+  const mission = missionTexts()
   return (
     <>
       {DAYS.map((name) => (
         <FilterField
           key={name}
-          label={w[name]}
+          label={t[name]}
           type="date"
           value={filters[name] ?? ''}
           onValue={(value) => setFilter(name, value)}
@@ -230,8 +204,8 @@ function RareFilters({ used: { filters, setFilter } }: { used: Used }) {
         label={mission.purchaseOrder}
         choices={[
           { value: '', label: any },
-          { value: 'with', label: w.with },
-          { value: 'without', label: w.without },
+          { value: 'with', label: t.with },
+          { value: 'without', label: t.without },
         ]}
         value={filters.has_purchase_order ?? ''}
         onValue={(value) => setFilter('has_purchase_order', value)}
@@ -241,7 +215,7 @@ function RareFilters({ used: { filters, setFilter } }: { used: Used }) {
         label={mission.approver}
         none={any}
         only={({ status }) => status === 'active'}
-        choice={(one) => ({ value: one.id, label: nameOf(one) || one.email })}
+        choice={(one) => ({ value: one.id, label: formatName(one) || one.email })}
         value={filters.approver_id ?? ''}
         onValue={(value) => setFilter('approver_id', value)}
         isFilter

@@ -1,17 +1,14 @@
-// The status of a mission. One that is signed and has not begun is not in progress yet.
+// The status of a mission. A signed mission is not in progress before its start date.
 import { StatusBadge } from '../../../shared/kit/status-badge.tsx'
 import { useToday } from '../../../shared/kit/values/today.ts'
 import { day } from '../../../shared/language/format.ts'
-import { defineTexts, useTexts } from '../../../shared/language/language.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import type { Mission } from '../../../shared/sdk.ts'
 
-const TEXTS = defineTexts({
-  en: { starts: (date: string) => `Starts on ${date}` },
-  fr: { starts: (date: string) => `Commence le ${date}` },
-})
+const texts = requireTexts('console/missions/missions', 'missionStatus')
 
 export function MissionBadge({ status, start_date }: Pick<Mission, 'status' | 'start_date'>) {
-  const w = useTexts(TEXTS)
+  const t = texts()
   const isAhead = status === 'in-progress' && start_date > useToday()
-  return <StatusBadge status={status} text={isAhead ? w.starts(day(start_date)) : undefined} />
+  return <StatusBadge status={status} text={isAhead ? t.starts(day(start_date)) : undefined} />
 }

@@ -1,48 +1,50 @@
 // The events of the mission with their actors, newest first.
 import { useState } from 'preact/hooks'
 import { Pager } from '../../../shared/kit/pager.tsx'
-import { Shown } from '../../../shared/kit/states.tsx'
+import { LoadedContent } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { day, moment, unitPrice } from '../../../shared/language/format.ts'
-import { useTexts } from '../../../shared/language/language.ts'
 import { listMissionEvents, type Mission, type MissionEvent } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
-import { EVENT_TEXTS } from './event-texts.ts'
+
+const eventTexts = requireTexts('console/missions/missions', 'event')
+
+import { requireTexts } from '../../../shared/language/texts.ts'
 
 const PER_PAGE = 25
 
-export function MissionTimeline({ mission, turn }: { mission: Mission; turn: number }) {
-  const w = useTexts(EVENT_TEXTS)
+export function MissionTimeline({ mission, reloadCount }: { mission: Mission; reloadCount: number }) {
+  const t = eventTexts()
   const [page, setPage] = useState(1)
   const { id } = mission
-  const events = useLoaded(`events ${id} ${turn} ${page}`, (signal) =>
+  const events = useLoaded(`events ${id} ${reloadCount} ${page}`, (signal) =>
     listMissionEvents({ client: api(), path: { id }, query: { page, per_page: PER_PAGE }, signal }),
   )
   return (
     <section class="panel stack">
-      <h2>{w.timeline}</h2>
-      <Shown of={events}>
-        {(shown) => (
+      <h2>{t.timeline}</h2>
+      <LoadedContent of={events}>
+        {(eventPage) => (
           <>
-            {shown.items.length === 0 && <p class="soft">{w.none}</p>}
+            {eventPage.items.length === 0 && <p class="soft">{t.none}</p>}
             <ol class="timeline">
-              {shown.items.map((event) => (
-                <Entry key={event.id} event={event} currency={mission.currency} />
+              {eventPage.items.map((event) => (
+                <TimelineEvent key={event.id} event={event} currency={mission.currency} />
               ))}
             </ol>
-            {shown.total > PER_PAGE && <Pager page={shown} onPage={setPage} />}
+            {eventPage.total > PER_PAGE && <Pager page={eventPage} onPage={setPage} />}
           </>
         )}
-      </Shown>
+      </LoadedContent>
     </section>
   )
 }
 
-function Entry({ event, currency }: { event: MissionEvent; currency: string }) {
-  const w = useTexts(EVENT_TEXTS)
+function TimelineEvent({ event, currency }: { event: MissionEvent; currency: string }) {
+  const t = eventTexts()
   const { type, at, actor, data } = event
-  const name = w.types[type as keyof typeof w.types] ?? type
-  const details = detailsOf(event, currency, w)
+  const name = t.types[type as keyof typeof t.types] ?? type
+  const details = formatDetails(event, currency, t)
   return (
     <li>
       <div>
@@ -50,29 +52,29 @@ function Entry({ event, currency }: { event: MissionEvent; currency: string }) {
         {details && ` ${details}`}
       </div>
       <div class="small soft">
-        <time dateTime={at}>{moment(at)}</time> · {actor.name ?? w.actors[actor.kind]}
+        <time dateTime={at}>{moment(at)}</time> · {actor.name ?? t.actors[actor.kind]}
       </div>
       {typeof data['reason'] === 'string' && <p class="quote prose small">{data['reason']}</p>}
     </li>
   )
 }
 
-const changedIn = ({ changed_fields: fields }: MissionEvent['data']): string[] =>
+const listChangedFields = ({ changed_fields: fields }: MissionEvent['data']): string[] =>
   Array.isArray(fields) ? fields.map(String) : []
 
-type EventTexts = ReturnType<typeof useTexts<(typeof EVENT_TEXTS)['en']>>
+type EventTexts = ReturnType<typeof eventTexts>
 
 /** `until 30 Jun 2026 at €650.00`, or the names of the edited fields. */
-function detailsOf({ type, data }: MissionEvent, currency: string, w: EventTexts): string {
+function formatDetails({ type, data }: MissionEvent, currency: string, t: EventTexts): string {
   if (type === 'mission.updated')
-    return changedIn(data)
-      .map((name) => w.changed[name as keyof typeof w.changed] ?? name)
+    return listChangedFields(data)
+      .map((name) => t.changed[name as keyof typeof t.changed] ?? name)
       .join(', ')
   const { end_date, rate_amount } = data
   const isExtension = type.startsWith('mission.extension')
   return [
-    typeof end_date === 'string' && (isExtension ? w.until : w.on)(day(end_date)),
-    typeof rate_amount === 'number' && w.rate(unitPrice(rate_amount, currency)),
+    typeof end_date === 'string' && (isExtension ? t.until : t.on)(day(end_date)),
+    typeof rate_amount === 'number' && t.rate(unitPrice(rate_amount, currency)),
   ]
     .filter(Boolean)
     .join(' ')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { totalOf as of, weekdaysBetween } from './mission-totals.ts'
+import { computeTotal as of, weekdaysBetween } from './mission-totals.ts'
 
 const TERMS = {
   mission_type: 'daily' as const,
@@ -10,7 +10,7 @@ const TERMS = {
   deliverables: [],
 }
 
-const totalOf = (terms: Parameters<typeof of>[0]) => of(terms, 7)
+const totalForSevenHours = (terms: Parameters<typeof of>[0]) => of(terms, 7)
 
 test('counts the weekdays of a period', () => {
   expect(weekdaysBetween('2026-03-02', '2026-08-31')).toBe(131)
@@ -18,20 +18,27 @@ test('counts the weekdays of a period', () => {
   expect(weekdaysBetween('2026-03-06', '2026-03-09')).toBe(2)
 })
 
-test('adds up what the terms say', () => {
-  expect(totalOf(TERMS)).toEqual({ amount: 72_050, quantity: 131, source: 'estimated' })
-  expect(totalOf({ ...TERMS, planned_quantity: 60.5 })).toMatchObject({ amount: 33_275, source: 'planned' })
-  expect(totalOf({ ...TERMS, mission_type: 'monthly', rate_amount: 9000 })).toMatchObject({
+test('computes the total of each kind of terms', () => {
+  expect(totalForSevenHours(TERMS)).toEqual({ amount: 72_050, quantity: 131, source: 'estimated' })
+  expect(totalForSevenHours({ ...TERMS, planned_quantity: 60.5 })).toMatchObject({
+    amount: 33_275,
+    source: 'planned',
+  })
+  expect(totalForSevenHours({ ...TERMS, mission_type: 'monthly', rate_amount: 9000 })).toMatchObject({
     amount: 54_000,
     quantity: 6,
   })
-  expect(totalOf({ ...TERMS, mission_type: 'hourly', rate_amount: 70 })).toMatchObject({ quantity: 131 * 7 })
+  expect(totalForSevenHours({ ...TERMS, mission_type: 'hourly', rate_amount: 70 })).toMatchObject({
+    quantity: 131 * 7,
+  })
   const deliverables = [{ quantity: 2, amount_excl_vat: 0.333 }]
-  expect(totalOf({ ...TERMS, mission_type: 'deliverable', deliverables })).toMatchObject({ amount: 0.67 })
+  expect(totalForSevenHours({ ...TERMS, mission_type: 'deliverable', deliverables })).toMatchObject({
+    amount: 0.67,
+  })
 })
 
 test('has no total while something is missing', () => {
-  expect(totalOf({ ...TERMS, rate_amount: null })).toBeUndefined()
-  expect(totalOf({ ...TERMS, end_date: '' })).toBeUndefined()
-  expect(totalOf({ ...TERMS, end_date: '2026-03-01' })).toBeUndefined()
+  expect(totalForSevenHours({ ...TERMS, rate_amount: null })).toBeUndefined()
+  expect(totalForSevenHours({ ...TERMS, end_date: '' })).toBeUndefined()
+  expect(totalForSevenHours({ ...TERMS, end_date: '2026-03-01' })).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 // What a mission costs by its terms, as GET /missions/{id}/money computes the budget.
-import { daysBetween, monthOf, monthsFrom, weekdayOf } from '../../../shared/calendar/month.ts'
+import { daysBetween, getWeekday, monthsFrom, toMonth } from '../../../shared/calendar/month.ts'
 import type { Mission } from '../../../shared/sdk.ts'
 import { catalogueTotal } from './draft/deliverable-totals.ts'
 
@@ -19,16 +19,16 @@ export type Total = {
   source: 'planned' | 'deliverables' | 'months' | 'estimated'
 }
 
-/** Mondays to Fridays, first and last day included. */
+/** Counts Mondays to Fridays, first and last day included. */
 export function weekdaysBetween(first: string, last: string): number {
   const days = daysBetween(first, last) + 1
-  const start = weekdayOf(first)
+  const start = getWeekday(first)
   const rest = Array.from({ length: days % 7 }, (_, at) => (start + at) % 7).filter((day) => day < 5).length
   return Math.floor(days / 7) * 5 + rest
 }
 
-/** Undefined while something is missing. */
-export function totalOf(terms: Terms, hoursPerDay: number): Total | undefined {
+/** Returns undefined while a value is missing. */
+export function computeTotal(terms: Terms, hoursPerDay: number): Total | undefined {
   const { mission_type, rate_amount: rate, planned_quantity: planned, start_date, end_date } = terms
   if (mission_type === 'deliverable')
     return { amount: catalogueTotal(terms.deliverables), quantity: null, source: 'deliverables' }
@@ -41,12 +41,12 @@ export function totalOf(terms: Terms, hoursPerDay: number): Total | undefined {
   if (mission_type !== 'monthly' && planned) return times(planned, 'planned')
   if (start_date === '' || end_date === '' || end_date < start_date) return
   if (mission_type === 'monthly')
-    return times(monthsFrom(monthOf(start_date), monthOf(end_date)) + 1, 'months')
+    return times(monthsFrom(toMonth(start_date), toMonth(end_date)) + 1, 'months')
   return times(
     weekdaysBetween(start_date, end_date) * (mission_type === 'hourly' ? hoursPerDay : 1),
     'estimated',
   )
 }
 
-export const totalOfMission = (mission: Mission, hoursPerDay: number): Total | undefined =>
-  totalOf({ ...mission, deliverables: mission.deliverables_catalog }, hoursPerDay)
+export const computeMissionTotal = (mission: Mission, hoursPerDay: number): Total | undefined =>
+  computeTotal({ ...mission, deliverables: mission.deliverables_catalog }, hoursPerDay)

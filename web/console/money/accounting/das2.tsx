@@ -4,54 +4,21 @@ import { DataTable } from '../../../shared/kit/data-table.tsx'
 import { saveFile } from '../../../shared/kit/download.ts'
 import { SelectField } from '../../../shared/kit/fields/field.tsx'
 import { Pager } from '../../../shared/kit/pager.tsx'
-import { Failure, Shown } from '../../../shared/kit/states.tsx'
+import { Failure, LoadedContent } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { useToday } from '../../../shared/kit/values/today.ts'
 import { money } from '../../../shared/language/format.ts'
-import { defineTexts, useTexts } from '../../../shared/language/language.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { type Das2Beneficiary, getDas2File, listDas2 } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
 
-const TEXTS = defineTexts({
-  en: {
-    title: 'DAS2: fees paid in a year',
-    lead: 'Per beneficiary, by the date of payment.',
-    year: 'Year of payment',
-    none: 'No payments in this year.',
-    name: 'Beneficiary',
-    fees: 'Fees excl. VAT',
-    expenses: 'Expenses excl. VAT',
-    vat: 'VAT',
-    total: 'Incl. VAT',
-    state: 'Declaration',
-    declare: 'To declare',
-    over: (limit: string) => `Over ${limit}`,
-    not: 'Not to declare',
-    download: 'Download CSV',
-  },
-  fr: {
-    title: 'DAS2 : honoraires versés dans l’année',
-    lead: 'Par bénéficiaire, à la date de paiement.',
-    year: 'Année de paiement',
-    none: 'Aucun paiement cette année-là.',
-    name: 'Bénéficiaire',
-    fees: 'Honoraires HT',
-    expenses: 'Frais HT',
-    vat: 'TVA',
-    total: 'TTC',
-    state: 'Déclaration',
-    declare: 'À déclarer',
-    over: (limit: string) => `Plus de ${limit}`,
-    not: 'Pas à déclarer',
-    download: 'Télécharger le CSV',
-  },
-})
+const texts = requireTexts('console/money/accounting', 'das2')
 
 const YEARS_BACK = 5
 
 export function Das2() {
-  const w = useTexts(TEXTS)
+  const t = texts()
   const now = Number(useToday().slice(0, 4))
   const [year, setYear] = useState(now - 1)
   const [page, setPage] = useState(1)
@@ -63,11 +30,11 @@ export function Das2() {
   const columns = useColumns()
   return (
     <section class="panel stack">
-      <h2>{w.title}</h2>
-      <p class="small soft">{w.lead}</p>
+      <h2>{t.title}</h2>
+      <p class="small soft">{t.lead}</p>
       <div class="filters">
         <SelectField
-          label={w.year}
+          label={t.year}
           choices={years.map((value) => ({ value, label: value }))}
           value={String(year)}
           onValue={(value) => {
@@ -76,33 +43,33 @@ export function Das2() {
           }}
         />
         <button type="button" disabled={saving.isRunning} onClick={() => void saving.run()}>
-          {w.download}
+          {t.download}
         </button>
       </div>
       {saving.error !== undefined && <Failure error={saving.error} />}
-      <Shown of={found}>
+      <LoadedContent of={found}>
         {(value) =>
           value.items.length === 0 ? (
-            <p class="soft">{w.none}</p>
+            <p class="soft">{t.none}</p>
           ) : (
             <>
               <DataTable
-                caption={w.title}
+                caption={t.title}
                 columns={columns}
                 items={value.items}
-                keyOf={({ siren, name, currency }) => `${siren ?? name} ${currency}`}
+                getKey={({ siren, name, currency }) => `${siren ?? name} ${currency}`}
               />
               <Pager page={value} onPage={setPage} />
             </>
           )
         }
-      </Shown>
+      </LoadedContent>
     </section>
   )
 }
 
 function useColumns() {
-  const w = useTexts(TEXTS)
+  const t = texts()
   const amount = (label: string, of: (one: Das2Beneficiary) => number) => ({
     name: label,
     isNumber: true,
@@ -110,7 +77,7 @@ function useColumns() {
   })
   return [
     {
-      name: w.name,
+      name: t.name,
       draw: ({ name, siren }: Das2Beneficiary) => (
         <span>
           {name}
@@ -118,17 +85,17 @@ function useColumns() {
         </span>
       ),
     },
-    amount(w.fees, (one) => one.fees_excl_vat),
-    amount(w.expenses, (one) => one.expenses_excl_vat),
-    amount(w.vat, (one) => one.vat_amount),
-    amount(w.total, (one) => one.amount_incl_vat),
+    amount(t.fees, (one) => one.fees_excl_vat),
+    amount(t.expenses, (one) => one.expenses_excl_vat),
+    amount(t.vat, (one) => one.vat_amount),
+    amount(t.total, (one) => one.amount_incl_vat),
     {
-      name: w.state,
+      name: t.state,
       draw: ({ is_to_declare, is_over_threshold, threshold, currency }: Das2Beneficiary) => (
         <span>
-          <span class={`badge ${is_to_declare ? 'warn' : ''}`}>{is_to_declare ? w.declare : w.not}</span>
+          <span class={`badge ${is_to_declare ? 'warn' : ''}`}>{is_to_declare ? t.declare : t.not}</span>
           {is_over_threshold && threshold !== null && (
-            <span class="small soft">{w.over(money(threshold, currency))}</span>
+            <span class="small soft">{t.over(money(threshold, currency))}</span>
           )}
         </span>
       ),

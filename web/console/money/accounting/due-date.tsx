@@ -2,19 +2,10 @@
 import { daysBetween } from '../../../shared/calendar/month.ts'
 import { useToday } from '../../../shared/kit/values/today.ts'
 import { day } from '../../../shared/language/format.ts'
-import { defineTexts, useTexts } from '../../../shared/language/language.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import type { AccountingEntry } from '../../../shared/sdk.ts'
 
-const TEXTS = defineTexts({
-  en: {
-    late: (days: number) => (days === 1 ? '1 day overdue' : `${days} days overdue`),
-    today: 'due today',
-  },
-  fr: {
-    late: (days: number) => (days === 1 ? '1 jour de retard' : `${days} jours de retard`),
-    today: 'échéance aujourd’hui',
-  },
-})
+const texts = requireTexts('console/money/accounting', 'dueDate')
 
 type Due = Pick<AccountingEntry, 'status' | 'due_date'>
 
@@ -22,7 +13,7 @@ export const isOverdue = ({ status, due_date }: Due, today: string): boolean =>
   status === 'waiting_payment' && due_date !== null && due_date < today
 
 export function DueDate({ entry }: { entry: Due }) {
-  const w = useTexts(TEXTS)
+  const t = texts()
   const today = useToday()
   const { due_date, status } = entry
   if (due_date === null) return null
@@ -30,8 +21,8 @@ export function DueDate({ entry }: { entry: Due }) {
   return (
     <span>
       <span class="nowrap">{day(due_date)}</span>
-      {isOverdue(entry, today) && <span class="small overdue"> {w.late(daysBetween(due_date, today))}</span>}
-      {isToday && <span class="small overdue"> {w.today}</span>}
+      {isOverdue(entry, today) && <span class="small overdue"> {t.late(daysBetween(due_date, today))}</span>}
+      {isToday && <span class="small overdue"> {t.today}</span>}
     </span>
   )
 }

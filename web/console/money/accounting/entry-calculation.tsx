@@ -1,7 +1,7 @@
 // The calculation of the amounts and due date of an entry, and its allocation to project codes.
 import { useCodeNames } from '../../../shared/kit/fields/reference-filters.tsx'
 import { day } from '../../../shared/language/format.ts'
-import { defineTexts, useTexts } from '../../../shared/language/language.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import type {
   AccountingEntry,
   AccountingEntryCalculation,
@@ -12,34 +12,19 @@ import { CodeShares } from '../calculation/code-shares.tsx'
 import { ExpenseLines } from '../calculation/expense-lines.tsx'
 import { usePaymentTerms } from '../calculation/payment-terms.ts'
 
-const TEXTS = defineTexts({
-  en: {
-    title: 'Calculation',
-    codes: 'Allocation by project code',
-    due: 'Due date',
-    days: (from: string, days: number, to: string) => `${from} + ${days} days = ${to}`,
-    end: (date: string) => `end of month = ${date}`,
-  },
-  fr: {
-    title: 'Calcul',
-    codes: 'Répartition par code projet',
-    due: 'Échéance',
-    days: (from: string, days: number, to: string) => `${from} + ${days} jours = ${to}`,
-    end: (date: string) => `fin de mois = ${date}`,
-  },
-})
+const texts = requireTexts('console/money/accounting', 'entryCalculation')
 
 type Props = { entry: AccountingEntry; calculation: AccountingEntryCalculation }
 
 export function EntryCalculation({ entry, calculation }: Props) {
-  const w = useTexts(TEXTS)
+  const t = texts()
   const nameOfCode = useCodeNames(entry.project_codes)
   const { lines, vat, currency, due_date, amount_excl_vat: excl, amount_incl_vat: incl } = calculation
   const isExpense = lines.some(({ kind }) => kind === 'expense')
   return (
     <>
       <section class="stack tight">
-        <h2>{w.title}</h2>
+        <h2>{t.title}</h2>
         {vat && !isExpense ? (
           <AmountLines
             lines={lines}
@@ -61,13 +46,13 @@ export function EntryCalculation({ entry, calculation }: Props) {
       </section>
       {entry.project_codes.length > 0 && (
         <section class="stack tight">
-          <h2>{w.codes}</h2>
-          <CodeShares shares={entry.project_codes} total={excl} currency={currency} caption={w.codes} />
+          <h2>{t.codes}</h2>
+          <CodeShares shares={entry.project_codes} total={excl} currency={currency} caption={t.codes} />
         </section>
       )}
       {due_date && (
         <section class="stack tight">
-          <h2>{w.due}</h2>
+          <h2>{t.due}</h2>
           <DueDateSteps due={due_date} />
         </section>
       )}
@@ -76,15 +61,15 @@ export function EntryCalculation({ entry, calculation }: Props) {
 }
 
 function DueDateSteps({ due }: { due: NonNullable<DueDateCalculationOrNull> }) {
-  const w = useTexts(TEXTS)
+  const t = texts()
   const terms = usePaymentTerms(due)
   const { invoice_date, payment_terms_days, payment_terms_basis, plus_days, due_date } = due
   return (
     <div class="panel stack tight">
       <p class="soft">{terms}</p>
       <p>
-        {w.days(day(invoice_date), payment_terms_days, day(plus_days))}
-        {payment_terms_basis === 'end_of_month' && ` → ${w.end(day(due_date))}`}
+        {t.days(day(invoice_date), payment_terms_days, day(plus_days))}
+        {payment_terms_basis === 'end_of_month' && ` → ${t.end(day(due_date))}`}
       </p>
     </div>
   )

@@ -1,121 +1,86 @@
 // The details of an entry: freelancer, mission, dates, status.
 import { Facts } from '../../../shared/kit/facts.tsx'
 import { Figures } from '../../../shared/kit/figures.tsx'
-import { MayLink } from '../../../shared/kit/permitted-link.tsx'
+import { PermittedLink } from '../../../shared/kit/permitted-link.tsx'
 import { StatusBadge } from '../../../shared/kit/status-badge.tsx'
-import { useDateOf } from '../../../shared/kit/values/today.ts'
-import { day, moment, money, nameOf, percent } from '../../../shared/language/format.ts'
-import { defineTexts, useTexts } from '../../../shared/language/language.ts'
+import { useTeamDate } from '../../../shared/kit/values/today.ts'
+import { day, formatName, moment, money, percent } from '../../../shared/language/format.ts'
 import type { AccountingEntry } from '../../../shared/sdk.ts'
 import { DueDate } from './due-date.tsx'
-import { ENTRY_TYPE_TEXTS } from './entry-texts.ts'
 
-const TEXTS = defineTexts({
-  en: {
-    excl: 'Excl. VAT',
-    vat: (rate: string) => `VAT${rate}`,
-    incl: 'Incl. VAT',
-    type: 'Type',
-    freelancer: 'Freelancer',
-    siren: 'SIREN',
-    report: 'Activity report',
-    open: 'Open report',
-    credits: 'Cancels',
-    credited: 'the original entry',
-    status: 'Status',
-    invoiced: 'Invoice date',
-    due: 'Due',
-    paid: 'Paid',
-    notYet: 'not yet',
-    sent: 'Sent to accounting',
-  },
-  fr: {
-    excl: 'HT',
-    vat: (rate: string) => `TVA${rate}`,
-    incl: 'TTC',
-    type: 'Type',
-    freelancer: 'Freelance',
-    siren: 'SIREN',
-    report: 'Compte rendu',
-    open: 'Ouvrir le compte rendu',
-    credits: 'Annule',
-    credited: 'l’écriture d’origine',
-    status: 'Statut',
-    invoiced: 'Date de facture',
-    due: 'Échéance',
-    paid: 'Payée le',
-    notYet: 'pas encore',
-    sent: 'Transmise à la comptabilité',
-  },
-})
+const entryTypeTexts = requireTexts('console/money/accounting', 'entryType')
+
+import { requireTexts } from '../../../shared/language/texts.ts'
+
+const texts = requireTexts('console/money/accounting', 'entryFacts')
 
 type Props = { entry: AccountingEntry }
 
 export function EntryFacts({ entry }: Props) {
-  const w = useTexts(TEXTS)
+  const t = texts()
   const { currency, vat_rate, amount_excl_vat, vat_amount, amount_incl_vat } = entry
   return (
     <>
       <Figures
         figures={[
-          [w.excl, money(amount_excl_vat, currency)],
-          [w.vat(vat_rate === null ? '' : ` ${percent(vat_rate)}`), money(vat_amount, currency)],
-          [w.incl, money(amount_incl_vat, currency)],
+          [t.excl, money(amount_excl_vat, currency)],
+          [t.vat(vat_rate === null ? '' : ` ${percent(vat_rate)}`), money(vat_amount, currency)],
+          [t.incl, money(amount_incl_vat, currency)],
         ]}
       />
       <div class="columns">
         <div class="panel">
-          <Subject entry={entry} />
+          <EntrySubject entry={entry} />
         </div>
         <div class="panel">
-          <Course entry={entry} />
+          <EntryProgress entry={entry} />
         </div>
       </div>
     </>
   )
 }
 
-function Subject({ entry }: Props) {
-  const w = useTexts(TEXTS)
-  const types = useTexts(ENTRY_TYPE_TEXTS)
+function EntrySubject({ entry }: Props) {
+  const t = texts()
+  const types = entryTypeTexts()
   const { freelancer, type, activity_report_id, credited_entry_id } = entry
   const person = (
-    <MayLink scope="freelancers:read" href={`/console/freelancers/${freelancer.id}`}>
-      {nameOf(freelancer)}
-    </MayLink>
+    <PermittedLink scope="freelancers:read" href={`/console/freelancers/${freelancer.id}`}>
+      {formatName(freelancer)}
+    </PermittedLink>
   )
   const report = (
-    <MayLink scope="activity-reports:read" href={`/console/activity-reports/${activity_report_id}`}>
-      {w.open}
-    </MayLink>
+    <PermittedLink scope="activity-reports:read" href={`/console/activity-reports/${activity_report_id}`}>
+      {t.open}
+    </PermittedLink>
   )
-  const credited = credited_entry_id && <a href={`/console/accounting/${credited_entry_id}`}>{w.credited}</a>
+  const credited = credited_entry_id && <a href={`/console/accounting/${credited_entry_id}`}>{t.credited}</a>
   return (
     <Facts
       rows={[
-        [w.type, types[type]],
-        [w.freelancer, person],
-        [w.siren, freelancer.siren],
-        [w.report, report],
-        [w.credits, credited],
+        [t.type, types[type]],
+        [t.freelancer, person],
+        [t.siren, freelancer.siren],
+        [t.report, report],
+        [t.credits, credited],
       ]}
     />
   )
 }
 
-function Course({ entry }: Props) {
-  const w = useTexts(TEXTS)
+function EntryProgress({ entry }: Props) {
+  const t = texts()
   const { status, invoice_date, due_date, paid_at, sent_to_accounting_at: sent } = entry
-  const dateOf = useDateOf()
-  const paid = paid_at ? day(dateOf(paid_at)) : w.notYet
+  const dateOf = useTeamDate()
+  const paid = paid_at ? day(dateOf(paid_at)) : t.notYet
   return (
     <Facts
       rows={[
-        [w.status, <StatusBadge key="status" status={status} />],
-        [w.invoiced, day(invoice_date)],
-        [w.due, due_date && <DueDate entry={entry} />],
-        [w.paid, status !== 'cancelled' && paid],
-        [w.sent, sent ? moment(sent) : w.notYet],
+        [t.status, <StatusBadge key="status" status={status} />],
+        [t.invoiced, day(invoice_date)],
+        [t.due, due_date && <DueDate entry={entry} />],
+        [t.paid, status !== 'cancelled' && paid],
+        [t.sent, sent ? moment(sent) : t.notYet],
       ]}
     />
   )

@@ -8,10 +8,10 @@ import { ListExport } from '../../../shared/kit/list-export.tsx'
 import { PageHead } from '../../../shared/kit/page-head.tsx'
 import { Pager } from '../../../shared/kit/pager.tsx'
 import type { Sorting } from '../../../shared/kit/sorting.ts'
-import { Empty, Shown } from '../../../shared/kit/states.tsx'
+import { Empty, LoadedContent } from '../../../shared/kit/states.tsx'
 import { type Loaded, useLoaded } from '../../../shared/kit/use-loaded.ts'
-import { useDateOf, useToday } from '../../../shared/kit/values/today.ts'
-import { defineTexts, useTexts } from '../../../shared/language/language.ts'
+import { useTeamDate, useToday } from '../../../shared/kit/values/today.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import {
   type AccountingEntry,
   type AccountingEntryPage,
@@ -25,33 +25,12 @@ import { useEntryColumns } from './entry-columns.tsx'
 import { entryCsv } from './entry-csv.ts'
 import { ENTRY_FILTERS, EntryFilters, OF_ANY_STATUS } from './entry-filters.tsx'
 import { InvoicesToCheck } from './invoices-to-check.tsx'
-import { PayChosen } from './pay-selected.tsx'
+import { PaySelectionBar } from './pay-selected.tsx'
 import { PaymentResult } from './payment-result.tsx'
 import { type PaymentRun, usePaymentRun } from './payment-run.ts'
-import { Totals } from './totals.tsx'
+import { EntryTotals } from './totals.tsx'
 
-const TEXTS = defineTexts({
-  en: {
-    title: 'Accounting',
-    exports: 'Exports',
-    caption: 'Accounting entries',
-    due: 'Earliest due date first.',
-    settled: 'Nothing to pay.',
-    none: 'No entries match these filters.',
-    all: 'Select all on this page',
-    file: 'accounting-entries',
-  },
-  fr: {
-    title: 'Comptabilité',
-    exports: 'Exports',
-    caption: 'Écritures comptables',
-    due: 'Échéances les plus proches d’abord.',
-    settled: 'Rien à payer.',
-    none: 'Aucune écriture ne correspond à ces filtres.',
-    all: 'Tout sélectionner sur cette page',
-    file: 'ecritures-comptables',
-  },
-})
+const texts = requireTexts('console/money/accounting', 'entryList')
 
 const PAGE_SIZE = 100
 
@@ -59,18 +38,18 @@ type Query = NonNullable<Parameters<typeof listAccountingEntries>[0]['query']>
 type Counted = NonNullable<Parameters<typeof getAccountingEntrySummary>[0]['query']>
 
 export function EntryList() {
-  const w = useTexts(TEXTS)
+  const t = texts()
   const mayDecide = useMay()('accounting:write')
-  const dateOf = useDateOf()
-  const { filters, page, setFilter, setPage, clear, sorting: asked } = useFilters(ENTRY_FILTERS)
+  const dateOf = useTeamDate()
+  const { filters, page, setFilter, setPage, clear, sorting: requestedSorting } = useFilters(ENTRY_FILTERS)
   const isNarrow = OF_ANY_STATUS.some((name) => filters[name])
   const status = filters.status ?? (isNarrow ? 'all' : 'waiting_payment')
   const isToPay = status === 'waiting_payment'
-  const { page: _, status: __, ...chosen } = filters
-  const isUsual = isToPay && !asked.value
-  const sorting = isUsual ? { ...asked, value: 'due_date' } : asked
+  const { page: _, status: __, ...filterValues } = filters
+  const isUsual = isToPay && !requestedSorting.value
+  const sorting = isUsual ? { ...requestedSorting, value: 'due_date' } : requestedSorting
   const narrow = {
-    ...chosen,
+    ...filterValues,
     ...(status !== 'all' && { status }),
     ...(sorting.value && { sort: sorting.value }),
   } as Query
@@ -78,15 +57,15 @@ export function EntryList() {
   const entries = useLoaded(JSON.stringify(query), (signal) =>
     listAccountingEntries({ client: api(), query, signal }),
   )
-  const { sort: _sort, ...counted } = chosen
+  const { sort: _sort, ...counted } = filterValues
   const totals = useLoaded(`entries by status ${JSON.stringify(counted)}`, (signal) =>
     getAccountingEntrySummary({ client: api(), query: counted as Counted, signal }),
   )
   return (
     <div class="stack">
-      <PageHead title={w.title}>
+      <PageHead title={t.title}>
         <a class="button" href="/console/accounting/exports">
-          {w.exports}
+          {t.exports}
         </a>
       </PageHead>
       {mayDecide && <InvoicesToCheck />}
@@ -100,19 +79,19 @@ export function EntryList() {
       <ListBar
         sorting={sorting}
         sorts={useEntryColumns()}
-        note={isUsual && <span class="small soft">{w.due}</span>}
+        note={isUsual && <span class="small soft">{t.due}</span>}
       >
         <ListExport
-          name={w.file}
+          name={t.file}
           columns={() => entryCsv(dateOf)}
           load={(place, signal) =>
             listAccountingEntries({ client: api(), query: { ...narrow, ...place }, signal })
           }
         />
       </ListBar>
-      <Entries
+      <EntryResults
         entries={entries}
-        none={isToPay ? w.settled : w.none}
+        none={isToPay ? t.settled : t.none}
         onPage={setPage}
         sorting={sorting}
         onPaid={totals.reload}
@@ -129,18 +108,18 @@ type EntriesProps = {
   onPaid: () => void
 }
 
-function Entries({ entries, none, onPage, sorting, onPaid }: EntriesProps) {
+function EntryResults({ entries, none, onPage, sorting, onPaid }: EntriesProps) {
   const today = useToday()
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const payments = usePaymentRun()
   const payable = (entries.value?.items ?? []).filter(isPayable)
-  const chosen = payable.filter(({ id }) => ids.has(id))
+  const selectedEntries = payable.filter(({ id }) => ids.has(id))
   const isIdle = !payments.run?.isRunning
   const paid = (over: PaymentRun | undefined) => {
     if (!over) return
     // Entries that failed stay selected for a retry.
     const isPaid = (at: number) => over.results[at] !== undefined && !over.results[at].error
-    setIds(idsOf(over.items.filter((_, at) => !isPaid(at))))
+    setIds(toIdSet(over.items.filter((_, at) => !isPaid(at))))
     entries.reload()
     onPaid()
   }
@@ -154,30 +133,30 @@ function Entries({ entries, none, onPage, sorting, onPaid }: EntriesProps) {
           onClose={payments.close}
         />
       )}
-      <Shown of={entries}>
+      <LoadedContent of={entries}>
         {(found) =>
           found.items.length === 0 ? (
             <Empty>{none}</Empty>
           ) : (
             <>
-              <Table
+              <EntryTable
                 found={found}
                 payable={payable}
-                chosen={chosen}
+                chosen={selectedEntries}
                 onChoose={setIds}
                 isIdle={isIdle}
                 sorting={sorting}
               />
               <Pager page={found} onPage={onPage} />
-              <Totals entries={found.items} isOverdue={(entry) => isOverdue(entry, today)} />
+              <EntryTotals entries={found.items} isOverdue={(entry) => isOverdue(entry, today)} />
             </>
           )
         }
-      </Shown>
-      {chosen.length > 0 && isIdle && (
-        <PayChosen
-          entries={chosen}
-          onPay={() => void payments.start(chosen).then(paid)}
+      </LoadedContent>
+      {selectedEntries.length > 0 && isIdle && (
+        <PaySelectionBar
+          entries={selectedEntries}
+          onPay={() => void payments.start(selectedEntries).then(paid)}
           onNone={() => setIds(new Set())}
         />
       )}
@@ -186,7 +165,7 @@ function Entries({ entries, none, onPage, sorting, onPaid }: EntriesProps) {
 }
 
 const isPayable = ({ allowed_actions }: AccountingEntry) => allowed_actions.includes('pay')
-const idsOf = (entries: readonly AccountingEntry[]) => new Set(entries.map(({ id }) => id))
+const toIdSet = (entries: readonly AccountingEntry[]) => new Set(entries.map(({ id }) => id))
 
 type TableProps = {
   found: AccountingEntryPage
@@ -197,9 +176,9 @@ type TableProps = {
   sorting: Sorting
 }
 
-function Table({ found, payable, chosen, onChoose, isIdle, sorting }: TableProps) {
-  const w = useTexts(TEXTS)
-  const ids = idsOf(chosen)
+function EntryTable({ found, payable, chosen: selectedEntries, onChoose, isIdle, sorting }: TableProps) {
+  const t = texts()
+  const ids = toIdSet(selectedEntries)
   const toggle = (id: string) => {
     const next = new Set(ids)
     if (!next.delete(id)) next.add(id)
@@ -211,17 +190,17 @@ function Table({ found, payable, chosen, onChoose, isIdle, sorting }: TableProps
     <>
       {canChoose && (
         <CheckField
-          label={w.all}
-          isChecked={chosen.length === payable.length}
-          onCheck={(isOn) => onChoose(isOn ? idsOf(payable) : new Set())}
+          label={t.all}
+          isChecked={selectedEntries.length === payable.length}
+          onCheck={(isOn) => onChoose(isOn ? toIdSet(payable) : new Set())}
         />
       )}
       <DataTable
-        caption={w.caption}
+        caption={t.caption}
         columns={columns}
         items={found.items}
-        keyOf={({ id }) => id}
-        hrefOf={({ id }) => `/console/accounting/${id}`}
+        getKey={({ id }) => id}
+        toHref={({ id }) => `/console/accounting/${id}`}
         sorting={sorting}
       />
     </>

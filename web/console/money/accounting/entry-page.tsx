@@ -3,10 +3,9 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { useRoute } from 'preact-iso'
 import { DataTable } from '../../../shared/kit/data-table.tsx'
 import { PageHead } from '../../../shared/kit/page-head.tsx'
-import { Shown } from '../../../shared/kit/states.tsx'
+import { LoadedContent } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
-import { nameOf } from '../../../shared/language/format.ts'
-import { defineTexts, useTexts } from '../../../shared/language/language.ts'
+import { formatName } from '../../../shared/language/format.ts'
 import {
   type AccountingEntry,
   explainAccountingEntry,
@@ -21,64 +20,54 @@ import { useEntryColumns } from './entry-columns.tsx'
 import { EntryFacts } from './entry-facts.tsx'
 import { EntryInvoice } from './entry-invoice.tsx'
 import { EntryPayments } from './entry-payments.tsx'
-import { ENTRY_TYPE_TEXTS } from './entry-texts.ts'
 import { InvoiceBadge, useEntryName } from './invoice-badge.tsx'
 import { SupplierInvoices } from './supplier-invoices.tsx'
 
-const TEXTS = defineTexts({
-  en: {
-    title: 'Accounting entry',
-    list: 'Accounting',
-    saved: 'Saved.',
-    others: 'Other entries of the same report',
-    cancelledBy: 'Cancelled by credit note',
-  },
-  fr: {
-    title: 'Écriture comptable',
-    list: 'Comptabilité',
-    saved: 'Enregistré.',
-    others: 'Autres écritures du même compte rendu',
-    cancelledBy: 'Annulée par l’avoir',
-  },
-})
+const entryTypeTexts = requireTexts('console/money/accounting', 'entryType')
+
+import { requireTexts } from '../../../shared/language/texts.ts'
+
+const texts = requireTexts('console/money/accounting', 'entryPage')
 
 export function EntryPage() {
   const { id = '' } = useRoute().params
-  return <Entry key={id} id={id} />
+  return <EntryView key={id} id={id} />
 }
 
-function Entry({ id }: { id: string }) {
-  const w = useTexts(TEXTS)
-  const types = useTexts(ENTRY_TYPE_TEXTS)
+function EntryView({ id }: { id: string }) {
+  const t = texts()
+  const types = entryTypeTexts()
   const entry = useLoaded(
     `entry ${id}`,
     async (signal) => (await getAccountingEntry({ client: api(), path: { id }, signal })).entry,
   )
-  // Counts the changes, so that the message takes the focus each time.
-  const [turn, setTurn] = useState(0)
+  // Counts the changes, so that the message takes the focus after each of them.
+  const [changeCount, setChangeCount] = useState(0)
   const changed = () => {
     entry.reload()
-    setTurn((now) => now + 1)
+    setChangeCount((now) => now + 1)
   }
   const { value } = entry
   const title = value
-    ? `${[types[value.type], value.invoice_number].filter(Boolean).join(' ')}, ${nameOf(value.freelancer)}`
-    : w.title
+    ? `${[types[value.type], value.invoice_number].filter(Boolean).join(' ')}, ${formatName(value.freelancer)}`
+    : t.title
   return (
     <div class="stack">
-      <PageHead title={title} back={{ href: '/console/accounting', name: w.list }}>
+      <PageHead title={title} back={{ href: '/console/accounting', name: t.list }}>
         {value && <InvoiceBadge entry={value} />}
         {value && <EntryActions entry={value} onChanged={changed} />}
       </PageHead>
-      {turn > 0 && <Saved key={turn} />}
-      <Shown of={entry}>{(shown) => <Details entry={shown} turn={turn} onChanged={changed} />}</Shown>
+      {changeCount > 0 && <SavedNotice key={changeCount} />}
+      <LoadedContent of={entry}>
+        {(loadedEntry) => <EntryDetails entry={loadedEntry} reloadCount={changeCount} onChanged={changed} />}
+      </LoadedContent>
     </div>
   )
 }
 
-type DetailsProps = { entry: AccountingEntry; turn: number; onChanged: () => void }
+type DetailsProps = { entry: AccountingEntry; reloadCount: number; onChanged: () => void }
 
-function Details({ entry, turn, onChanged }: DetailsProps) {
+function EntryDetails({ entry, reloadCount, onChanged }: DetailsProps) {
   const { id, activity_report_id } = entry
   const calculation = useLoaded(`calculation ${id}`, (signal) =>
     explainAccountingEntry({ client: api(), path: { id }, signal }),
@@ -96,35 +85,37 @@ function Details({ entry, turn, onChanged }: DetailsProps) {
   return (
     <>
       <EntryFacts entry={entry} />
-      <EntryPayments entry={entry} turn={turn} />
+      <EntryPayments entry={entry} reloadCount={reloadCount} />
       <EntryInvoice entry={entry} />
-      <Shown of={report}>
+      <LoadedContent of={report}>
         {({ entries, sent }) => (
           <SupplierInvoices entry={entry} entries={entries} sent={sent} onChanged={changed} />
         )}
-      </Shown>
-      <Shown of={calculation}>{(worked) => <EntryCalculation entry={entry} calculation={worked} />}</Shown>
-      {report.value && <Others entry={entry} entries={report.value.entries} />}
+      </LoadedContent>
+      <LoadedContent of={calculation}>
+        {(worked) => <EntryCalculation entry={entry} calculation={worked} />}
+      </LoadedContent>
+      {report.value && <OtherEntries entry={entry} entries={report.value.entries} />}
     </>
   )
 }
 
-/** Takes the focus from the removed button. */
-function Saved() {
-  const w = useTexts(TEXTS)
+/** The notice takes the focus, because the focused button has been removed. */
+function SavedNotice() {
+  const t = texts()
   const element = useRef<HTMLParagraphElement>(null)
   useEffect(() => element.current?.focus(), [])
   return (
     <p class="notice good" role="status" tabIndex={-1} ref={element}>
-      {w.saved}
+      {t.saved}
     </p>
   )
 }
 
 type OthersProps = { entry: AccountingEntry; entries: readonly AccountingEntry[] }
 
-function Others({ entry: { id }, entries }: OthersProps) {
-  const w = useTexts(TEXTS)
+function OtherEntries({ entry: { id }, entries }: OthersProps) {
+  const t = texts()
   const columns = useEntryColumns()
   const entryName = useEntryName()
   const others = entries.filter((other) => other.id !== id)
@@ -132,13 +123,13 @@ function Others({ entry: { id }, entries }: OthersProps) {
   if (others.length === 0) return null
   return (
     <section class="stack tight">
-      <h2>{w.others}</h2>
+      <h2>{t.others}</h2>
       {creditNote && (
         <p>
-          {w.cancelledBy} <a href={`/console/accounting/${creditNote.id}`}>{entryName(creditNote)}</a>.
+          {t.cancelledBy} <a href={`/console/accounting/${creditNote.id}`}>{entryName(creditNote)}</a>.
         </p>
       )}
-      <DataTable caption={w.others} columns={columns} items={others} keyOf={(other) => other.id} />
+      <DataTable caption={t.others} columns={columns} items={others} getKey={(other) => other.id} />
     </section>
   )
 }

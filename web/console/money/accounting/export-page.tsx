@@ -6,11 +6,11 @@ import { Facts } from '../../../shared/kit/facts.tsx'
 import { useFilters } from '../../../shared/kit/fields/use-filters.ts'
 import { PageHead } from '../../../shared/kit/page-head.tsx'
 import { Pager } from '../../../shared/kit/pager.tsx'
-import { Failure, Shown } from '../../../shared/kit/states.tsx'
+import { Failure, LoadedContent } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { day, moment, money, number } from '../../../shared/language/format.ts'
-import { defineTexts, useTexts } from '../../../shared/language/language.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import {
   type AccountBalance,
   type AccountingExport,
@@ -23,103 +23,18 @@ import {
 } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
 
-const TEXTS = defineTexts({
-  en: {
-    list: 'Exports for accounting',
-    title: 'Export',
-    download: 'Download',
-    range: 'Invoice dates',
-    to: 'to',
-    entries: 'Entries',
-    made: 'Created',
-    excl: 'excl. VAT',
-    vat: 'VAT',
-    incl: 'incl. VAT',
-    sum: (currency: string) => `Total in ${currency}`,
-    numbers: 'Posting numbers',
-    checks: 'Checks',
-    check: {
-      file_equals_entries: 'The sums of the file equal those of the entries',
-      entries_equal_reports: 'The entries have the amounts of their activity reports',
-      credit_notes_equal_entries: 'Cancelled entries and their credit notes add up to zero',
-      pieces_balanced: 'Each posting is balanced',
-      debit_equals_credit: 'Debit equals credit',
-    },
-    compared: 'Compared',
-    result: 'Result',
-    passed: 'Passed',
-    failed: 'Failed',
-    file: 'File',
-    balance: 'Trial balance',
-    account: 'Account',
-    lines: 'Lines',
-    debit: 'Debit',
-    credit: 'Credit',
-    difference: 'Balance',
-    postings: 'Postings',
-    postingsOf: (account: string) => `Postings of account ${account}`,
-    all: 'Show all accounts',
-    number: 'No.',
-    journal: 'Journal',
-    piece: 'Piece',
-    origin: 'Made from',
-    entry: 'Entry',
-    report: 'Activity report',
-  },
-  fr: {
-    list: 'Exports comptables',
-    title: 'Export',
-    download: 'Télécharger',
-    range: 'Dates de facture',
-    to: 'au',
-    entries: 'Écritures',
-    made: 'Créé le',
-    excl: 'HT',
-    vat: 'TVA',
-    incl: 'TTC',
-    sum: (currency: string) => `Total en ${currency}`,
-    numbers: 'Numéros d’écriture',
-    checks: 'Contrôles',
-    check: {
-      file_equals_entries: 'Les sommes du fichier sont celles des écritures',
-      entries_equal_reports: 'Les écritures ont les montants de leurs comptes rendus',
-      credit_notes_equal_entries: 'Les écritures annulées et leurs avoirs s’annulent',
-      pieces_balanced: 'Chaque pièce est équilibrée',
-      debit_equals_credit: 'Le débit est égal au crédit',
-    },
-    compared: 'Comparés',
-    result: 'Résultat',
-    passed: 'Réussi',
-    failed: 'Échoué',
-    file: 'Fichier',
-    balance: 'Balance',
-    account: 'Compte',
-    lines: 'Lignes',
-    debit: 'Débit',
-    credit: 'Crédit',
-    difference: 'Solde',
-    postings: 'Lignes d’écriture',
-    postingsOf: (account: string) => `Lignes du compte ${account}`,
-    all: 'Afficher tous les comptes',
-    number: 'N°',
-    journal: 'Journal',
-    piece: 'Pièce',
-    origin: 'Origine',
-    entry: 'Écriture',
-    report: 'Compte rendu',
-  },
-})
+const texts = requireTexts('console/money/accounting', 'exportPage')
 
-/** A FEC is in euros. */
-const euros = (amount: number) => money(amount, 'EUR')
+/** Formats an amount in euros, the currency of every FEC. */
+const formatEuros = (amount: number) => money(amount, 'EUR')
 
 export function ExportPage() {
   const { id = '' } = useRoute().params
-  return <Export key={id} id={id} />
+  return <ExportView key={id} id={id} />
 }
 
-function Export({ id }: { id: string }) {
-  const w = useTexts(TEXTS)
+function ExportView({ id }: { id: string }) {
+  const t = texts()
   const found = useLoaded(`export ${id}`, (signal) =>
     getAccountingExport({ client: api(), path: { id }, signal }),
   )
@@ -130,9 +45,9 @@ function Export({ id }: { id: string }) {
   return (
     <div class="stack">
       <PageHead
-        title={w.title}
+        title={t.title}
         reference={value?.reference}
-        back={{ href: '/console/accounting/exports', name: w.list }}
+        back={{ href: '/console/accounting/exports', name: t.list }}
       >
         {value && (
           <button
@@ -140,53 +55,53 @@ function Export({ id }: { id: string }) {
             disabled={downloading.isRunning}
             onClick={() => void downloading.run(value.file_name)}
           >
-            {w.download}
+            {t.download}
           </button>
         )}
       </PageHead>
       {downloading.error !== undefined && <Failure error={downloading.error} />}
-      <Shown of={found}>
-        {(made) => (
+      <LoadedContent of={found}>
+        {(loadedExport) => (
           <>
-            <Summary made={made} />
-            <Checks made={made} />
-            {made.totals !== null && made.totals.posting_count > 0 && (
+            <ExportSummary made={loadedExport} />
+            <CheckTable made={loadedExport} />
+            {loadedExport.totals !== null && loadedExport.totals.posting_count > 0 && (
               <>
-                <Balance id={id} />
-                <Postings id={id} />
+                <BalanceTable id={id} />
+                <PostingTable id={id} />
               </>
             )}
           </>
         )}
-      </Shown>
+      </LoadedContent>
     </div>
   )
 }
 
-function Summary({ made }: { made: AccountingExport }) {
-  const w = useTexts(TEXTS)
-  const { from, to, entry_count, created_at, totals } = made
+function ExportSummary({ made: accountingExport }: { made: AccountingExport }) {
+  const t = texts()
+  const { from, to, entry_count, created_at, totals } = accountingExport
   const numbers = totals?.first_posting != null && totals.last_posting != null
   return (
     <section class="panel">
       <Facts
         rows={[
-          [w.file, made.file_name],
-          [w.range, `${day(from)} ${w.to} ${day(to)}`],
-          [w.entries, number(entry_count)],
+          [t.file, accountingExport.file_name],
+          [t.range, `${day(from)} ${t.to} ${day(to)}`],
+          [t.entries, number(entry_count)],
           ...(totals?.currencies ?? []).map(
             ({ currency, amount_excl_vat, vat_amount, amount_incl_vat }) =>
               [
-                w.sum(currency),
-                `${money(amount_excl_vat, currency)} ${w.excl}, ${money(vat_amount, currency)} ${w.vat}, ${money(amount_incl_vat, currency)} ${w.incl}`,
+                t.sum(currency),
+                `${money(amount_excl_vat, currency)} ${t.excl}, ${money(vat_amount, currency)} ${t.vat}, ${money(amount_incl_vat, currency)} ${t.incl}`,
               ] as const,
           ),
-          [w.numbers, numbers && `${totals.first_posting} – ${totals.last_posting}`],
-          [w.made, moment(created_at)],
+          [t.numbers, numbers && `${totals.first_posting} – ${totals.last_posting}`],
+          [t.made, moment(created_at)],
           [
             'SHA-256',
             <span key="hash" class="mono small">
-              {made.sha256}
+              {accountingExport.sha256}
             </span>,
           ],
         ]}
@@ -195,35 +110,35 @@ function Summary({ made }: { made: AccountingExport }) {
   )
 }
 
-function Checks({ made: { checks } }: { made: AccountingExport }) {
-  const w = useTexts(TEXTS)
+function CheckTable({ made: { checks } }: { made: AccountingExport }) {
+  const t = texts()
   const columns = [
-    { name: w.checks, draw: ({ code }: AccountingExportCheck) => w.check[code] },
-    { name: w.compared, isNumber: true, draw: ({ compared }: AccountingExportCheck) => number(compared) },
+    { name: t.checks, draw: ({ code }: AccountingExportCheck) => t.check[code] },
+    { name: t.compared, isNumber: true, draw: ({ compared }: AccountingExportCheck) => number(compared) },
     {
-      name: w.result,
+      name: t.result,
       draw: ({ is_ok }: AccountingExportCheck) => (
-        <span class={`badge ${is_ok ? 'good' : 'bad'}`}>{is_ok ? w.passed : w.failed}</span>
+        <span class={`badge ${is_ok ? 'good' : 'bad'}`}>{is_ok ? t.passed : t.failed}</span>
       ),
     },
   ]
   if (checks.length === 0) return null
   return (
     <section class="stack tight">
-      <h2>{w.checks}</h2>
-      <DataTable caption={w.checks} columns={columns} items={checks} keyOf={({ code }) => code} />
+      <h2>{t.checks}</h2>
+      <DataTable caption={t.checks} columns={columns} items={checks} getKey={({ code }) => code} />
     </section>
   )
 }
 
-function Balance({ id }: { id: string }) {
-  const w = useTexts(TEXTS)
+function BalanceTable({ id }: { id: string }) {
+  const t = texts()
   const balance = useLoaded(`balance ${id}`, (signal) =>
     getAccountingExportBalance({ client: api(), path: { id }, signal }),
   )
   const columns = [
     {
-      name: w.account,
+      name: t.account,
       draw: ({ account, label }: AccountBalance) => (
         <span>
           <a href={`/console/accounting/exports/${id}?account=${account}`}>{account}</a>
@@ -231,34 +146,34 @@ function Balance({ id }: { id: string }) {
         </span>
       ),
     },
-    { name: w.lines, isNumber: true, draw: ({ line_count }: AccountBalance) => number(line_count) },
-    { name: w.debit, isNumber: true, draw: ({ debit }: AccountBalance) => euros(debit) },
-    { name: w.credit, isNumber: true, draw: ({ credit }: AccountBalance) => euros(credit) },
+    { name: t.lines, isNumber: true, draw: ({ line_count }: AccountBalance) => number(line_count) },
+    { name: t.debit, isNumber: true, draw: ({ debit }: AccountBalance) => formatEuros(debit) },
+    { name: t.credit, isNumber: true, draw: ({ credit }: AccountBalance) => formatEuros(credit) },
     {
-      name: w.difference,
+      name: t.difference,
       isNumber: true,
-      draw: (one: AccountBalance) => euros(one.balance),
+      draw: (one: AccountBalance) => formatEuros(one.balance),
     },
   ]
   return (
     <section class="stack tight">
-      <h2>{w.balance}</h2>
-      <Shown of={balance}>
+      <h2>{t.balance}</h2>
+      <LoadedContent of={balance}>
         {({ accounts }) => (
           <DataTable
-            caption={w.balance}
+            caption={t.balance}
             columns={columns}
             items={accounts}
-            keyOf={({ account }) => account}
+            getKey={({ account }) => account}
           />
         )}
-      </Shown>
+      </LoadedContent>
     </section>
   )
 }
 
-function Postings({ id }: { id: string }) {
-  const w = useTexts(TEXTS)
+function PostingTable({ id }: { id: string }) {
+  const t = texts()
   const { filters, page, setPage, clear } = useFilters(['account'])
   const { account } = filters
   const postings = useLoaded(`postings ${id} ${account} ${page}`, (signal) =>
@@ -270,9 +185,9 @@ function Postings({ id }: { id: string }) {
     }),
   )
   const columns = [
-    { name: w.number, isNumber: true, draw: (one: AccountingPosting) => one.number },
+    { name: t.number, isNumber: true, draw: (one: AccountingPosting) => one.number },
     {
-      name: w.journal,
+      name: t.journal,
       draw: ({ journal_code, date }: AccountingPosting) => (
         <span>
           {journal_code}
@@ -281,7 +196,7 @@ function Postings({ id }: { id: string }) {
       ),
     },
     {
-      name: w.account,
+      name: t.account,
       draw: (one: AccountingPosting) => (
         <span>
           {one.account} {one.auxiliary}
@@ -290,7 +205,7 @@ function Postings({ id }: { id: string }) {
       ),
     },
     {
-      name: w.piece,
+      name: t.piece,
       draw: ({ piece_ref, label }: AccountingPosting) => (
         <span>
           {piece_ref}
@@ -298,19 +213,23 @@ function Postings({ id }: { id: string }) {
         </span>
       ),
     },
-    { name: w.debit, isNumber: true, draw: ({ debit }: AccountingPosting) => debit !== 0 && euros(debit) },
     {
-      name: w.credit,
+      name: t.debit,
       isNumber: true,
-      draw: ({ credit }: AccountingPosting) => credit !== 0 && euros(credit),
+      draw: ({ debit }: AccountingPosting) => debit !== 0 && formatEuros(debit),
     },
     {
-      name: w.origin,
+      name: t.credit,
+      isNumber: true,
+      draw: ({ credit }: AccountingPosting) => credit !== 0 && formatEuros(credit),
+    },
+    {
+      name: t.origin,
       draw: ({ entry_id, activity_report_id }: AccountingPosting) => (
         <span>
-          <a href={`/console/accounting/${entry_id}`}>{w.entry}</a>
+          <a href={`/console/accounting/${entry_id}`}>{t.entry}</a>
           {' · '}
-          <a href={`/console/activity-reports/${activity_report_id}`}>{w.report}</a>
+          <a href={`/console/activity-reports/${activity_report_id}`}>{t.report}</a>
         </span>
       ),
     },
@@ -318,26 +237,26 @@ function Postings({ id }: { id: string }) {
   return (
     <section class="stack tight">
       <div class="row spread">
-        <h2>{account ? w.postingsOf(account) : w.postings}</h2>
+        <h2>{account ? t.accountPostings(account) : t.postings}</h2>
         {account && (
           <button type="button" class="link" onClick={clear}>
-            {w.all}
+            {t.all}
           </button>
         )}
       </div>
-      <Shown of={postings}>
+      <LoadedContent of={postings}>
         {(found) => (
           <>
             <DataTable
-              caption={w.postings}
+              caption={t.postings}
               columns={columns}
               items={found.items}
-              keyOf={({ number: of, position }) => `${of} ${position}`}
+              getKey={({ number: of, position }) => `${of} ${position}`}
             />
             <Pager page={found} onPage={setPage} />
           </>
         )}
-      </Shown>
+      </LoadedContent>
     </section>
   )
 }

@@ -5,11 +5,11 @@ import { saveFile } from '../../../shared/kit/download.ts'
 import { useFilters } from '../../../shared/kit/fields/use-filters.ts'
 import { PageHead } from '../../../shared/kit/page-head.tsx'
 import { Pager } from '../../../shared/kit/pager.tsx'
-import { Empty, Failure, Shown } from '../../../shared/kit/states.tsx'
+import { Empty, Failure, LoadedContent } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { day, moment, money, number } from '../../../shared/language/format.ts'
-import { defineTexts, useTexts } from '../../../shared/language/language.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { type AccountingExport, getAccountingExportFile, listAccountingExports } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
@@ -19,106 +19,50 @@ import { NewExport } from './new-export.tsx'
 import { SendToAccountant } from './send-to-accountant.tsx'
 import { useNameOfUser } from './user-names.ts'
 
-const TEXTS = defineTexts({
-  en: {
-    title: 'Exports for accounting',
-    list: 'Accounting',
-    settings: 'Accounts and settings',
-    caption: 'Past exports',
-    none: 'No exports yet.',
-    file: 'File',
-    range: 'Invoice dates',
-    to: 'to',
-    entries: 'Entries',
-    size: 'Size',
-    made: 'Created',
-    download: 'Download',
-    downloadOf: (name: string) => `Download ${name}`,
-    ready: (name: string, count: string) => `${name} is ready, with ${count} entries.`,
-    leftOut: (count: number) =>
-      count === 1
-        ? '1 entry in another currency is left out: a FEC is in euros.'
-        : `${number(count)} entries in other currencies are left out: a FEC is in euros.`,
-    waiting: (count: number) =>
-      count === 1
-        ? '1 entry of the period has no number yet and is not included.'
-        : `${number(count)} entries of the period have no number yet and are not included.`,
-    kb: (size: string) => `${size} kB`,
-    checks: 'Checks',
-    balanced: (amount: string) => `Balanced: ${amount} debit and credit`,
-    passed: (count: string) => `${count} checks passed`,
-    failed: 'A check failed',
-  },
-  fr: {
-    title: 'Exports comptables',
-    list: 'Comptabilité',
-    settings: 'Comptes et paramètres',
-    caption: 'Exports précédents',
-    none: 'Aucun export pour le moment.',
-    file: 'Fichier',
-    range: 'Dates de facture',
-    to: 'au',
-    entries: 'Écritures',
-    size: 'Taille',
-    made: 'Créé le',
-    download: 'Télécharger',
-    downloadOf: (name: string) => `Télécharger ${name}`,
-    ready: (name: string, count: string) => `${name} est prêt, avec ${count} écritures.`,
-    leftOut: (count: number) =>
-      count < 2
-        ? '1 écriture dans une autre devise n’est pas incluse : un FEC est en euros.'
-        : `${number(count)} écritures dans d’autres devises ne sont pas incluses : un FEC est en euros.`,
-    waiting: (count: number) =>
-      count === 1
-        ? '1 écriture de la période n’a pas encore de numéro et n’y figure pas.'
-        : `${number(count)} écritures de la période n’ont pas encore de numéro et n’y figurent pas.`,
-    kb: (size: string) => `${size} ko`,
-    checks: 'Contrôles',
-    balanced: (amount: string) => `Équilibré : ${amount} au débit et au crédit`,
-    passed: (count: string) => `${count} contrôles réussis`,
-    failed: 'Un contrôle a échoué',
-  },
-})
+const texts = requireTexts('console/money/accounting', 'exports')
 
-async function download(made: AccountingExport): Promise<void> {
-  saveFile(await getAccountingExportFile({ client: api(), path: { id: made.id } }), made.file_name)
+async function download(accountingExport: AccountingExport): Promise<void> {
+  saveFile(
+    await getAccountingExportFile({ client: api(), path: { id: accountingExport.id } }),
+    accountingExport.file_name,
+  )
 }
 
-const leftOutOf = ({ totals }: AccountingExport) => totals?.left_out_count ?? 0
+const countLeftOut = ({ totals }: AccountingExport) => totals?.left_out_count ?? 0
 
-export function Exports() {
-  const w = useTexts(TEXTS)
+export function ExportsPage() {
+  const t = texts()
   const may = useMay()
   const { page, setPage } = useFilters([])
-  const [made, setMade] = useState<AccountingExport>()
+  const [newExport, setNewExport] = useState<AccountingExport>()
   const exports = useLoaded(`exports ${page}`, (signal) =>
     listAccountingExports({ client: api(), query: { page }, signal }),
   )
   const downloading = useAction(download)
   const columns = useColumns((one) => void downloading.run(one), downloading.isRunning)
-  const took = (one: AccountingExport) => {
-    setMade(one)
+  const addExport = (one: AccountingExport) => {
+    setNewExport(one)
     exports.reload()
   }
   return (
     <div class="stack">
-      <PageHead title={w.title} back={{ href: '/console/accounting', name: w.list }}>
+      <PageHead title={t.title} back={{ href: '/console/accounting', name: t.list }}>
         <a class="button" href="/console/accounting/settings">
-          {w.settings}
+          {t.settings}
         </a>
       </PageHead>
       <div class="stack tight">
-        {(may('accounting:write') || may('accounting:export')) && <NewExport onMade={took} />}
+        {(may('accounting:write') || may('accounting:export')) && <NewExport onMade={addExport} />}
         <div role="status">
-          {made && (
+          {newExport && (
             <p class="notice good row spread">
               <span>
-                {w.ready(made.file_name, number(made.entry_count))}
-                {made.waiting_count > 0 && ` ${w.waiting(made.waiting_count)}`}
-                {leftOutOf(made) > 0 && ` ${w.leftOut(leftOutOf(made))}`}
+                {t.ready(newExport.file_name, newExport.entry_count)}
+                {newExport.waiting_count > 0 && ` ${t.waiting(newExport.waiting_count)}`}
+                {countLeftOut(newExport) > 0 && ` ${t.leftOut(countLeftOut(newExport))}`}
               </span>
-              <button type="button" onClick={() => void downloading.run(made)}>
-                {w.download}
+              <button type="button" onClick={() => void downloading.run(newExport)}>
+                {t.download}
               </button>
             </p>
           )}
@@ -128,44 +72,42 @@ export function Exports() {
       <InvoiceArchive />
       <Das2 />
       {downloading.error !== undefined && <Failure error={downloading.error} />}
-      <Shown of={exports}>
+      <LoadedContent of={exports}>
         {(found) =>
           found.items.length === 0 ? (
-            <Empty>{w.none}</Empty>
+            <Empty>{t.none}</Empty>
           ) : (
             <>
-              <DataTable caption={w.caption} columns={columns} items={found.items} keyOf={({ id }) => id} />
+              <DataTable caption={t.caption} columns={columns} items={found.items} getKey={({ id }) => id} />
               <Pager page={found} onPage={setPage} />
             </>
           )
         }
-      </Shown>
+      </LoadedContent>
     </div>
   )
 }
 
-function Checks({ made: { checks, totals } }: { made: AccountingExport }) {
-  const w = useTexts(TEXTS)
+function CheckSummary({ made: { checks, totals } }: { made: AccountingExport }) {
+  const t = texts()
   const isOk = checks.every(({ is_ok }) => is_ok)
   if (checks.length === 0) return null
   return (
     <span>
-      <span class={`badge ${isOk ? 'good' : 'bad'}`}>
-        {isOk ? w.passed(number(checks.length)) : w.failed}
-      </span>
+      <span class={`badge ${isOk ? 'good' : 'bad'}`}>{isOk ? t.passed(checks.length) : t.failed}</span>
       {totals && totals.posting_count > 0 && totals.debit === totals.credit && (
-        <span class="small soft">{w.balanced(money(totals.debit, 'EUR'))}</span>
+        <span class="small soft">{t.balanced(money(totals.debit, 'EUR'))}</span>
       )}
     </span>
   )
 }
 
 function useColumns(onDownload: (one: AccountingExport) => void, isBusy: boolean) {
-  const w = useTexts(TEXTS)
+  const t = texts()
   const nameOfUser = useNameOfUser()
   return [
     {
-      name: w.file,
+      name: t.file,
       draw: ({ id, reference, file_name, sha256 }: AccountingExport) => (
         <span>
           <a href={`/console/accounting/exports/${id}`}>{file_name}</a>
@@ -177,18 +119,18 @@ function useColumns(onDownload: (one: AccountingExport) => void, isBusy: boolean
       ),
     },
     {
-      name: w.range,
-      draw: ({ from, to }: AccountingExport) => `${day(from)} ${w.to} ${day(to)}`,
+      name: t.range,
+      draw: ({ from, to }: AccountingExport) => `${day(from)} ${t.to} ${day(to)}`,
     },
-    { name: w.entries, isNumber: true, draw: (one: AccountingExport) => number(one.entry_count) },
-    { name: w.checks, draw: (one: AccountingExport) => <Checks made={one} /> },
+    { name: t.entries, isNumber: true, draw: (one: AccountingExport) => number(one.entry_count) },
+    { name: t.checks, draw: (one: AccountingExport) => <CheckSummary made={one} /> },
     {
-      name: w.size,
+      name: t.size,
       isNumber: true,
-      draw: ({ size }: AccountingExport) => w.kb(number(Math.ceil(size / 100) / 10)),
+      draw: ({ size }: AccountingExport) => t.kb(number(Math.ceil(size / 100) / 10)),
     },
     {
-      name: w.made,
+      name: t.made,
       draw: ({ created_at, created_by }: AccountingExport) => (
         <span>
           {moment(created_at)}
@@ -197,15 +139,15 @@ function useColumns(onDownload: (one: AccountingExport) => void, isBusy: boolean
       ),
     },
     {
-      name: w.download,
+      name: t.download,
       draw: (one: AccountingExport) => (
         <button
           type="button"
-          aria-label={w.downloadOf(one.file_name)}
+          aria-label={t.downloadFile(one.file_name)}
           disabled={isBusy}
           onClick={() => onDownload(one)}
         >
-          {w.download}
+          {t.download}
         </button>
       ),
     },

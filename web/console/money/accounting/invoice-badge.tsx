@@ -1,21 +1,20 @@
 // Whether the invoice of an entry waits for something or is contested, and what an entry without a number is called.
-import { defineTexts, useTexts } from '../../../shared/language/language.ts'
 import type { AccountingEntry } from '../../../shared/sdk.ts'
-import { ENTRY_TYPE_TEXTS } from './entry-texts.ts'
 
-const TEXTS = defineTexts({
-  en: { waiting: 'Waiting', contested: 'Contested' },
-  fr: { waiting: 'En attente', contested: 'Contestée' },
-})
+const entryTypeTexts = requireTexts('console/money/accounting', 'entryType')
+
+import { requireTexts } from '../../../shared/language/texts.ts'
+
+const texts = requireTexts('console/money/accounting', 'invoiceBadge')
 
 export function InvoiceBadge({ entry: { invoice } }: { entry: AccountingEntry }) {
-  const w = useTexts(TEXTS)
-  if (invoice?.contested_at) return <span class="badge bad">{w.contested}</span>
-  return invoice?.status === 'waiting' ? <span class="badge warn">{w.waiting}</span> : null
+  const t = texts()
+  if (invoice?.contested_at) return <span class="badge bad">{t.contested}</span>
+  return invoice?.status === 'waiting' ? <span class="badge warn">{t.waiting}</span> : null
 }
 
-/** The number, or the type while there is none. */
+/** Returns the number of the invoice, or its type while it has no number. */
 export function useEntryName(): (entry: AccountingEntry) => string {
-  const types = useTexts(ENTRY_TYPE_TEXTS)
+  const types = entryTypeTexts()
   return ({ invoice_number, type }) => invoice_number ?? types[type]
 }

@@ -2,29 +2,18 @@
 import { useReferences } from '../../../shared/kit/fields/references.ts'
 import { Failure } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
-import { exactMoney, nameOf, number } from '../../../shared/language/format.ts'
-import { defineTexts, useTexts } from '../../../shared/language/language.ts'
+import { exactMoney, formatName, number } from '../../../shared/language/format.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { listSupplierInvoices } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
 
-const TEXTS = defineTexts({
-  en: {
-    title: (count: string) =>
-      count === '1' ? '1 supplier invoice to check' : `${count} supplier invoices to check`,
-    more: (count: string) => `and ${count} more`,
-  },
-  fr: {
-    title: (count: string) =>
-      count === '1' ? '1 facture de fournisseur à vérifier' : `${count} factures de fournisseurs à vérifier`,
-    more: (count: string) => `et ${count} de plus`,
-  },
-})
+const texts = requireTexts('console/money/accounting', 'invoicesToCheck')
 
 const MAX_SHOWN = 10
 
 export function InvoicesToCheck() {
-  const w = useTexts(TEXTS)
+  const t = texts()
   const people = useReferences('freelancers', useMay()('freelancers:read'))
   const found = useLoaded('supplier invoices to check', (signal) =>
     listSupplierInvoices({ client: api(), query: { status: 'received', per_page: MAX_SHOWN }, signal }),
@@ -32,10 +21,10 @@ export function InvoicesToCheck() {
   if (found.error !== undefined) return <Failure error={found.error} retry={found.reload} />
   if (!found.value || found.value.total === 0) return null
   const { items, total } = found.value
-  const nameOfFreelancer = (id: string) => nameOf(people.value?.find((one) => one.id === id))
+  const nameOfFreelancer = (id: string) => formatName(people.value?.find((one) => one.id === id))
   return (
     <section class="notice warn stack tight">
-      <h2>{w.title(number(total))}</h2>
+      <h2>{t.title(total)}</h2>
       <ul class="missing">
         {items.map(({ id, entry_ids, freelancer_id, number: name, amount_incl_vat, currency }) => (
           <li key={id}>
@@ -43,7 +32,7 @@ export function InvoicesToCheck() {
             <span class="nowrap">{exactMoney(amount_incl_vat, currency)}</span>
           </li>
         ))}
-        {total > items.length && <li>{w.more(number(total - items.length))}</li>}
+        {total > items.length && <li>{t.more(number(total - items.length))}</li>}
       </ul>
     </section>
   )

@@ -4,12 +4,10 @@ import { useState } from 'preact/hooks'
 import { CheckField, TextField } from '../../../shared/kit/fields/field.tsx'
 import { FormFailure } from '../../../shared/kit/form-failure.tsx'
 import { PageHead } from '../../../shared/kit/page-head.tsx'
-import { Shown } from '../../../shared/kit/states.tsx'
+import { LoadedContent } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
-import { COMMON } from '../../../shared/kit/values/common-texts.ts'
-import { decimalOf } from '../../../shared/kit/values/decimal.ts'
-import { defineTexts, useTexts } from '../../../shared/language/language.ts'
+import { parseDecimal } from '../../../shared/kit/values/decimal.ts'
 import {
   type AccountingSettings,
   getAccountingSettings,
@@ -19,62 +17,11 @@ import { useMay, useMe } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
 import { AccountOverrides } from './account-overrides.tsx'
 
-const TEXTS = defineTexts({
-  en: {
-    title: 'Accounting settings',
-    list: 'Accounting',
-    lead: 'Used by exports from now on. Postings that a FEC already contains keep their accounts.',
-    readOnly: 'Only administrators can change these settings.',
-    accounts: 'Accounts',
-    account: {
-      services: 'Services',
-      expenses: 'Expenses',
-      vat_deductible: 'Deductible VAT',
-      vat_waiting: 'VAT until payment',
-      vat_due: 'VAT due (reverse charge)',
-      suppliers: 'Suppliers',
-      bank: 'Bank',
-    },
-    number: 'Account',
-    label: 'Label',
-    journals: 'Journals',
-    journal: { purchases: 'Purchases', miscellaneous: 'Miscellaneous', bank: 'Bank' },
-    code: 'Code',
-    rate: 'VAT rate of the reverse charge (%)',
-    posts: 'Post payments, supplier against bank',
-    postsHint: 'Leave it off if your accountant imports the bank statement.',
-    emails: 'Addresses of the accountant',
-    emailsHint: 'At most five, separated by commas. They receive “Send to accountant”.',
-    saved: 'Saved.',
-  },
-  fr: {
-    title: 'Paramètres comptables',
-    list: 'Comptabilité',
-    lead: 'Utilisés par les prochains exports. Les écritures déjà présentes dans un FEC conservent leurs comptes.',
-    readOnly: 'Seuls les administrateurs peuvent modifier ces paramètres.',
-    accounts: 'Comptes',
-    account: {
-      services: 'Prestations',
-      expenses: 'Frais',
-      vat_deductible: 'TVA déductible',
-      vat_waiting: 'TVA en attente de paiement',
-      vat_due: 'TVA due (autoliquidation)',
-      suppliers: 'Fournisseurs',
-      bank: 'Banque',
-    },
-    number: 'Compte',
-    label: 'Libellé',
-    journals: 'Journaux',
-    journal: { purchases: 'Achats', miscellaneous: 'Opérations diverses', bank: 'Banque' },
-    code: 'Code',
-    rate: 'Taux de TVA de l’autoliquidation (%)',
-    posts: 'Comptabiliser les paiements, fournisseur contre banque',
-    postsHint: 'Laissez décoché si votre comptable importe le relevé bancaire.',
-    emails: 'Adresses du comptable',
-    emailsHint: 'Cinq au plus, séparées par des virgules. Elles reçoivent « Envoyer au comptable ».',
-    saved: 'Enregistré.',
-  },
-})
+const commonTexts = requireTexts('shared/kit', 'common')
+
+import { requireTexts } from '../../../shared/language/texts.ts'
+
+const texts = requireTexts('console/money/accounting', 'settingsPage')
 
 const ACCOUNTS = [
   'services',
@@ -92,7 +39,7 @@ const JOURNALS = [
 ] as const satisfies readonly (keyof AccountingSettings['journals'])[]
 
 export function AccountingSettingsPage() {
-  const w = useTexts(TEXTS)
+  const t = texts()
   const [may, me] = [useMay(), useMe()]
   const mayChange = may('accounting:write') && me.user.role === 'team-admin'
   const settings = useLoaded('accounting settings', (signal) =>
@@ -100,11 +47,11 @@ export function AccountingSettingsPage() {
   )
   return (
     <div class="stack">
-      <PageHead title={w.title} back={{ href: '/console/accounting', name: w.list }} />
-      <p class="soft">{mayChange ? w.lead : w.readOnly}</p>
-      <Shown of={settings}>
+      <PageHead title={t.title} back={{ href: '/console/accounting', name: t.list }} />
+      <p class="soft">{mayChange ? t.lead : t.readOnly}</p>
+      <LoadedContent of={settings}>
         {(value) => <SettingsForm value={value} mayChange={mayChange} onSaved={settings.put} />}
-      </Shown>
+      </LoadedContent>
       <AccountOverrides mayChange={mayChange} />
     </div>
   )
@@ -113,7 +60,7 @@ export function AccountingSettingsPage() {
 type Props = { value: AccountingSettings; mayChange: boolean; onSaved: (saved: AccountingSettings) => void }
 
 function SettingsForm({ value, mayChange, onSaved }: Props) {
-  const [w, c] = [useTexts(TEXTS), useTexts(COMMON)]
+  const [t, c] = [texts(), commonTexts()]
   const [accounts, setAccounts] = useState(value.accounts)
   const [journals, setJournals] = useState(value.journals)
   const [rate, setRate] = useState(String(value.reverse_charge_vat_rate))
@@ -124,8 +71,8 @@ function SettingsForm({ value, mayChange, onSaved }: Props) {
     const body = {
       accounts,
       journals,
-      // Not an amount: the server says what is wrong.
-      reverse_charge_vat_rate: decimalOf(rate) ?? (rate as unknown as number),
+      // A value that is not a number is sent unchanged: the server returns the error.
+      reverse_charge_vat_rate: parseDecimal(rate) ?? (rate as unknown as number),
       posts_payments: posts,
       accountant_emails: emails.split(/[\s,;]+/).filter((email) => email !== ''),
     }
@@ -144,33 +91,33 @@ function SettingsForm({ value, mayChange, onSaved }: Props) {
   }
   return (
     <form class="panel stack" onSubmit={submit}>
-      <h2>{w.accounts}</h2>
+      <h2>{t.accounts}</h2>
       {ACCOUNTS.map((name) => (
-        <Pair
+        <LedgerFields
           key={name}
-          title={w.account[name]}
+          title={t.account[name]}
           first={{
-            label: w.number,
+            label: t.number,
             value: accounts[name].account,
-            error: saving.errorOf(`accounts.${name}.account`),
+            error: saving.getFieldError(`accounts.${name}.account`),
           }}
-          label={{ value: accounts[name].label, error: saving.errorOf(`accounts.${name}.label`) }}
+          label={{ value: accounts[name].label, error: saving.getFieldError(`accounts.${name}.label`) }}
           isReadOnly={!mayChange}
           onFirst={changed((account) => setAccounts({ ...accounts, [name]: { ...accounts[name], account } }))}
           onLabel={changed((label) => setAccounts({ ...accounts, [name]: { ...accounts[name], label } }))}
         />
       ))}
-      <h2>{w.journals}</h2>
+      <h2>{t.journals}</h2>
       {JOURNALS.map((name) => (
-        <Pair
+        <LedgerFields
           key={name}
-          title={w.journal[name]}
+          title={t.journal[name]}
           first={{
-            label: w.code,
+            label: t.code,
             value: journals[name].code,
-            error: saving.errorOf(`journals.${name}.code`),
+            error: saving.getFieldError(`journals.${name}.code`),
           }}
-          label={{ value: journals[name].label, error: saving.errorOf(`journals.${name}.label`) }}
+          label={{ value: journals[name].label, error: saving.getFieldError(`journals.${name}.label`) }}
           isReadOnly={!mayChange}
           onFirst={changed((code) => setJournals({ ...journals, [name]: { ...journals[name], code } }))}
           onLabel={changed((label) => setJournals({ ...journals, [name]: { ...journals[name], label } }))}
@@ -178,20 +125,20 @@ function SettingsForm({ value, mayChange, onSaved }: Props) {
       ))}
       <div class="form-grid">
         <TextField
-          label={w.rate}
+          label={t.rate}
           inputmode="decimal"
           value={rate}
           onValue={changed(setRate)}
-          error={saving.errorOf('reverse_charge_vat_rate')}
+          error={saving.getFieldError('reverse_charge_vat_rate')}
           disabled={!mayChange}
           required
         />
         <TextField
-          label={w.emails}
-          hint={w.emailsHint}
+          label={t.emails}
+          hint={t.emailsHint}
           value={emails}
           onValue={changed(setEmails)}
-          error={EMAIL_FIELDS.map(saving.errorOf).find((text) => text !== undefined)}
+          error={EMAIL_FIELDS.map(saving.getFieldError).find((text) => text !== undefined)}
           disabled={!mayChange}
           wide
         />
@@ -199,15 +146,15 @@ function SettingsForm({ value, mayChange, onSaved }: Props) {
       {mayChange && (
         <>
           <div>
-            <CheckField label={w.posts} isChecked={posts} onCheck={changed(setPosts)} />
-            <p class="small soft">{w.postsHint}</p>
+            <CheckField label={t.posts} isChecked={posts} onCheck={changed(setPosts)} />
+            <p class="small soft">{t.postsHint}</p>
           </div>
           <FormFailure action={saving} />
           <div class="row">
             <button type="submit" class="primary" disabled={saving.isRunning}>
               {c.save}
             </button>
-            <span role="status">{isSaved && w.saved}</span>
+            <span role="status">{isSaved && t.saved}</span>
           </div>
         </>
       )}
@@ -215,7 +162,7 @@ function SettingsForm({ value, mayChange, onSaved }: Props) {
   )
 }
 
-/** The addresses are one field: the error of any of them is shown there. */
+/** The addresses share one field, which shows the error of any of them. */
 const EMAIL_FIELDS = ['accountant_emails', ...[0, 1, 2, 3, 4].map((at) => `accountant_emails[${at}]`)]
 
 type Part = { value: string; error: string | undefined }
@@ -228,9 +175,9 @@ type PairProps = {
   onLabel: (value: string) => void
 }
 
-/** An account or a journal: its number or code, and its label. */
-function Pair({ title, first, label, isReadOnly, onFirst, onLabel }: PairProps) {
-  const w = useTexts(TEXTS)
+/** The fields of an account or a journal: its number or code, and its label. */
+function LedgerFields({ title, first, label, isReadOnly, onFirst, onLabel }: PairProps) {
+  const t = texts()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend is no part of a grid
     <div class="ledger-row" role="group" aria-label={title}>
@@ -245,7 +192,7 @@ function Pair({ title, first, label, isReadOnly, onFirst, onLabel }: PairProps) 
         required
       />
       <TextField
-        label={w.label}
+        label={t.label}
         value={label.value}
         onValue={onLabel}
         error={label.error}

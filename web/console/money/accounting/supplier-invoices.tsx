@@ -7,8 +7,8 @@ import { Facts } from '../../../shared/kit/facts.tsx'
 import { TextArea } from '../../../shared/kit/fields/field.tsx'
 import { FormFailure } from '../../../shared/kit/form-failure.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
-import { day, exactMoney, moment, number } from '../../../shared/language/format.ts'
-import { defineTexts, useTexts } from '../../../shared/language/language.ts'
+import { day, exactMoney, moment } from '../../../shared/language/format.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { awaitsSupplier, isBlocked, isUndecided } from '../../../shared/money/invoices/awaited-invoice.ts'
 import { InvoiceDifferences } from '../../../shared/money/invoices/invoice-differences.tsx'
 import { SendInvoice, type SentInvoice } from '../../../shared/money/invoices/send-invoice.tsx'
@@ -24,92 +24,20 @@ import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
 import { useNameOfUser } from './user-names.ts'
 
-const TEXTS = defineTexts({
-  en: {
-    title: 'Invoice of the supplier',
-    none: 'None received yet. The freelancer can send it from the portal.',
-    add: 'Add the invoice…',
-    status: { received: 'To check', accepted: 'Accepted', rejected: 'Rejected', replaced: 'Replaced' },
-    kinds: { factur_x: 'Factur-X, read from the file', pdf: 'PDF, data typed by the sender' },
-    kind: 'File',
-    date: 'Date',
-    covers: 'Covers',
-    entries: (count: string) => `${count} entries of the activity report`,
-    excl: 'Excl. VAT',
-    vat: 'VAT',
-    incl: 'Incl. VAT',
-    sent: 'Sent',
-    by: (who: string) => `by ${who}`,
-    senders: { team: 'the team', freelancer: 'the freelancer' },
-    decided: 'Decided',
-    alone: 'automatically, as nothing differs',
-    reason: 'Reason',
-    download: 'Download PDF',
-    accept: {
-      button: 'Accept…',
-      title: (number: string) => `Accept invoice ${number}?`,
-      label: 'Accept',
-      effect: 'Its number, date and file become those of the accounting entry. This cannot be undone.',
-    },
-    reject: {
-      button: 'Reject…',
-      title: (number: string) => `Reject invoice ${number}?`,
-      label: 'Reject',
-      effect: 'The freelancer can then send another one.',
-    },
-    why: 'What has to be corrected?',
-    whyHint: 'Visible to the freelancer.',
-  },
-  fr: {
-    title: 'Facture du fournisseur',
-    none: 'Aucune facture reçue. Le freelance peut l’envoyer depuis le portail.',
-    add: 'Ajouter la facture…',
-    status: { received: 'À vérifier', accepted: 'Acceptée', rejected: 'Refusée', replaced: 'Remplacée' },
-    kinds: { factur_x: 'Factur-X, données lues dans le fichier', pdf: 'PDF, données saisies à l’envoi' },
-    kind: 'Fichier',
-    date: 'Date',
-    covers: 'Porte sur',
-    entries: (count: string) => `${count} écritures du compte rendu`,
-    excl: 'HT',
-    vat: 'TVA',
-    incl: 'TTC',
-    sent: 'Envoyée le',
-    by: (who: string) => `par ${who}`,
-    senders: { team: 'l’équipe', freelancer: 'le freelance' },
-    decided: 'Décision le',
-    alone: 'automatiquement, en l’absence d’écart',
-    reason: 'Motif',
-    download: 'Télécharger le PDF',
-    accept: {
-      button: 'Accepter…',
-      title: (number: string) => `Accepter la facture ${number} ?`,
-      label: 'Accepter',
-      effect:
-        'Son numéro, sa date et son fichier deviendront ceux de l’écriture comptable. Cette action est définitive.',
-    },
-    reject: {
-      button: 'Refuser…',
-      title: (number: string) => `Refuser la facture ${number} ?`,
-      label: 'Refuser',
-      effect: 'Le freelance pourra ensuite en envoyer une autre.',
-    },
-    why: 'Que faut-il corriger ?',
-    whyHint: 'Visible par le freelance.',
-  },
-})
+const texts = requireTexts('console/money/accounting', 'supplierInvoices')
 
 const TONES = { received: 'warn', accepted: 'good', rejected: 'bad', replaced: '' }
 
 type Props = {
   entry: AccountingEntry
-  /** Of the same report. */
+  /** The entries of the same report. */
   entries: readonly AccountingEntry[]
   sent: readonly SupplierInvoice[]
   onChanged: () => void
 }
 
 export function SupplierInvoices({ entry, entries, sent, onChanged }: Props) {
-  const w = useTexts(TEXTS)
+  const t = texts()
   const [isOpen, setOpen] = useState(false)
   const isAwaited = awaitsSupplier(entry)
   const canSend = useMay()('accounting:write') && isAwaited
@@ -122,16 +50,16 @@ export function SupplierInvoices({ entry, entries, sent, onChanged }: Props) {
   return (
     <section class="panel stack">
       <div class="row spread">
-        <h2>{w.title}</h2>
+        <h2>{t.title}</h2>
         {canSend && (
           <button type="button" onClick={() => setOpen(true)}>
-            {w.add}
+            {t.add}
           </button>
         )}
       </div>
-      {own.length === 0 && <p class="soft">{w.none}</p>}
+      {own.length === 0 && <p class="soft">{t.none}</p>}
       {own.map((invoice) => (
-        <Sent key={invoice.id} invoice={invoice} onChanged={onChanged} />
+        <SupplierInvoiceCard key={invoice.id} invoice={invoice} onChanged={onChanged} />
       ))}
       {isOpen && (
         <SendInvoice
@@ -149,8 +77,8 @@ export function SupplierInvoices({ entry, entries, sent, onChanged }: Props) {
 
 type SentProps = { invoice: SupplierInvoice; onChanged: () => void }
 
-function Sent({ invoice, onChanged }: SentProps) {
-  const w = useTexts(TEXTS)
+function SupplierInvoiceCard({ invoice, onChanged }: SentProps) {
+  const t = texts()
   const { id, status } = invoice
   const tone = TONES[status]
   const saving = useAction(async () =>
@@ -160,40 +88,40 @@ function Sent({ invoice, onChanged }: SentProps) {
     <article class={`notice stack ${tone}`}>
       <div class="row spread">
         <h3 class="wrap">{invoice.number}</h3>
-        <span class={`badge ${tone}`}>{w.status[status]}</span>
+        <span class={`badge ${tone}`}>{t.status[status]}</span>
       </div>
-      <SentFacts invoice={invoice} />
+      <SupplierInvoiceFacts invoice={invoice} />
       <InvoiceDifferences invoice={invoice} audience="team" />
       <FormFailure action={saving} />
       <div class="row">
         <button type="button" disabled={saving.isRunning} onClick={() => void saving.run()}>
-          {w.download}
+          {t.download}
           <span class="visually-hidden"> {invoice.number}</span>
         </button>
-        {status === 'received' && <Decision invoice={invoice} onChanged={onChanged} />}
+        {status === 'received' && <DecisionButtons invoice={invoice} onChanged={onChanged} />}
       </div>
     </article>
   )
 }
 
-function SentFacts({ invoice }: { invoice: SupplierInvoice }) {
-  const w = useTexts(TEXTS)
+function SupplierInvoiceFacts({ invoice }: { invoice: SupplierInvoice }) {
+  const t = texts()
   const userName = useNameOfUser()
   const { currency, entry_ids, sent_by, sent_by_id, decided_at, decided_by_id } = invoice
-  const sender = (sent_by_id && userName(sent_by_id)) || w.senders[sent_by]
-  const decider = decided_by_id ? w.by(userName(decided_by_id) || w.senders.team) : w.alone
+  const sender = (sent_by_id && userName(sent_by_id)) || t.senders[sent_by]
+  const decider = decided_by_id ? t.by(userName(decided_by_id) || t.senders.team) : t.alone
   return (
     <Facts
       rows={[
-        [w.date, day(invoice.date)],
-        [w.excl, exactMoney(invoice.amount_excl_vat, currency)],
-        [w.vat, exactMoney(invoice.vat_amount, currency)],
-        [w.incl, exactMoney(invoice.amount_incl_vat, currency)],
-        [w.covers, entry_ids.length > 1 && w.entries(number(entry_ids.length))],
-        [w.kind, w.kinds[invoice.kind]],
-        [w.sent, `${moment(invoice.created_at)}, ${w.by(sender)}`],
-        [w.decided, decided_at && `${moment(decided_at)}, ${decider}`],
-        [w.reason, invoice.reason],
+        [t.date, day(invoice.date)],
+        [t.excl, exactMoney(invoice.amount_excl_vat, currency)],
+        [t.vat, exactMoney(invoice.vat_amount, currency)],
+        [t.incl, exactMoney(invoice.amount_incl_vat, currency)],
+        [t.covers, entry_ids.length > 1 && t.entries(entry_ids.length)],
+        [t.kind, t.kinds[invoice.kind]],
+        [t.sent, `${moment(invoice.created_at)}, ${t.by(sender)}`],
+        [t.decided, decided_at && `${moment(decided_at)}, ${decider}`],
+        [t.reason, invoice.reason],
       ]}
     />
   )
@@ -206,20 +134,20 @@ const CALLS = {
 }
 type Act = keyof typeof CALLS
 
-function Decision({ invoice, onChanged }: SentProps) {
-  const w = useTexts(TEXTS)
+function DecisionButtons({ invoice, onChanged }: SentProps) {
+  const t = texts()
   const [open, setOpen] = useState<Act>()
   if (!useMay()('accounting:write')) return null
   const name = <span class="visually-hidden"> {invoice.number}</span>
   return (
     <>
       <button type="button" class="danger" onClick={() => setOpen('reject')}>
-        {w.reject.button}
+        {t.reject.button}
         {name}
       </button>
       {!isBlocked(invoice) && (
         <button type="button" class="primary" onClick={() => setOpen('accept')}>
-          {w.accept.button}
+          {t.accept.button}
           {name}
         </button>
       )}
@@ -241,7 +169,7 @@ function DecisionDialog({
   onChanged,
   onClose,
 }: SentProps & { act: Act; onClose: () => void }) {
-  const w = useTexts(TEXTS)
+  const t = texts()
   const [reason, setReason] = useState('')
   const action = useAction(async () => {
     await CALLS[act](id, reason.trim())
@@ -249,22 +177,22 @@ function DecisionDialog({
   })
   return (
     <Confirm
-      title={w[act].title(number)}
-      label={w[act].label}
+      title={t[act].title(number)}
+      label={t[act].label}
       isDanger={act === 'reject'}
       action={action}
       onClose={onClose}
       onDone={onClose}
     >
-      <p>{w[act].effect}</p>
+      <p>{t[act].effect}</p>
       {act === 'reject' && (
         <TextArea
-          label={w.why}
-          hint={w.whyHint}
+          label={t.why}
+          hint={t.whyHint}
           required
           value={reason}
           onValue={setReason}
-          error={action.errorOf('reason')}
+          error={action.getFieldError('reason')}
         />
       )}
     </Confirm>

@@ -1,40 +1,28 @@
 // Totals of the visible entries, per currency.
 
 import { addDays } from '../../../shared/calendar/month.ts'
-import { byCurrency, inclOf, sumOf } from '../../../shared/kit/values/sum.ts'
+import { byCurrency, sumInclVat, sumValues } from '../../../shared/kit/values/sum.ts'
 import { useToday } from '../../../shared/kit/values/today.ts'
-import { money, number } from '../../../shared/language/format.ts'
-import { defineTexts, useTexts } from '../../../shared/language/language.ts'
+import { money } from '../../../shared/language/format.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import type { AccountingEntry } from '../../../shared/sdk.ts'
 
-const TEXTS = defineTexts({
-  en: {
-    title: 'Total for this page',
-    count: (count: string) => (count === '1' ? '1 entry' : `${count} entries`),
-    excl: 'excl. VAT',
-    vat: 'VAT',
-    incl: 'incl. VAT',
-    overdue: 'of which overdue',
-  },
-  fr: {
-    title: 'Total de la page',
-    count: (count: string) => (count === '1' ? '1 écriture' : `${count} écritures`),
-    excl: 'HT',
-    vat: 'TVA',
-    incl: 'TTC',
-    overdue: 'dont en retard',
-  },
-})
+const texts = requireTexts('console/money/accounting', 'totals')
 
 type Props = { entries: readonly AccountingEntry[]; isOverdue: (entry: AccountingEntry) => boolean }
 
-export function Totals({ entries, isOverdue }: Props) {
-  const w = useTexts(TEXTS)
+export function EntryTotals({ entries, isOverdue }: Props) {
+  const t = texts()
   return (
-    <section class="panel stack tight" aria-label={w.title}>
-      <h2>{w.title}</h2>
+    <section class="panel stack tight" aria-label={t.title}>
+      <h2>{t.title}</h2>
       {byCurrency(entries).map(([currency, own]) => (
-        <Total key={currency} currency={currency} own={own} late={inclOf(own.filter(isOverdue))} />
+        <CurrencyTotal
+          key={currency}
+          currency={currency}
+          own={own}
+          late={sumInclVat(own.filter(isOverdue))}
+        />
       ))}
     </section>
   )
@@ -42,25 +30,26 @@ export function Totals({ entries, isOverdue }: Props) {
 
 type TotalProps = { currency: string; own: AccountingEntry[]; late: number }
 
-function Total({ currency, own, late }: TotalProps) {
-  const w = useTexts(TEXTS)
+function CurrencyTotal({ currency, own, late }: TotalProps) {
+  const t = texts()
   const yesterday = addDays(useToday(), -1)
   return (
     <p class="row">
-      <span class="soft">{w.count(number(own.length))}</span>
+      <span class="soft">{t.count(own.length)}</span>
       <span>
-        {money(sumOf(own.map(({ amount_excl_vat }) => amount_excl_vat)), currency)}{' '}
-        <span class="soft">{w.excl}</span>
+        {money(sumValues(own.map(({ amount_excl_vat }) => amount_excl_vat)), currency)}{' '}
+        <span class="soft">{t.excl}</span>
       </span>
       <span>
-        {money(sumOf(own.map(({ vat_amount }) => vat_amount)), currency)} <span class="soft">{w.vat}</span>
+        {money(sumValues(own.map(({ vat_amount }) => vat_amount)), currency)}{' '}
+        <span class="soft">{t.vat}</span>
       </span>
       <strong>
-        {money(inclOf(own), currency)} {w.incl}
+        {money(sumInclVat(own), currency)} {t.incl}
       </strong>
       {late !== 0 && (
         <a class="overdue" href={`/console/accounting?due_date_to=${yesterday}`}>
-          {w.overdue} {money(late, currency)}
+          {t.overdue} {money(late, currency)}
         </a>
       )}
     </p>

@@ -3,7 +3,6 @@ import { useState } from 'preact/hooks'
 import { Confirm } from '../../../shared/kit/confirm.tsx'
 import { TextArea } from '../../../shared/kit/fields/field.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
-import { useTexts } from '../../../shared/language/language.ts'
 import {
   approveBankAccount,
   type BankAccount,
@@ -11,7 +10,10 @@ import {
   withdrawBankAccount,
 } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
-import { TEXTS } from './texts.ts'
+
+const texts = requireTexts('console/money/bank-details', 'bankDetails')
+
+import { requireTexts } from '../../../shared/language/texts.ts'
 
 type Act = BankAccount['allowed_actions'][number]
 type Props = { account: BankAccount; onChanged: () => void }
@@ -26,13 +28,13 @@ const ORDER = ['withdraw', 'reject', 'approve'] as const
 const CLASSES = { withdraw: undefined, reject: 'danger', approve: 'primary' }
 
 export function AccountActions({ account, onChanged }: Props) {
-  const w = useTexts(TEXTS)
+  const t = texts()
   const [open, setOpen] = useState<Act>()
   return (
     <div class="row">
       {ORDER.filter((act) => account.allowed_actions.includes(act)).map((act) => (
         <button key={act} type="button" class={CLASSES[act]} onClick={() => setOpen(act)}>
-          {w[act]}
+          {t[act]}
         </button>
       ))}
       {open && (
@@ -43,7 +45,7 @@ export function AccountActions({ account, onChanged }: Props) {
 }
 
 function ActionDialog({ act, account, onChanged, onClose }: Props & { act: Act; onClose: () => void }) {
-  const w = useTexts(TEXTS)
+  const t = texts()
   const [reason, setReason] = useState('')
   const action = useAction(async () => {
     await CALLS[act](account.id, reason.trim())
@@ -52,23 +54,23 @@ function ActionDialog({ act, account, onChanged, onClose }: Props & { act: Act; 
   const name = `${account.country} •••• ${account.last_digits}`
   return (
     <Confirm
-      title={w[`${act}Title`](name)}
-      label={w[`${act}Label`]}
+      title={t[`${act}Title`](name)}
+      label={t[`${act}Label`]}
       isDanger={act === 'reject'}
       action={action}
       onClose={onClose}
       onDone={onClose}
     >
-      <p>{w[`${act}Effect`]}</p>
-      {act === 'approve' && <p>{account.freelancer_id ? w.checkLead : w.checkLeadTeam}</p>}
+      <p>{t[`${act}Effect`]}</p>
+      {act === 'approve' && <p>{account.freelancer_id ? t.checkLead : t.checkLeadTeam}</p>}
       {act === 'reject' && (
         <TextArea
-          label={w.rejectReason}
-          hint={w.rejectHint}
+          label={t.rejectReason}
+          hint={t.rejectHint}
           required
           value={reason}
           onValue={setReason}
-          error={action.errorOf('reason')}
+          error={action.getFieldError('reason')}
         />
       )}
     </Confirm>

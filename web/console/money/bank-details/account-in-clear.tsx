@@ -3,35 +3,37 @@ import { useState } from 'preact/hooks'
 import { Facts } from '../../../shared/kit/facts.tsx'
 import { Failure } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
-import { useTexts } from '../../../shared/language/language.ts'
 import { type BankAccount, type BankAccountDetails, readBankAccountDetails } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
-import { TEXTS } from './texts.ts'
 
-/** As printed on statements: in groups of four. */
+const texts = requireTexts('console/money/bank-details', 'bankDetails')
+
+import { requireTexts } from '../../../shared/language/texts.ts'
+
+/** Formats the IBAN in groups of four, as on statements. */
 const grouped = (iban: string) => iban.replace(/(.{4})(?=.)/g, '$1 ')
 
 export function AccountInClear({ account: { id } }: { account: BankAccount }) {
-  const w = useTexts(TEXTS)
-  const [shown, setShown] = useState<BankAccountDetails>()
+  const t = texts()
+  const [bankDetails, setBankDetails] = useState<BankAccountDetails>()
   const reading = useAction(async () =>
-    setShown(await readBankAccountDetails({ client: api(), path: { id } })),
+    setBankDetails(await readBankAccountDetails({ client: api(), path: { id } })),
   )
   if (!useMay()('bank-details:read')) return null
   return (
     <div class="stack tight">
-      {shown && (
+      {bankDetails && (
         <Facts
           rows={[
             [
-              w.iban,
+              t.iban,
               <span key="iban" class="mono">
-                {grouped(shown.iban ?? '')}
+                {grouped(bankDetails.iban ?? '')}
               </span>,
             ],
-            ['BIC', shown.bic],
-            [w.holder, shown.holder_name],
+            ['BIC', bankDetails.bic],
+            [t.holder, bankDetails.holder_name],
           ]}
         />
       )}
@@ -41,11 +43,11 @@ export function AccountInClear({ account: { id } }: { account: BankAccount }) {
           type="button"
           class="link"
           disabled={reading.isRunning}
-          onClick={() => (shown ? setShown(undefined) : void reading.run())}
+          onClick={() => (bankDetails ? setBankDetails(undefined) : void reading.run())}
         >
-          {shown ? w.hide : w.show}
+          {bankDetails ? t.hide : t.show}
         </button>
-        <span class="soft">{w.logged}</span>
+        <span class="soft">{t.logged}</span>
       </div>
     </div>
   )

@@ -2,19 +2,21 @@
 import { useReferences } from '../../../shared/kit/fields/references.ts'
 import { Failure } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
-import { nameOf, number } from '../../../shared/language/format.ts'
-import { useTexts } from '../../../shared/language/language.ts'
+import { formatName, number } from '../../../shared/language/format.ts'
 import { type BankAccountPage, listBankAccounts } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
-import { Account } from '../payments/payee.tsx'
-import { TEXTS } from './texts.ts'
+import { AccountDigits } from '../payments/payee.tsx'
+
+const texts = requireTexts('console/money/bank-details', 'bankDetails')
+
+import { requireTexts } from '../../../shared/language/texts.ts'
 
 const MAX_SHOWN = 10
 
 type Named = { id: string; first_name: string; last_name: string }
 
-/** Reads them; the overview has them already. */
+/** Loads the accounts; the overview passes them to `AccountList`. */
 export function AccountsToApprove() {
   const people = useReferences('freelancers', useMay()('freelancers:read'))
   const found = useLoaded('bank accounts to approve', (signal) =>
@@ -25,23 +27,23 @@ export function AccountsToApprove() {
 }
 
 export function AccountList({ page, people }: { page: BankAccountPage; people: readonly Named[] }) {
-  const w = useTexts(TEXTS)
+  const t = texts()
   const { items, total } = page
   if (total === 0) return null
-  const nameOfFreelancer = (id: string) => nameOf(people.find((one) => one.id === id)) || w.account
+  const nameOfFreelancer = (id: string) => formatName(people.find((one) => one.id === id)) || t.account
   return (
     <section class="notice warn stack tight">
-      <h2>{w.toApprove(number(total))}</h2>
+      <h2>{t.toApprove(total)}</h2>
       <ul class="missing">
         {items.map(({ id, freelancer_id, ...account }) => (
           <li key={id}>
             <a href={freelancer_id ? `/console/freelancers/${freelancer_id}` : '/console/company'}>
-              {freelancer_id ? nameOfFreelancer(freelancer_id) : w.company}
+              {freelancer_id ? nameOfFreelancer(freelancer_id) : t.company}
             </a>{' '}
-            <Account of={account} />
+            <AccountDigits of={account} />
           </li>
         ))}
-        {total > items.length && <li>{w.more(number(total - items.length))}</li>}
+        {total > items.length && <li>{t.more(number(total - items.length))}</li>}
       </ul>
     </section>
   )

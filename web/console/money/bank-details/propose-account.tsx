@@ -4,18 +4,20 @@ import { Confirm } from '../../../shared/kit/confirm.tsx'
 import { TextField } from '../../../shared/kit/fields/field.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { orNull } from '../../../shared/kit/values/or-null.ts'
-import { useTexts } from '../../../shared/language/language.ts'
 import { proposeBankAccount, proposeTeamBankAccount } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
-import { TEXTS } from './texts.ts'
 
-/** The API takes the electronic format; people type it in groups. */
+const texts = requireTexts('console/money/bank-details', 'bankDetails')
+
+import { requireTexts } from '../../../shared/language/texts.ts'
+
+/** Removes the blanks: the API expects the electronic format. */
 const bare = (text: string) => text.replace(/\s/g, '').toUpperCase()
 
 type Props = { freelancerId: string | undefined; onClose: () => void; onDone: () => void }
 
 export function ProposeAccount({ freelancerId, onClose, onDone }: Props) {
-  const w = useTexts(TEXTS)
+  const t = texts()
   const [iban, setIban] = useState('')
   const [bic, setBic] = useState('')
   const [holder_name, setHolder] = useState('')
@@ -25,33 +27,33 @@ export function ProposeAccount({ freelancerId, onClose, onDone }: Props) {
     else await proposeTeamBankAccount({ client: api(), body })
   })
   return (
-    <Confirm title={w.proposeTitle} label={w.save} action={saving} onClose={onClose} onDone={onDone}>
+    <Confirm title={t.proposeTitle} label={t.save} action={saving} onClose={onClose} onDone={onDone}>
       <p class="small soft">
-        {w.proposeLead} {freelancerId && w.proposeMail}
+        {t.proposeLead} {freelancerId && t.proposeMail}
       </p>
       <TextField
-        label={w.iban}
+        label={t.iban}
         value={iban}
         onValue={setIban}
-        error={saving.errorOf('iban')}
+        error={saving.getFieldError('iban')}
         autocomplete="off"
         spellcheck={false}
         required
       />
       <TextField
-        label={w.holder}
-        hint={w.holderHint}
+        label={t.holder}
+        hint={t.holderHint}
         value={holder_name}
         onValue={setHolder}
-        error={saving.errorOf('holder_name')}
+        error={saving.getFieldError('holder_name')}
         autocomplete="off"
         required
       />
       <TextField
-        label={w.bic}
+        label={t.bic}
         value={bic}
         onValue={setBic}
-        error={saving.errorOf('bic')}
+        error={saving.getFieldError('bic')}
         autocomplete="off"
         spellcheck={false}
       />

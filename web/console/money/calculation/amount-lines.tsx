@@ -1,43 +1,10 @@
 // The calculation of an amount line by line: quantity × price, unrounded, rounded, total.
 import { exactDigits, exactMoney, money, number } from '../../../shared/language/format.ts'
-import { defineTexts, useTexts } from '../../../shared/language/language.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import type { AmountLine, VatCalculationOrNull } from '../../../shared/sdk.ts'
 import { useVatLabel } from './vat-label.ts'
 
-const TEXTS = defineTexts({
-  en: {
-    caption: 'Calculation of the amount',
-    line: 'Line',
-    code: 'Project code',
-    quantity: 'Quantity',
-    price: 'Unit price',
-    unrounded: 'Before rounding',
-    amount: 'Amount',
-    days: 'Days',
-    hours: 'Hours',
-    month: 'Month',
-    daysOf: (days: string) => (days === '1' ? '1 day' : `${days} days`),
-    excl: 'Total excl. VAT',
-    incl: 'Total incl. VAT',
-    none: 'No lines: no work reported.',
-  },
-  fr: {
-    caption: 'Calcul du montant',
-    line: 'Ligne',
-    code: 'Code projet',
-    quantity: 'Quantité',
-    price: 'Prix unitaire',
-    unrounded: 'Avant arrondi',
-    amount: 'Montant',
-    days: 'Jours',
-    hours: 'Heures',
-    month: 'Mois',
-    daysOf: (days: string) => `${days} j`,
-    excl: 'Total HT',
-    incl: 'Total TTC',
-    none: 'Aucune ligne : aucune prestation déclarée.',
-  },
-})
+const texts = requireTexts('console/money/calculation', 'amountLines')
 
 type Props = {
   lines: readonly AmountLine[]
@@ -49,44 +16,44 @@ type Props = {
 }
 
 export function AmountLines({ lines, vat, excl, incl, currency, nameOfCode }: Props) {
-  const w = useTexts(TEXTS)
+  const t = texts()
   const vatLabel = useVatLabel()
-  if (lines.length === 0) return <p class="soft">{w.none}</p>
+  if (lines.length === 0) return <p class="soft">{t.none}</p>
   return (
     <div class="table-frame">
       <table class="cards sums">
-        <caption class="visually-hidden">{w.caption}</caption>
+        <caption class="visually-hidden">{t.caption}</caption>
         <thead>
           <tr>
-            <th scope="col">{w.line}</th>
-            <th scope="col">{w.code}</th>
+            <th scope="col">{t.line}</th>
+            <th scope="col">{t.code}</th>
             <th scope="col" class="number">
-              {w.quantity}
+              {t.quantity}
             </th>
             <th scope="col" class="number">
-              {w.price}
+              {t.price}
             </th>
             <th scope="col" class="number">
-              {w.unrounded}
+              {t.unrounded}
             </th>
             <th scope="col" class="number">
-              {w.amount}
+              {t.amount}
             </th>
           </tr>
         </thead>
         <tbody>
           {lines.map((line, at) => (
-            <Line key={at} line={line} currency={currency} nameOfCode={nameOfCode} />
+            <AmountRow key={at} line={line} currency={currency} nameOfCode={nameOfCode} />
           ))}
         </tbody>
         <tfoot>
-          <Sum label={w.excl} amount={money(excl, currency)} isTotal />
-          <Sum
+          <SumRow label={t.excl} amount={money(excl, currency)} isTotal />
+          <SumRow
             label={vatLabel('invoice', vat, currency)}
             unrounded={exactDigits(vat.unrounded_amount)}
             amount={money(vat.amount, currency)}
           />
-          <Sum label={w.incl} amount={money(incl, currency)} isTotal />
+          <SumRow label={t.incl} amount={money(incl, currency)} isTotal />
         </tfoot>
       </table>
     </div>
@@ -95,25 +62,25 @@ export function AmountLines({ lines, vat, excl, incl, currency, nameOfCode }: Pr
 
 type LineProps = { line: AmountLine; currency: string; nameOfCode: Props['nameOfCode'] }
 
-function Line({ line, currency, nameOfCode }: LineProps) {
-  const w = useTexts(TEXTS)
+function AmountRow({ line, currency, nameOfCode }: LineProps) {
+  const t = texts()
   const { kind, label, quantity, unit_amount } = line
-  const time = label === 'Hours' ? w.hours : w.days
-  const name = kind === 'time' ? time : kind === 'month' ? w.month : label
+  const time = label === 'Hours' ? t.hours : t.days
+  const name = kind === 'time' ? time : kind === 'month' ? t.month : label
   return (
     <tr>
-      <td data-label={w.line}>{name}</td>
-      <td data-label={w.code}>{nameOfCode(line.project_code_id)}</td>
-      <td data-label={w.quantity} class="number">
-        {quantity !== null && (kind === 'month' ? w.daysOf(number(quantity)) : number(quantity))}
+      <td data-label={t.line}>{name}</td>
+      <td data-label={t.code}>{nameOfCode(line.project_code_id)}</td>
+      <td data-label={t.quantity} class="number">
+        {quantity !== null && (kind === 'month' ? t.dayCount(quantity) : number(quantity))}
       </td>
-      <td data-label={w.price} class="number">
+      <td data-label={t.price} class="number">
         {unit_amount !== null && `× ${exactMoney(unit_amount, currency)}`}
       </td>
-      <td data-label={w.unrounded} class="number soft">
+      <td data-label={t.unrounded} class="number soft">
         {exactDigits(line.unrounded_amount)}
       </td>
-      <td data-label={w.amount} class="number">
+      <td data-label={t.amount} class="number">
         {money(line.amount_excl_vat, currency)}
       </td>
     </tr>
@@ -122,17 +89,17 @@ function Line({ line, currency, nameOfCode }: LineProps) {
 
 type SumProps = { label: string; amount: string; unrounded?: string; isTotal?: boolean }
 
-function Sum({ label, amount, unrounded, isTotal }: SumProps) {
-  const w = useTexts(TEXTS)
+function SumRow({ label, amount, unrounded, isTotal }: SumProps) {
+  const t = texts()
   return (
     <tr class={isTotal ? 'total' : undefined}>
       <th scope="row" colSpan={4}>
         {label}
       </th>
-      <td data-label={w.unrounded} class="number soft">
+      <td data-label={t.unrounded} class="number soft">
         {unrounded}
       </td>
-      <td data-label={w.amount} class="number">
+      <td data-label={t.amount} class="number">
         {amount}
       </td>
     </tr>

@@ -1,50 +1,31 @@
 // Expenses: re-billed ones with VAT on their sum, disbursements without, others with the VAT of their receipt.
 
-import { sumOf } from '../../../shared/kit/values/sum.ts'
+import { sumValues } from '../../../shared/kit/values/sum.ts'
 import { money } from '../../../shared/language/format.ts'
-import { defineTexts, useTexts } from '../../../shared/language/language.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { useExpenseKinds } from '../../../shared/reports/report-editor/expense-kinds.ts'
 import type { AmountLine, VatCalculationOrNull } from '../../../shared/sdk.ts'
 import { useVatLabel } from './vat-label.ts'
 
-const TEXTS = defineTexts({
-  en: {
-    caption: 'Calculation of the expenses',
-    line: 'Expense',
-    code: 'Project code',
-    excl: 'Excl. VAT',
-    vat: 'VAT',
-    incl: 'Incl. VAT',
-    total: 'Total',
-  },
-  fr: {
-    caption: 'Calcul des frais',
-    line: 'Frais',
-    code: 'Code projet',
-    excl: 'HT',
-    vat: 'TVA',
-    incl: 'TTC',
-    total: 'Total',
-  },
-})
+const texts = requireTexts('console/money/calculation', 'expenseLines')
 
 type Totals = { amount_excl_vat: number; vat_amount: number; amount_incl_vat: number }
 type Props = {
   lines: readonly AmountLine[]
   totals: Totals
-  /** Of the re-billed expenses. */
+  /** The VAT of the re-billed expenses. */
   vat: VatCalculationOrNull
   currency: string
   nameOfCode: (id: string | null) => string
 }
 
 export function ExpenseLines({ lines, totals, vat, currency, nameOfCode }: Props) {
-  const w = useTexts(TEXTS)
+  const t = texts()
   const kinds = useExpenseKinds()
   const vatLabel = useVatLabel()
   const hasKinds = lines.some(({ expense_kind }) => expense_kind)
   const labelSpan = hasKinds ? 3 : 2
-  const columns = [w.excl, w.vat, w.incl] as const
+  const columns = [t.excl, t.vat, t.incl] as const
   const cells = (amounts: readonly (number | null)[]) =>
     columns.map((name, at) => (
       <td key={name} data-label={name} class="number">
@@ -54,12 +35,12 @@ export function ExpenseLines({ lines, totals, vat, currency, nameOfCode }: Props
   return (
     <div class="table-frame">
       <table class="cards sums">
-        <caption class="visually-hidden">{w.caption}</caption>
+        <caption class="visually-hidden">{t.caption}</caption>
         <thead>
           <tr>
-            <th scope="col">{w.line}</th>
+            <th scope="col">{t.line}</th>
             {hasKinds && <th scope="col">{kinds.label}</th>}
-            <th scope="col">{w.code}</th>
+            <th scope="col">{t.code}</th>
             {columns.map((name) => (
               <th key={name} scope="col" class="number">
                 {name}
@@ -70,10 +51,10 @@ export function ExpenseLines({ lines, totals, vat, currency, nameOfCode }: Props
         <tbody>
           {lines.map((line, at) => (
             <tr key={at}>
-              <td data-label={w.line}>{line.label}</td>
-              {hasKinds && <td data-label={kinds.label}>{kinds.nameOf(line.expense_kind)}</td>}
-              <td data-label={w.code}>{nameOfCode(line.project_code_id)}</td>
-              {cells(amountsOf(line))}
+              <td data-label={t.line}>{line.label}</td>
+              {hasKinds && <td data-label={kinds.label}>{kinds.formatKind(line.expense_kind)}</td>}
+              <td data-label={t.code}>{nameOfCode(line.project_code_id)}</td>
+              {cells(listAmounts(line))}
             </tr>
           ))}
         </tbody>
@@ -88,7 +69,7 @@ export function ExpenseLines({ lines, totals, vat, currency, nameOfCode }: Props
           )}
           <tr class="total each">
             <th scope="row" colSpan={labelSpan}>
-              {w.total}
+              {t.total}
             </th>
             {cells([totals.amount_excl_vat, totals.vat_amount, totals.amount_incl_vat])}
           </tr>
@@ -98,8 +79,8 @@ export function ExpenseLines({ lines, totals, vat, currency, nameOfCode }: Props
   )
 }
 
-/** A re-billed line has no VAT of its own. */
-function amountsOf({ amount_excl_vat, vat_amount }: AmountLine): (number | null)[] {
+/** Returns the amounts of a line. A re-billed line has no VAT of its own. */
+function listAmounts({ amount_excl_vat, vat_amount }: AmountLine): (number | null)[] {
   if (vat_amount === null) return [amount_excl_vat, null, null]
-  return [amount_excl_vat, vat_amount, sumOf([amount_excl_vat, vat_amount])]
+  return [amount_excl_vat, vat_amount, sumValues([amount_excl_vat, vat_amount])]
 }

@@ -4,13 +4,11 @@ import { DataTable } from '../../../shared/kit/data-table.tsx'
 import { SelectField } from '../../../shared/kit/fields/field.tsx'
 import { useFilters } from '../../../shared/kit/fields/use-filters.ts'
 import { Pager } from '../../../shared/kit/pager.tsx'
-import { Empty, Failure, Shown } from '../../../shared/kit/states.tsx'
+import { Empty, Failure, LoadedContent } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
-import { sumOf } from '../../../shared/kit/values/sum.ts'
-import { money, number } from '../../../shared/language/format.ts'
-import { defineTexts, useTexts } from '../../../shared/language/language.ts'
-import { LINE_STATUS_TEXTS } from '../../../shared/money/payments/payment-texts.ts'
+import { sumValues } from '../../../shared/kit/values/sum.ts'
+import { money } from '../../../shared/language/format.ts'
 import {
   listPaymentBatchLines,
   type PaymentBatch,
@@ -18,46 +16,27 @@ import {
   removePaymentBatchEntries,
 } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
-import { ConfirmBatch } from './batch-actions.tsx'
+import { ConfirmBatchDialog } from './batch-actions.tsx'
 import { usePayableColumns } from './payable-columns.tsx'
-import { Problems } from './payee.tsx'
+import { ProblemBadges } from './payee.tsx'
 import { type Selection, useSelection } from './selection.ts'
 
-const TEXTS = defineTexts({
-  en: {
-    title: 'Entries',
-    state: 'Status',
-    all: 'All',
-    none: 'No entries.',
-    noMatch: 'No entries with this status.',
-    chosen: (count: string) => `${count} selected`,
-    clear: 'Clear selection',
-    remove: 'Remove from the batch',
-    confirm: 'Confirm selected…',
-  },
-  fr: {
-    title: 'Écritures',
-    state: 'Statut',
-    all: 'Toutes',
-    none: 'Aucune écriture.',
-    noMatch: 'Aucune écriture à ce statut.',
-    chosen: (count: string) => (count === '1' ? '1 sélectionnée' : `${count} sélectionnées`),
-    clear: 'Tout désélectionner',
-    remove: 'Retirer du lot',
-    confirm: 'Confirmer la sélection…',
-  },
-})
+const lineStatusTexts = requireTexts('shared/money/payments', 'lineStatus')
+
+import { requireTexts } from '../../../shared/language/texts.ts'
+
+const texts = requireTexts('console/money/payments', 'batchLines')
 
 const STATUSES = ['open', 'paid', 'released'] as const
-/** Of one request. */
+/** The maximum number of ids in one request. */
 const MAX_IDS = 500
 const TONES = { open: 'warn', paid: 'good', released: '' }
 
 type Props = { batch: PaymentBatch; onChanged: (batch: PaymentBatch) => void }
 
 export function BatchLines({ batch, onChanged }: Props) {
-  const w = useTexts(TEXTS)
-  const statusTexts = useTexts(LINE_STATUS_TEXTS)
+  const t = texts()
+  const statusTexts = lineStatusTexts()
   const { filters, page, setFilter, setPage } = useFilters(['status'])
   const selection = useSelection<PaymentBatchLine>()
   const query = { ...(filters.status && { status: filters.status }), page, per_page: 50 }
@@ -68,37 +47,39 @@ export function BatchLines({ batch, onChanged }: Props) {
   return (
     <section class="stack tight">
       <div class="row spread">
-        <h2>{w.title}</h2>
+        <h2>{t.title}</h2>
         {batch.status !== 'draft' && (
           <SelectField
-            label={w.state}
+            label={t.state}
             value={filters.status ?? ''}
             onValue={(value) => setFilter('status', value)}
             choices={[
-              { value: '', label: w.all },
+              { value: '', label: t.all },
               ...STATUSES.map((value) => ({ value, label: statusTexts[value] })),
             ]}
           />
         )}
       </div>
-      <Shown of={lines}>
+      <LoadedContent of={lines}>
         {(found) =>
           found.items.length === 0 ? (
-            <Empty>{filters.status ? w.noMatch : w.none}</Empty>
+            <Empty>{filters.status ? t.noMatch : t.none}</Empty>
           ) : (
             <>
               <DataTable
-                caption={w.title}
+                caption={t.title}
                 columns={columns}
                 items={found.items}
-                keyOf={({ entry_id }) => entry_id}
+                getKey={({ entry_id }) => entry_id}
               />
               <Pager page={found} onPage={setPage} />
             </>
           )
         }
-      </Shown>
-      {selection.lines.length > 0 && <Chosen batch={batch} selection={selection} onChanged={onChanged} />}
+      </LoadedContent>
+      {selection.lines.length > 0 && (
+        <LineSelectionBar batch={batch} selection={selection} onChanged={onChanged} />
+      )}
     </section>
   )
 }
@@ -107,8 +88,8 @@ const canChoose = ({ allowed_actions }: PaymentBatch) =>
   allowed_actions.includes('remove-entries') || allowed_actions.includes('confirm')
 
 function useColumns(batch: PaymentBatch, selection: Selection<PaymentBatchLine>) {
-  const w = useTexts(TEXTS)
-  const statusTexts = useTexts(LINE_STATUS_TEXTS)
+  const t = texts()
+  const statusTexts = lineStatusTexts()
   const choosing = {
     canChoose: ({ status }: PaymentBatchLine) => status === 'open',
     isChosen: selection.has,
@@ -120,10 +101,10 @@ function useColumns(batch: PaymentBatch, selection: Selection<PaymentBatchLine>)
   )
   const isDraft = batch.status === 'draft'
   const state = {
-    name: w.state,
+    name: t.state,
     draw: (line: PaymentBatchLine) =>
       isDraft ? (
-        <Problems line={line} ready />
+        <ProblemBadges line={line} ready />
       ) : (
         <span class={`badge ${TONES[line.status]}`}>{statusTexts[line.status]}</span>
       ),
@@ -131,8 +112,12 @@ function useColumns(batch: PaymentBatch, selection: Selection<PaymentBatchLine>)
   return [...columns, state]
 }
 
-function Chosen({ batch, selection, onChanged }: Props & { selection: Selection<PaymentBatchLine> }) {
-  const w = useTexts(TEXTS)
+function LineSelectionBar({
+  batch,
+  selection,
+  onChanged,
+}: Props & { selection: Selection<PaymentBatchLine> }) {
+  const t = texts()
   const [isOpen, setOpen] = useState(false)
   const { lines } = selection
   const entry_ids = lines.map(({ entry_id }) => entry_id)
@@ -150,27 +135,27 @@ function Chosen({ batch, selection, onChanged }: Props & { selection: Selection<
       {removing.error !== undefined && <Failure error={removing.error} />}
       <div class="chosen row spread">
         <span role="status">
-          {w.chosen(number(lines.length))} ·{' '}
-          <strong>{money(sumOf(lines.map(({ amount }) => amount)), batch.currency)}</strong>
+          {t.chosen(lines.length)} ·{' '}
+          <strong>{money(sumValues(lines.map(({ amount }) => amount)), batch.currency)}</strong>
         </span>
         <span class="row">
           <button type="button" class="plain" onClick={selection.clear}>
-            {w.clear}
+            {t.clear}
           </button>
           {batch.allowed_actions.includes('remove-entries') && (
             <button type="button" disabled={removing.isRunning} onClick={() => void removing.run()}>
-              {w.remove}
+              {t.remove}
             </button>
           )}
           {batch.allowed_actions.includes('confirm') && (
             <button type="button" class="primary" onClick={() => setOpen(true)}>
-              {w.confirm}
+              {t.confirm}
             </button>
           )}
         </span>
       </div>
       {isOpen && (
-        <ConfirmBatch
+        <ConfirmBatchDialog
           batch={batch}
           entryIds={entry_ids}
           onChanged={onChanged}

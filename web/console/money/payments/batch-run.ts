@@ -1,4 +1,4 @@
-// Adds entries to a payment batch, 500 at a time. A chunk that fails stops the run; it goes on from there, and no entry is lost.
+// Adds entries to a payment batch, 500 at a time. A chunk that fails stops the run, which continues with that chunk.
 import { useRef, useState } from 'preact/hooks'
 import { randomKey } from '../../../shared/kit/chunked-run.ts'
 import {
@@ -10,7 +10,7 @@ import {
 } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
 
-/** Of one request. */
+/** The maximum number of entries in one request. */
 const CHUNK_SIZE = 500
 
 export type NewBatch = { execution_date: string; label: string | null }
@@ -27,7 +27,7 @@ export type BatchRun = {
   refused: readonly Refused[]
 }
 
-function refusedOf(error: unknown, chunk: readonly PayableEntry[]): Refused[] {
+function findRefusedEntries(error: unknown, chunk: readonly PayableEntry[]): Refused[] {
   if (!(error instanceof ApiError)) return []
   return error.faults.flatMap(({ field, code, params }) => {
     const entry = chunk[Number(/^entry_ids\[(\d+)\]$/.exec(field)?.[1] ?? -1)]
@@ -39,12 +39,12 @@ function refusedOf(error: unknown, chunk: readonly PayableEntry[]): Refused[] {
 export function useBatchRun(onDone: (batchId: string) => void) {
   const [run, setRun] = useState<BatchRun>()
   // The same chunk has the same key: if only its response was lost, sending it again adds nothing twice.
-  const sent = useRef({ chunk: '', key: '' })
+  const lastChunk = useRef({ chunk: '', key: '' })
 
   async function send(target: Target, entry_ids: string[]): Promise<string> {
     const chunk = JSON.stringify([target, entry_ids])
-    if (sent.current.chunk !== chunk) sent.current = { chunk, key: randomKey() }
-    const with_ = { client: api(), headers: { 'Idempotency-Key': sent.current.key } }
+    if (lastChunk.current.chunk !== chunk) lastChunk.current = { chunk, key: randomKey() }
+    const with_ = { client: api(), headers: { 'Idempotency-Key': lastChunk.current.key } }
     const batch =
       'batchId' in target
         ? await addPaymentBatchEntries({ ...with_, path: { id: target.batchId }, body: { entry_ids } })
@@ -52,7 +52,7 @@ export function useBatchRun(onDone: (batchId: string) => void) {
     return batch.id
   }
 
-  async function goOn(from: BatchRun): Promise<void> {
+  async function continueRun(from: BatchRun): Promise<void> {
     let { target, left } = from
     const show = (more: Partial<BatchRun>) =>
       setRun({ target, total: from.total, left, isRunning: true, refused: [], ...more })
@@ -68,7 +68,7 @@ export function useBatchRun(onDone: (batchId: string) => void) {
         left = left.slice(CHUNK_SIZE)
         show({})
       } catch (error) {
-        return show({ isRunning: false, error, refused: refusedOf(error, chunk) })
+        return show({ isRunning: false, error, refused: findRefusedEntries(error, chunk) })
       }
     }
     setRun(undefined)
@@ -78,14 +78,14 @@ export function useBatchRun(onDone: (batchId: string) => void) {
   return {
     run,
     start: (target: Target, entries: readonly PayableEntry[]) =>
-      goOn({ target, total: entries.length, left: entries, isRunning: true, refused: [] }),
-    retry: () => run && goOn(run),
-    /** Without the refused entries. */
+      continueRun({ target, total: entries.length, left: entries, isRunning: true, refused: [] }),
+    retry: () => run && continueRun(run),
+    /** Continues without the refused entries. */
     leaveOut: () => {
       if (!run) return
       const without = new Set(run.refused.map(({ entry }) => entry.entry_id))
       const left = run.left.filter(({ entry_id }) => !without.has(entry_id))
-      return goOn({ ...run, total: run.total - without.size, left })
+      return continueRun({ ...run, total: run.total - without.size, left })
     },
     close: () => setRun(undefined),
   }

@@ -1,104 +1,66 @@
-// Where a payment batch stands, what comes next, and who may do it.
+// The steps of a payment batch: the current one, the next one, and who may do it.
 import type { ComponentChildren } from 'preact'
 import { day, moment } from '../../../shared/language/format.ts'
-import { defineTexts, useTexts } from '../../../shared/language/language.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import type { PaymentBatch } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 import { useNameOfUser } from '../accounting/user-names.ts'
 
-const TEXTS = defineTexts({
-  en: {
-    steps: 'Steps',
-    draft: 'Draft',
-    exported: 'File created',
-    confirmed: 'Paid',
-    by: (when: string, who: string) => (who ? `${when}, ${who}` : when),
-    next: 'Next',
-    empty: 'Add entries to the batch.',
-    check:
-      'Check the entries, then create the file for the bank. From then on amounts and bank accounts are fixed.',
-    mayNotExport: 'Someone with the permission payments:write creates the file for the bank.',
-    bank: (date: string) =>
-      `Download the file and hand it over to your bank for execution on ${date}. Once the bank has executed the transfers, confirm them here: only then are the entries paid.`,
-    otherPerson:
-      'You prepared this batch, and your team requires two people: someone else has to confirm it.',
-    second: 'Your team requires two people. You did not prepare this batch, so you can confirm it.',
-    mayNotConfirm: 'Someone with the permission payments:confirm confirms the payments.',
-    cancelled: 'Cancelled',
-    cancelledLead: 'The entries of this batch can be paid otherwise, or in another batch.',
-  },
-  fr: {
-    steps: 'Étapes',
-    draft: 'Brouillon',
-    exported: 'Fichier généré',
-    confirmed: 'Payé',
-    by: (when: string, who: string) => (who ? `${when}, ${who}` : when),
-    next: 'À faire',
-    empty: 'Ajoutez des écritures au lot.',
-    check:
-      'Vérifiez les écritures, puis générez le fichier pour la banque. Les montants et les comptes bancaires seront alors figés.',
-    mayNotExport: 'Une personne disposant du droit payments:write doit générer le fichier pour la banque.',
-    bank: (date: string) =>
-      `Téléchargez le fichier et transmettez-le à votre banque pour une exécution le ${date}. Une fois les virements exécutés, confirmez-les ici : les écritures ne sont payées qu’à ce moment-là.`,
-    otherPerson:
-      'Vous avez préparé ce lot et votre équipe exige une double validation : une autre personne doit le confirmer.',
-    second:
-      'Votre équipe exige une double validation. Vous n’avez pas préparé ce lot : vous pouvez donc le confirmer.',
-    mayNotConfirm: 'Une personne disposant du droit payments:confirm doit confirmer les paiements.',
-    cancelled: 'Annulé',
-    cancelledLead: 'Les écritures de ce lot peuvent être payées autrement, ou dans un autre lot.',
-  },
-})
+const texts = requireTexts('console/money/payments', 'batchSteps')
 
 type Props = { batch: PaymentBatch }
 
 export function BatchSteps({ batch }: Props) {
-  const w = useTexts(TEXTS)
+  const t = texts()
   const nameOfUser = useNameOfUser()
   const at = (when: string | null, who: string | null) =>
-    when && w.by(moment(when), who ? nameOfUser(who) : '')
+    when && t.by(moment(when), who ? nameOfUser(who) : '')
   const { status } = batch
   const isCancelled = status === 'cancelled'
   const isExported = batch.exported_at !== null
   const isPaid = status === 'confirmed'
   const last = isCancelled
-    ? { name: w.cancelled, when: at(batch.cancelled_at, batch.cancelled_by) }
-    : { name: w.confirmed, when: isPaid && at(batch.confirmed_at, batch.confirmed_by) }
+    ? { name: t.cancelled, when: at(batch.cancelled_at, batch.cancelled_by) }
+    : { name: t.confirmed, when: isPaid && at(batch.confirmed_at, batch.confirmed_by) }
   return (
     <section class="panel stack">
-      <ol class="steps" aria-label={w.steps}>
-        <Step name={w.draft} isDone={status !== 'draft'} isNow={status === 'draft'}>
+      <ol class="steps" aria-label={t.steps}>
+        <BatchStep name={t.draft} isDone={status !== 'draft'} isNow={status === 'draft'}>
           {at(batch.created_at, batch.created_by)}
-        </Step>
-        <Step name={w.exported} isDone={isExported && status !== 'exported'} isNow={status === 'exported'}>
+        </BatchStep>
+        <BatchStep
+          name={t.exported}
+          isDone={isExported && status !== 'exported'}
+          isNow={status === 'exported'}
+        >
           {at(batch.exported_at, batch.exported_by)}
-        </Step>
-        <Step name={last.name} isDone={isPaid} isNow={isPaid || isCancelled}>
+        </BatchStep>
+        <BatchStep name={last.name} isDone={isPaid} isNow={isPaid || isCancelled}>
           {last.when}
-        </Step>
+        </BatchStep>
       </ol>
-      <Next batch={batch} />
+      <NextSteps batch={batch} />
     </section>
   )
 }
 
 type StepProps = { name: string; isDone: boolean; isNow: boolean; children: ComponentChildren }
 
-const Step = ({ name, isDone, isNow, children }: StepProps) => (
+const BatchStep = ({ name, isDone, isNow, children }: StepProps) => (
   <li class={isDone ? 'done' : undefined} aria-current={isNow ? 'step' : undefined}>
     <strong>{name}</strong>
     <span class="small soft">{children}</span>
   </li>
 )
 
-function Next({ batch }: Props) {
-  const w = useTexts(TEXTS)
+function NextSteps({ batch }: Props) {
+  const t = texts()
   const lines = useNextLines(batch)
   if (lines.length === 0) return null
   const isDone = batch.status === 'cancelled'
   return (
     <div class="stack tight" role="status">
-      {!isDone && <h2>{w.next}</h2>}
+      {!isDone && <h2>{t.next}</h2>}
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
@@ -108,16 +70,16 @@ function Next({ batch }: Props) {
 }
 
 function useNextLines({ status, entry_count, execution_date, ...batch }: PaymentBatch): string[] {
-  const w = useTexts(TEXTS)
+  const t = texts()
   const may = useMay()
   if (status === 'confirmed') return []
-  if (status === 'cancelled') return [w.cancelledLead]
+  if (status === 'cancelled') return [t.cancelledLead]
   if (status === 'draft') {
-    if (!may('payments:write')) return [w.mayNotExport]
-    return [entry_count === 0 ? w.empty : w.check]
+    if (!may('payments:write')) return [t.mayNotExport]
+    return [entry_count === 0 ? t.empty : t.check]
   }
-  const bank = w.bank(day(execution_date))
+  const bank = t.bank(day(execution_date))
   if (!batch.allowed_actions.includes('confirm'))
-    return [bank, batch.needs_second_person && may('payments:confirm') ? w.otherPerson : w.mayNotConfirm]
-  return batch.needs_second_person ? [bank, w.second] : [bank]
+    return [bank, batch.needs_second_person && may('payments:confirm') ? t.otherPerson : t.mayNotConfirm]
+  return batch.needs_second_person ? [bank, t.second] : [bank]
 }

@@ -2,14 +2,14 @@
 import { listPayableEntries, type PayableEntry } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
 
-/** Of a payment batch. */
+/** The maximum number of entries of a payment batch. */
 export const MAX_BATCH_ENTRIES = 2000
 
 export const isReady = ({ problems }: PayableEntry) => problems.length === 0
 
 type Narrow = { due_date_to?: string; freelancer_id?: string }
 
-/** By cursor: an entry that is paid meanwhile does not move another one to a page that was read. */
+/** Reads by cursor, so that entries paid meanwhile do not shift the following pages. */
 export async function collectReady(
   narrow: Narrow,
   onProgress: (read: number) => void,

@@ -1,18 +1,9 @@
 // When a payment was made, and its reference at the bank.
 import { TextField } from '../../../shared/kit/fields/field.tsx'
 import { useToday } from '../../../shared/kit/values/today.ts'
-import { defineTexts, useTexts } from '../../../shared/language/language.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 
-const TEXTS = defineTexts({
-  en: {
-    reference: 'Bank reference (optional)',
-    referenceHint: 'For example the number on the bank statement.',
-  },
-  fr: {
-    reference: 'Référence bancaire (facultatif)',
-    referenceHint: 'Par exemple le numéro figurant sur le relevé.',
-  },
-})
+const texts = requireTexts('console/money/payments', 'paidFields')
 
 type Paid = { paid_on: string; reference: string }
 type Props = {
@@ -20,11 +11,11 @@ type Props = {
   value: Paid
   onValue: (value: Paid) => void
   earliest?: string
-  errorOf: (field: string) => string | undefined
+  getFieldError: (field: string) => string | undefined
 }
 
-export function PaidFields({ dateLabel, value, onValue, earliest, errorOf }: Props) {
-  const w = useTexts(TEXTS)
+export function PaidFields({ dateLabel, value, onValue, earliest, getFieldError }: Props) {
+  const t = texts()
   return (
     <>
       <TextField
@@ -34,15 +25,15 @@ export function PaidFields({ dateLabel, value, onValue, earliest, errorOf }: Pro
         onValue={(paid_on) => onValue({ ...value, paid_on })}
         {...(earliest && { min: earliest })}
         max={useToday()}
-        error={errorOf('paid_on')}
+        error={getFieldError('paid_on')}
         required
       />
       <TextField
-        label={w.reference}
-        hint={w.referenceHint}
+        label={t.reference}
+        hint={t.referenceHint}
         value={value.reference}
         onValue={(reference) => onValue({ ...value, reference })}
-        error={errorOf('reference')}
+        error={getFieldError('reference')}
       />
     </>
   )

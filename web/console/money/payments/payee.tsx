@@ -1,64 +1,53 @@
 // Who is paid, to which account, and what prevents it, each problem with a link to where it is solved.
-import { MayLink } from '../../../shared/kit/permitted-link.tsx'
-import { nameOf } from '../../../shared/language/format.ts'
-import { defineTexts, useTexts } from '../../../shared/language/language.ts'
-import { PROBLEM_TEXTS } from '../../../shared/money/payments/payment-texts.ts'
+import { PermittedLink } from '../../../shared/kit/permitted-link.tsx'
+import { formatName } from '../../../shared/language/format.ts'
 import type { PayableEntry, PaymentBatchLine, PaymentProblem } from '../../../shared/sdk.ts'
 
-const TEXTS = defineTexts({
-  en: {
-    entry: 'Entry without number',
-    ready: 'Ready',
-    proposed: 'New account to approve',
-    ends: (country: string, digits: string) => `${country} account ending in ${digits}`,
-  },
-  fr: {
-    entry: 'Écriture sans numéro',
-    ready: 'Prête',
-    proposed: 'Nouveau compte bancaire à valider',
-    ends: (country: string, digits: string) => `Compte ${country} se terminant par ${digits}`,
-  },
-})
+const problemTexts = requireTexts('shared/money/payments', 'problem')
+
+import { requireTexts } from '../../../shared/language/texts.ts'
+
+const texts = requireTexts('console/money/payments', 'payee')
 
 type Line = PayableEntry | PaymentBatchLine
 type Props = { line: Line }
 
 export function Payee({ line: { freelancer, payee_name } }: Props) {
-  const person = nameOf(freelancer)
+  const person = formatName(freelancer)
   return (
     <span>
-      <MayLink scope="freelancers:read" href={`/console/freelancers/${freelancer.id}`}>
+      <PermittedLink scope="freelancers:read" href={`/console/freelancers/${freelancer.id}`}>
         {payee_name}
-      </MayLink>
+      </PermittedLink>
       {person !== payee_name && <span class="small soft">{person}</span>}
     </span>
   )
 }
 
 export function EntryLink({ line: { entry_id, invoice_number } }: Props) {
-  const w = useTexts(TEXTS)
+  const t = texts()
   return (
-    <MayLink scope="accounting:read" href={`/console/accounting/${entry_id}`}>
-      {invoice_number ?? w.entry}
-    </MayLink>
+    <PermittedLink scope="accounting:read" href={`/console/accounting/${entry_id}`}>
+      {invoice_number ?? t.entry}
+    </PermittedLink>
   )
 }
 
 /** Country and last four characters; the whole number needs its own permission. */
-export function Account({ of }: { of: { country: string; last_digits: string } }) {
-  const w = useTexts(TEXTS)
+export function AccountDigits({ of }: { of: { country: string; last_digits: string } }) {
+  const t = texts()
   return (
     <span class="nowrap">
       <span aria-hidden="true">
         {of.country} •••• {of.last_digits}
       </span>
-      <span class="visually-hidden">{w.ends(of.country, of.last_digits)}</span>
+      <span class="visually-hidden">{t.ends(of.country, of.last_digits)}</span>
     </span>
   )
 }
 
-/** Where the problem is solved. */
-function placeOf(problem: PaymentProblem, line: Line) {
+/** Returns the page on which the problem can be solved, with its scope. */
+function toSolutionLink(problem: PaymentProblem, line: Line) {
   if (problem.startsWith('bank_account'))
     return { scope: 'freelancers:read', href: `/console/freelancers/${line.freelancer.id}` } as const
   if (problem === 'document_missing')
@@ -73,25 +62,25 @@ function placeOf(problem: PaymentProblem, line: Line) {
 
 const TONES: Partial<Record<PaymentProblem, string>> = { in_batch: 'accent', contested: 'bad' }
 
-/** `ready`: whether a line without problems is called ready. */
-export function Problems({ line, ready }: Props & { ready?: boolean }) {
-  const [w, texts] = [useTexts(TEXTS), useTexts(PROBLEM_TEXTS)]
+/** `ready` decides whether a line without problems has a badge. */
+export function ProblemBadges({ line, ready }: Props & { ready?: boolean }) {
+  const [t, problemNames] = [texts(), problemTexts()]
   const { problems, has_proposed_account, freelancer } = line
   const isProposedToo = has_proposed_account && !problems.includes('bank_account_unapproved')
   if (problems.length === 0 && !isProposedToo && !ready) return null
   return (
     <span class="badges">
-      {problems.length === 0 && ready && <span class="badge good">{w.ready}</span>}
+      {problems.length === 0 && ready && <span class="badge good">{t.ready}</span>}
       {problems.map((problem) => (
         <span key={problem} class={`badge ${TONES[problem] ?? 'warn'}`}>
-          <MayLink {...placeOf(problem, line)}>{texts[problem]}</MayLink>
+          <PermittedLink {...toSolutionLink(problem, line)}>{problemNames[problem]}</PermittedLink>
         </span>
       ))}
       {isProposedToo && (
         <span class="badge">
-          <MayLink scope="freelancers:read" href={`/console/freelancers/${freelancer.id}`}>
-            {w.proposed}
-          </MayLink>
+          <PermittedLink scope="freelancers:read" href={`/console/freelancers/${freelancer.id}`}>
+            {t.proposed}
+          </PermittedLink>
         </span>
       )}
     </span>

@@ -1,21 +1,18 @@
-// The title of the section, and the way between its pages.
+// The title of the section, and the links between its pages.
 import type { ComponentChildren } from 'preact'
 import { SectionHead } from '../../../shared/kit/section-head.tsx'
-import { defineTexts, useTexts } from '../../../shared/language/language.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 
-const TEXTS = defineTexts({
-  en: { title: 'Payments', toPay: 'To pay', batches: 'Payment batches' },
-  fr: { title: 'Paiements', toPay: 'À payer', batches: 'Lots de virements' },
-})
+const texts = requireTexts('console/money/payments', 'paymentsHead')
 
 export function PaymentsHead({ children }: { children?: ComponentChildren }) {
-  const w = useTexts(TEXTS)
+  const t = texts()
   return (
     <SectionHead
-      title={w.title}
+      title={t.title}
       tabs={[
-        { href: '/console/payments', name: w.toPay },
-        { href: '/console/payments/batches', name: w.batches },
+        { href: '/console/payments', name: t.toPay },
+        { href: '/console/payments/batches', name: t.batches },
       ]}
     >
       {children}

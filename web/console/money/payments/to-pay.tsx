@@ -9,12 +9,12 @@ import { CheckField } from '../../../shared/kit/fields/field.tsx'
 import { FreelancerFilter } from '../../../shared/kit/fields/reference-filters.tsx'
 import { useFilters } from '../../../shared/kit/fields/use-filters.ts'
 import { Pager } from '../../../shared/kit/pager.tsx'
-import { Empty, Failure, Shown } from '../../../shared/kit/states.tsx'
+import { Empty, Failure, LoadedContent } from '../../../shared/kit/states.tsx'
 import { type Action, useAction } from '../../../shared/kit/use-action.ts'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { useToday } from '../../../shared/kit/values/today.ts'
 import { number } from '../../../shared/language/format.ts'
-import { defineTexts, useTexts } from '../../../shared/language/language.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import {
   getPaymentBatch,
   listPayableEntries,
@@ -28,55 +28,20 @@ import { BatchProgress } from './batch-progress.tsx'
 import { useBatchRun } from './batch-run.ts'
 import { collectReady, isReady, MAX_BATCH_ENTRIES } from './collect-ready.ts'
 import { usePayableColumns } from './payable-columns.tsx'
-import { Problems } from './payee.tsx'
+import { ProblemBadges } from './payee.tsx'
 import { PaymentsHead } from './payments-head.tsx'
 import { type Selection, useSelection } from './selection.ts'
 import { SelectionBar } from './selection-bar.tsx'
 
-const TEXTS = defineTexts({
-  en: {
-    caption: 'Entries to pay',
-    due: 'Due by',
-    anyDue: 'All due dates',
-    soon: 'Due within 7 days',
-    none: 'Nothing to pay by this date.',
-    noneAtAll: 'Nothing to pay.',
-    state: 'Status',
-    page: 'Select all ready entries on this page',
-    all: (total: string) => `Select all ready entries of the list (${total} entries)`,
-    collecting: 'Selecting…',
-    most: (count: string) =>
-      `A payment batch holds at most ${count} entries: the first ${count} are selected.`,
-    adding: (name: string) => `Select entries to add to the payment batch ${name}.`,
-    back: 'Back to the batch',
-    unnamed: '(no label)',
-  },
-  fr: {
-    caption: 'Écritures à payer',
-    due: 'Échéance jusqu’au',
-    anyDue: 'Toutes les échéances',
-    soon: 'Échéances sous 7 jours',
-    none: 'Rien à payer d’ici cette date.',
-    noneAtAll: 'Rien à payer.',
-    state: 'Statut',
-    page: 'Sélectionner toutes les écritures prêtes de la page',
-    all: (total: string) => `Sélectionner toutes les écritures prêtes de la liste (${total} écritures)`,
-    collecting: 'Sélection en cours…',
-    most: (count: string) =>
-      `Un lot de virements compte ${count} écritures au plus : les ${count} premières sont sélectionnées.`,
-    adding: (name: string) => `Sélectionnez les écritures à ajouter au lot de virements ${name}.`,
-    back: 'Revenir au lot',
-    unnamed: '(sans libellé)',
-  },
-})
+const texts = requireTexts('console/money/payments', 'toPay')
 
-/** As the overview counts. */
+/** The number of days that the overview uses for due entries. */
 const SOON_DAYS = 7
 const ANY = 'any'
 const PAGE_SIZE = 50
 
-export function ToPay() {
-  const w = useTexts(TEXTS)
+export function PayableEntriesPage() {
+  const t = texts()
   const { filters, page, setFilter, setPage } = useFilters(['due_date_to', 'freelancer_id', 'batch'])
   const may = useMay()
   const soon = addDays(useToday(), SOON_DAYS)
@@ -92,11 +57,11 @@ export function ToPay() {
     <div class="stack">
       <PaymentsHead />
       {may('bank-accounts:read') && <AccountsToApprove />}
-      {filters.batch && <AddingTo id={filters.batch} />}
+      {filters.batch && <TargetBatchNotice id={filters.batch} />}
       <div class="filters pairs">
         <DateFilter
           type="date"
-          label={w.due}
+          label={t.due}
           value={due === ANY ? '' : due}
           onValue={(value) => setFilter('due_date_to', value || ANY)}
         />
@@ -105,42 +70,42 @@ export function ToPay() {
           onValue={(value) => setFilter('freelancer_id', value)}
         />
         <button type="button" onClick={() => setFilter('due_date_to', due === ANY ? '' : ANY)}>
-          {due === ANY ? w.soon : w.anyDue}
+          {due === ANY ? t.soon : t.anyDue}
         </button>
       </div>
-      <Choosing narrow={narrow} entries={entries.value} batchId={filters.batch} reload={entries.reload}>
+      <EntryPicker narrow={narrow} entries={entries.value} batchId={filters.batch} reload={entries.reload}>
         {(selection, isIdle) => (
-          <Shown of={entries}>
+          <LoadedContent of={entries}>
             {(found) =>
               found.items.length === 0 ? (
-                <Empty>{due === ANY ? w.noneAtAll : w.none}</Empty>
+                <Empty>{due === ANY ? t.noneAtAll : t.none}</Empty>
               ) : (
                 <>
-                  <Table found={found} selection={selection} isIdle={isIdle} />
+                  <PayableTable found={found} selection={selection} isIdle={isIdle} />
                   <Pager page={found} onPage={setPage} />
                 </>
               )
             }
-          </Shown>
+          </LoadedContent>
         )}
-      </Choosing>
+      </EntryPicker>
     </div>
   )
 }
 
-/** Entries are being chosen for a batch that exists. */
-function AddingTo({ id }: { id: string }) {
-  const w = useTexts(TEXTS)
+/** The notice that entries are selected for an existing batch. */
+function TargetBatchNotice({ id }: { id: string }) {
+  const t = texts()
   const batch = useLoaded(`batch ${id}`, (signal) => getPaymentBatch({ client: api(), path: { id }, signal }))
   return (
-    <Shown of={batch}>
+    <LoadedContent of={batch}>
       {({ label }) => (
         <p class="notice row spread">
-          {w.adding(label ?? w.unnamed)}
-          <a href={`/console/payments/batches/${id}`}>{w.back}</a>
+          {t.adding(label ?? t.unnamed)}
+          <a href={`/console/payments/batches/${id}`}>{t.back}</a>
         </p>
       )}
-    </Shown>
+    </LoadedContent>
   )
 }
 
@@ -152,12 +117,12 @@ type ChoosingProps = {
   children: (selection: Selection<PayableEntry>, isIdle: boolean) => ComponentChildren
 }
 
-function Choosing({ narrow, entries, batchId, reload, children }: ChoosingProps) {
+function EntryPicker({ narrow, entries, batchId, reload, children }: ChoosingProps) {
   const mayWrite = useMay()('payments:write')
   const { route } = useLocation()
   const selection = useSelection<PayableEntry>()
   const filling = useBatchRun((id) => route(`/console/payments/batches/${id}`))
-  const [read, setRead] = useState(0)
+  const [readCount, setRead] = useState(0)
   const collecting = useAction(async () => {
     setRead(0)
     selection.set(await collectReady(narrow, setRead))
@@ -165,7 +130,7 @@ function Choosing({ narrow, entries, batchId, reload, children }: ChoosingProps)
   const { run } = filling
   const isIdle = mayWrite && !run && !collecting.isRunning
   const closeRun = () => {
-    // What was added is not selected any more.
+    // Entries that were added are no longer selected.
     if (run) selection.set(run.left)
     filling.close()
     reload()
@@ -181,7 +146,7 @@ function Choosing({ narrow, entries, batchId, reload, children }: ChoosingProps)
         />
       )}
       {mayWrite && !run && entries && (
-        <ChooseMany page={entries} selection={selection} collecting={collecting} read={read} />
+        <SelectAllFields page={entries} selection={selection} collecting={collecting} read={readCount} />
       )}
       {children(selection, isIdle)}
       {selection.lines.length > 0 && isIdle && (
@@ -200,13 +165,13 @@ type ManyProps = {
   page: PayableEntryPage
   selection: Selection<PayableEntry>
   collecting: Action<[]>
-  /** How many entries of the list were looked at. */
+  /** The number of entries of the list that were read. */
   read: number
 }
 
-/** All ready entries of the page, or of the list. */
-function ChooseMany({ page, selection, collecting, read }: ManyProps) {
-  const w = useTexts(TEXTS)
+/** Selects all ready entries of the page, or of the list. */
+function SelectAllFields({ page, selection, collecting, read }: ManyProps) {
+  const t = texts()
   const ready = page.items.filter(isReady)
   const isWhole = page.items.length === page.total
   return (
@@ -214,7 +179,7 @@ function ChooseMany({ page, selection, collecting, read }: ManyProps) {
       <div class="row spread">
         {ready.length > 0 && (
           <CheckField
-            label={w.page}
+            label={t.page}
             isChecked={ready.every(selection.has)}
             onCheck={(isOn) => (isOn ? selection.add(ready) : selection.remove(ready))}
           />
@@ -226,15 +191,15 @@ function ChooseMany({ page, selection, collecting, read }: ManyProps) {
             disabled={collecting.isRunning}
             onClick={() => void collecting.run()}
           >
-            {w.all(number(page.total))}
+            {t.all(page.total)}
           </button>
         )}
       </div>
-      {collecting.isRunning && <progress aria-label={w.collecting} max={page.total} value={read} />}
+      {collecting.isRunning && <progress aria-label={t.collecting} max={page.total} value={read} />}
       {collecting.error !== undefined && <Failure error={collecting.error} />}
       {selection.lines.length === MAX_BATCH_ENTRIES && (
         <p class="small soft" role="status">
-          {w.most(number(MAX_BATCH_ENTRIES))}
+          {t.most(number(MAX_BATCH_ENTRIES))}
         </p>
       )}
     </>
@@ -243,17 +208,17 @@ function ChooseMany({ page, selection, collecting, read }: ManyProps) {
 
 type TableProps = { found: PayableEntryPage; selection: Selection<PayableEntry>; isIdle: boolean }
 
-function Table({ found, selection, isIdle }: TableProps) {
-  const w = useTexts(TEXTS)
+function PayableTable({ found, selection, isIdle }: TableProps) {
+  const t = texts()
   const choosing = { canChoose: isReady, isChosen: selection.has, toggle: selection.toggle }
   const columns = usePayableColumns<PayableEntry>(isIdle ? choosing : undefined, () => true)
-  const state = { name: w.state, draw: (line: PayableEntry) => <Problems line={line} ready /> }
+  const state = { name: t.state, draw: (line: PayableEntry) => <ProblemBadges line={line} ready /> }
   return (
     <DataTable
-      caption={w.caption}
+      caption={t.caption}
       columns={[...columns, state]}
       items={found.items}
-      keyOf={({ entry_id }) => entry_id}
+      getKey={({ entry_id }) => entry_id}
     />
   )
 }

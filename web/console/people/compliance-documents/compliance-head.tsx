@@ -1,21 +1,18 @@
-// The title of the section, and the way between its pages.
+// The title of the section, and the links between its pages.
 import type { ComponentChildren } from 'preact'
 import { SectionHead } from '../../../shared/kit/section-head.tsx'
-import { defineTexts, useTexts } from '../../../shared/language/language.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 
-const TEXTS = defineTexts({
-  en: { title: 'Compliance', vigilance: 'Vigilance', settings: 'Settings' },
-  fr: { title: 'Conformité', vigilance: 'Vigilance', settings: 'Réglages' },
-})
+const texts = requireTexts('console/people/compliance-documents', 'complianceHead')
 
 export function ComplianceHead({ children }: { children?: ComponentChildren }) {
-  const w = useTexts(TEXTS)
+  const t = texts()
   return (
     <SectionHead
-      title={w.title}
+      title={t.title}
       tabs={[
-        { href: '/console/compliance', name: w.vigilance },
-        { href: '/console/compliance/settings', name: w.settings },
+        { href: '/console/compliance', name: t.vigilance },
+        { href: '/console/compliance/settings', name: t.settings },
       ]}
     >
       {children}

@@ -4,17 +4,15 @@ import { useState } from 'preact/hooks'
 import { ChecksField } from '../../../shared/kit/fields/checks-field.tsx'
 import { CheckField, SelectField, TextField } from '../../../shared/kit/fields/field.tsx'
 import { FormFailure } from '../../../shared/kit/form-failure.tsx'
-import { Shown } from '../../../shared/kit/states.tsx'
+import { LoadedContent } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
-import { COMMON } from '../../../shared/kit/values/common-texts.ts'
-import { defineTexts, useTexts } from '../../../shared/language/language.ts'
 import {
-  BLOCK_TEXTS,
-  COMPLIANCE_KIND_TEXTS,
+  blockTexts,
+  complianceKindTexts,
   KINDS,
 } from '../../../shared/people/compliance-documents/compliance-texts.ts'
-import { numberOf } from '../../../shared/reports/report-editor/draft.ts'
+import { parseNumber } from '../../../shared/reports/report-editor/draft.ts'
 import {
   type ComplianceBlock,
   type ComplianceKind,
@@ -28,48 +26,11 @@ import { useMay, useMe } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
 import { ComplianceHead } from './compliance-head.tsx'
 
-const TEXTS = defineTexts({
-  en: {
-    kinds: 'Documents',
-    lead: 'A document applies to those who have to provide it: URSSAF and registration to French suppliers, foreign workers to French companies with employees.',
-    mode: {
-      off: 'Not collected',
-      warn: 'Collected, shown as missing',
-      block: 'Collected, blocks if missing',
-    },
-    blocks: 'A missing document blocks',
-    rule: 'Rule',
-    threshold: 'Contracts from (excl. VAT)',
-    thresholdHint: 'The law says 5,000 €. 0: every contract.',
-    badAmount: 'Enter an amount such as 5000.',
-    renewal: 'Renewal in months',
-    renewalHint: 'The law says 6. Applies to documents that are sent from now on.',
-    expiring: 'Remind before the end (days)',
-    automatic: 'Request what is missing when a mission is offered',
-    saved: 'Saved.',
-    adminsOnly: 'Only administrators of the team can change these settings.',
-  },
-  fr: {
-    kinds: 'Documents',
-    lead: 'Un document s’applique à ceux qui doivent le fournir : URSSAF et immatriculation aux fournisseurs français, salariés étrangers aux sociétés françaises qui emploient du personnel.',
-    mode: {
-      off: 'Non demandé',
-      warn: 'Demandé, signalé s’il manque',
-      block: 'Demandé, bloquant s’il manque',
-    },
-    blocks: 'Un document manquant bloque',
-    rule: 'Règle',
-    threshold: 'Contrats à partir de (HT)',
-    thresholdHint: 'La loi prévoit 5 000 €. 0 : tous les contrats.',
-    badAmount: 'Saisissez un montant, par exemple 5000.',
-    renewal: 'Renouvellement (en mois)',
-    renewalHint: 'La loi prévoit 6 mois. S’applique aux documents envoyés à partir de maintenant.',
-    expiring: 'Rappel avant l’échéance (en jours)',
-    automatic: 'Demander ce qui manque lorsqu’une mission est proposée',
-    saved: 'Enregistré.',
-    adminsOnly: 'Seuls les administrateurs de l’équipe peuvent modifier ces réglages.',
-  },
-})
+const commonTexts = requireTexts('shared/kit', 'common')
+
+import { requireTexts } from '../../../shared/language/texts.ts'
+
+const texts = requireTexts('console/people/compliance-documents', 'complianceSettings')
 
 export function ComplianceSettingsPage() {
   const settings = useLoaded('compliance settings', (signal) =>
@@ -78,25 +39,27 @@ export function ComplianceSettingsPage() {
   return (
     <div class="stack">
       <ComplianceHead />
-      <Shown of={settings}>{(value) => <SettingsForm value={value} onSaved={settings.put} />}</Shown>
+      <LoadedContent of={settings}>
+        {(value) => <SettingsForm value={value} onSaved={settings.put} />}
+      </LoadedContent>
     </div>
   )
 }
 
-const draftOf = ({ threshold, renewal_months, expiring_days, ...same }: ComplianceSettings) => ({
+const toDraft = ({ threshold, renewal_months, expiring_days, ...same }: ComplianceSettings) => ({
   ...same,
   threshold: String(threshold),
   renewal_months: String(renewal_months),
   expiring_days: String(expiring_days),
 })
-type Draft = ReturnType<typeof draftOf>
+type Draft = ReturnType<typeof toDraft>
 
 type Props = { value: ComplianceSettings; onSaved: (saved: ComplianceSettings) => void }
 
 function SettingsForm({ value, onSaved }: Props) {
-  const [w, c] = [useTexts(TEXTS), useTexts(COMMON)]
+  const [t, c] = [texts(), commonTexts()]
   const [may, me] = [useMay(), useMe()]
-  const [draft, setDraft] = useState(() => draftOf(value))
+  const [draft, setDraft] = useState(() => toDraft(value))
   const [isSaved, setSaved] = useState(false)
   const mayChange = may('compliance-documents:write') && me.user.role === 'team-admin'
   const set = (change: Partial<Draft>) => {
@@ -106,8 +69,8 @@ function SettingsForm({ value, onSaved }: Props) {
   const setKind = (kind: ComplianceKind, setting: ComplianceKindSetting) =>
     set({ kinds: { ...draft.kinds, [kind]: setting } })
   const saving = useAction(async () => {
-    const threshold = numberOf(draft.threshold)
-    if (threshold === undefined) throw new Error(w.badAmount)
+    const threshold = parseNumber(draft.threshold)
+    if (threshold === undefined) throw new Error(t.badAmount)
     const body = {
       ...draft,
       threshold,
@@ -124,48 +87,48 @@ function SettingsForm({ value, onSaved }: Props) {
   const at = (name: 'threshold' | 'renewal_months' | 'expiring_days') => ({
     value: draft[name],
     onValue: (text: string) => set({ [name]: text }),
-    error: saving.errorOf(name),
+    error: saving.getFieldError(name),
     required: true,
   })
   return (
     <form class="stack" onSubmit={submit}>
-      {!mayChange && <p class="notice">{w.adminsOnly}</p>}
+      {!mayChange && <p class="notice">{t.adminsOnly}</p>}
       <fieldset class="stack bare" disabled={!mayChange}>
         <section class="panel stack">
-          <h2>{w.kinds}</h2>
-          <p class="small soft">{w.lead}</p>
+          <h2>{t.kinds}</h2>
+          <p class="small soft">{t.lead}</p>
           {KINDS.map((kind) => (
             <KindFields
               key={kind}
               kind={kind}
               setting={draft.kinds[kind]}
-              error={saving.errorOf(`kinds.${kind}.blocks`)}
+              error={saving.getFieldError(`kinds.${kind}.blocks`)}
               onSetting={(setting) => setKind(kind, setting)}
             />
           ))}
         </section>
         <section class="panel stack">
-          <h2>{w.rule}</h2>
+          <h2>{t.rule}</h2>
           <div class="columns-tight">
             <TextField
               {...at('threshold')}
-              label={`${w.threshold}, ${me.team.currency}`}
-              hint={w.thresholdHint}
+              label={`${t.threshold}, ${me.team.currency}`}
+              hint={t.thresholdHint}
               inputmode="decimal"
             />
             <TextField
               {...at('renewal_months')}
-              label={w.renewal}
-              hint={w.renewalHint}
+              label={t.renewal}
+              hint={t.renewalHint}
               type="number"
               min="1"
               max="24"
               step="1"
             />
-            <TextField {...at('expiring_days')} label={w.expiring} type="number" min="1" max="180" step="1" />
+            <TextField {...at('expiring_days')} label={t.expiring} type="number" min="1" max="180" step="1" />
           </div>
           <CheckField
-            label={w.automatic}
+            label={t.automatic}
             isChecked={draft.requests_automatically}
             onCheck={(isOn) => set({ requests_automatically: isOn })}
           />
@@ -177,7 +140,7 @@ function SettingsForm({ value, onSaved }: Props) {
           <button type="submit" class="primary" disabled={saving.isRunning}>
             {c.save}
           </button>
-          <span role="status">{isSaved && w.saved}</span>
+          <span role="status">{isSaved && t.saved}</span>
         </div>
       )}
     </form>
@@ -194,26 +157,26 @@ type KindFieldsProps = {
   onSetting: (setting: ComplianceKindSetting) => void
 }
 
-/** A kind that blocks needs at least one step; all three at first. */
+/** A kind that blocks steps needs at least one; all three are selected at first. */
 function KindFields({ kind, setting: { mode, blocks }, error, onSetting }: KindFieldsProps) {
-  const [w, kinds, steps] = [useTexts(TEXTS), useTexts(COMPLIANCE_KIND_TEXTS), useTexts(BLOCK_TEXTS)]
+  const [t, kinds, steps] = [texts(), complianceKindTexts(), blockTexts()]
   const setMode = (next: ComplianceMode) =>
     onSetting({ mode: next, blocks: next === 'block' ? [...BLOCKS] : [] })
   return (
     <div class="stack tight">
       <SelectField
         label={kinds[kind]}
-        choices={MODES.map((value) => ({ value, label: w.mode[value] }))}
+        choices={MODES.map((value) => ({ value, label: t.mode[value] }))}
         value={mode}
         onValue={(value) => setMode(value as ComplianceMode)}
         error={error}
       />
       {mode === 'block' && (
         <ChecksField
-          label={w.blocks}
+          label={t.blocks}
           choices={BLOCKS.map((value) => ({ value, label: steps[value] }))}
           chosen={blocks}
-          onChoose={(chosen) => onSetting({ mode, blocks: chosen as ComplianceBlock[] })}
+          onChoose={(selectedBlocks) => onSetting({ mode, blocks: selectedBlocks as ComplianceBlock[] })}
           asChips
         />
       )}

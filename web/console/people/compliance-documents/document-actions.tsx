@@ -4,8 +4,7 @@ import { Confirm } from '../../../shared/kit/confirm.tsx'
 import { TextArea } from '../../../shared/kit/fields/field.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { day } from '../../../shared/language/format.ts'
-import { useTexts } from '../../../shared/language/language.ts'
-import { COMPLIANCE_KIND_TEXTS } from '../../../shared/people/compliance-documents/compliance-texts.ts'
+import { complianceKindTexts } from '../../../shared/people/compliance-documents/compliance-texts.ts'
 import {
   approveComplianceDocument,
   type ComplianceDocument,
@@ -14,7 +13,10 @@ import {
 } from '../../../shared/sdk.ts'
 import { useMay, useMe } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
-import { TEXTS } from './texts.ts'
+
+const texts = requireTexts('console/people/compliance-documents', 'complianceDocuments')
+
+import { requireTexts } from '../../../shared/language/texts.ts'
 
 type Props = { document: ComplianceDocument; onChanged: () => void }
 
@@ -22,17 +24,17 @@ const ORDER = ['refuse', 'approve'] as const
 const CLASSES = { refuse: 'danger', approve: 'primary' }
 
 export function DocumentActions({ document, onChanged }: Props) {
-  const w = useTexts(TEXTS)
+  const t = texts()
   const [open, setOpen] = useState<ComplianceDocumentAction>()
   const allowed = ORDER.filter((act) => document.allowed_actions.includes(act))
   return (
     <>
-      <WhoReviews document={document} />
+      <ReviewHint document={document} />
       {allowed.length > 0 && (
         <div class="row">
           {allowed.map((act) => (
             <button key={act} type="button" class={CLASSES[act]} onClick={() => setOpen(act)}>
-              {w[act]}
+              {t[act]}
             </button>
           ))}
         </div>
@@ -49,19 +51,19 @@ export function DocumentActions({ document, onChanged }: Props) {
   )
 }
 
-/** Why the person may not approve it, or what to check before. */
-function WhoReviews({ document }: { document: ComplianceDocument }) {
-  const w = useTexts(TEXTS)
+/** Explains why the person may not approve the document, or what to check before. */
+function ReviewHint({ document }: { document: ComplianceDocument }) {
+  const t = texts()
   const [may, me] = [useMay(), useMe()]
-  if (document.allowed_actions.includes('approve')) return <p class="small">{w.check[document.kind]}</p>
-  if (!may('compliance-documents:review')) return <p class="small">{w.mayNotScope}</p>
-  return <p class="small">{document.uploaded_by_id === me.user.id ? w.mayNotOwn : w.over}</p>
+  if (document.allowed_actions.includes('approve')) return <p class="small">{t.check[document.kind]}</p>
+  if (!may('compliance-documents:review')) return <p class="small">{t.mayNotScope}</p>
+  return <p class="small">{document.uploaded_by_id === me.user.id ? t.mayNotOwn : t.over}</p>
 }
 
 type DialogProps = Props & { act: ComplianceDocumentAction; onClose: () => void }
 
 function ActionDialog({ act, document, onChanged, onClose }: DialogProps) {
-  const [w, kinds] = [useTexts(TEXTS), useTexts(COMPLIANCE_KIND_TEXTS)]
+  const [t, kinds] = [texts(), complianceKindTexts()]
   const [reason, setReason] = useState('')
   const { id, kind, valid_until } = document
   const action = useAction(async () => {
@@ -71,8 +73,8 @@ function ActionDialog({ act, document, onChanged, onClose }: DialogProps) {
   })
   return (
     <Confirm
-      title={act === 'approve' ? w.approveTitle(kinds[kind]) : w.refuseTitle(kinds[kind])}
-      label={act === 'approve' ? w.approveLabel : w.refuseLabel}
+      title={act === 'approve' ? t.approveTitle(kinds[kind]) : t.refuseTitle(kinds[kind])}
+      label={act === 'approve' ? t.approveLabel : t.refuseLabel}
       isDanger={act === 'refuse'}
       action={action}
       onClose={onClose}
@@ -80,19 +82,19 @@ function ActionDialog({ act, document, onChanged, onClose }: DialogProps) {
     >
       {act === 'approve' ? (
         <>
-          <p>{w.approveLead(day(valid_until ?? ''))}</p>
-          <p>{w.check[kind]}</p>
+          <p>{t.approveLead(day(valid_until ?? ''))}</p>
+          <p>{t.check[kind]}</p>
         </>
       ) : (
         <>
-          <p>{w.refuseLead}</p>
+          <p>{t.refuseLead}</p>
           <TextArea
-            label={w.reason}
-            hint={w.reasonHint}
+            label={t.reason}
+            hint={t.reasonHint}
             required
             value={reason}
             onValue={setReason}
-            error={action.errorOf('reason')}
+            error={action.getFieldError('reason')}
           />
         </>
       )}

@@ -3,19 +3,21 @@
 import { useReferences } from '../../../shared/kit/fields/references.ts'
 import { Failure } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
-import { nameOf, number } from '../../../shared/language/format.ts'
-import { useTexts } from '../../../shared/language/language.ts'
-import { COMPLIANCE_KIND_TEXTS } from '../../../shared/people/compliance-documents/compliance-texts.ts'
+import { formatName } from '../../../shared/language/format.ts'
+import { complianceKindTexts } from '../../../shared/people/compliance-documents/compliance-texts.ts'
 import { type ComplianceDocumentPage, listComplianceDocuments } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
-import { TEXTS } from './texts.ts'
+
+const texts = requireTexts('console/people/compliance-documents', 'complianceDocuments')
+
+import { requireTexts } from '../../../shared/language/texts.ts'
 
 const MAX_SHOWN = 10
 
 type Named = { id: string; first_name: string; last_name: string }
 
-/** Reads them; the overview has them already. */
+/** Loads the documents; the overview passes them to `DocumentList`. */
 export function DocumentsToReview() {
   const people = useReferences('freelancers', useMay()('freelancers:read'))
   const found = useLoaded('documents to review', (signal) =>
@@ -26,13 +28,13 @@ export function DocumentsToReview() {
 }
 
 export function DocumentList({ page, people }: { page: ComplianceDocumentPage; people: readonly Named[] }) {
-  const [w, kinds] = [useTexts(TEXTS), useTexts(COMPLIANCE_KIND_TEXTS)]
+  const [t, kinds] = [texts(), complianceKindTexts()]
   const { items, total } = page
   if (total === 0) return null
-  const nameOfFreelancer = (id: string) => nameOf(people.find((one) => one.id === id)) || w.freelancer
+  const nameOfFreelancer = (id: string) => formatName(people.find((one) => one.id === id)) || t.freelancer
   return (
     <section class="notice warn stack tight">
-      <h2>{w.toReview(number(total))}</h2>
+      <h2>{t.toReview(total)}</h2>
       <ul class="missing">
         {items.map(({ id, freelancer_id, kind }) => (
           <li key={id}>
@@ -40,7 +42,7 @@ export function DocumentList({ page, people }: { page: ComplianceDocumentPage; p
             {kinds[kind]}
           </li>
         ))}
-        {total > items.length && <li>{w.more(number(total - items.length))}</li>}
+        {total > items.length && <li>{t.more(total - items.length)}</li>}
       </ul>
     </section>
   )

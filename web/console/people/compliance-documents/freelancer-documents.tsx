@@ -2,13 +2,12 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { DataTable } from '../../../shared/kit/data-table.tsx'
 import { Facts } from '../../../shared/kit/facts.tsx'
-import { Shown } from '../../../shared/kit/states.tsx'
+import { LoadedContent } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { day, exactMoney, moment } from '../../../shared/language/format.ts'
-import { useTexts } from '../../../shared/language/language.ts'
 import { MandateBadge } from '../../../shared/money/invoices/mandate-view.tsx'
 import {
-  COMPLIANCE_KIND_TEXTS,
+  complianceKindTexts,
   STATUS_TONES,
 } from '../../../shared/people/compliance-documents/compliance-texts.ts'
 import { DocumentFile } from '../../../shared/people/compliance-documents/document-file.tsx'
@@ -31,13 +30,16 @@ import { api } from '../../../shared/session/session.ts'
 import { useNameOfUser } from '../../money/accounting/user-names.ts'
 import { DocumentActions } from './document-actions.tsx'
 import { RequestDocuments } from './request-documents.tsx'
-import { TEXTS } from './texts.ts'
+
+const texts = requireTexts('console/people/compliance-documents', 'complianceDocuments')
+
+import { requireTexts } from '../../../shared/language/texts.ts'
 
 const ANCHOR = 'documents'
 
-type Read = { file: ComplianceFile; documents: ComplianceDocument[]; settings: ComplianceSettings }
+type ComplianceData = { file: ComplianceFile; documents: ComplianceDocument[]; settings: ComplianceSettings }
 
-async function load(id: string, signal: AbortSignal): Promise<Read> {
+async function load(id: string, signal: AbortSignal): Promise<ComplianceData> {
   const client = api()
   const [file, { items }, settings] = await Promise.all([
     getFreelancerCompliance({ client, path: { id }, signal }),
@@ -48,12 +50,12 @@ async function load(id: string, signal: AbortSignal): Promise<Read> {
 }
 
 export function FreelancerDocuments({ freelancer: { id, status } }: { freelancer: Freelancer }) {
-  const w = useTexts(TEXTS)
+  const t = texts()
   const [open, setOpen] = useState<'request' | 'add'>()
-  const known = useLoaded(`compliance ${id}`, (signal) => load(id, signal))
+  const compliance = useLoaded(`compliance ${id}`, (signal) => load(id, signal))
   const section = useRef<HTMLElement>(null)
-  const isKnown = known.value !== undefined
-  // The browser has looked for the target of the link before it was there.
+  const isKnown = compliance.value !== undefined
+  // The target of the link did not exist yet when the browser looked for it.
   useEffect(() => {
     if (isKnown && location.hash === `#${ANCHOR}`) section.current?.scrollIntoView()
   }, [isKnown])
@@ -61,26 +63,28 @@ export function FreelancerDocuments({ freelancer: { id, status } }: { freelancer
   const close = () => setOpen(undefined)
   const done = () => {
     close()
-    known.reload()
+    compliance.reload()
   }
   return (
     <section class="panel stack" id={ANCHOR} ref={section}>
       <div class="row spread">
-        <h2>{w.title}</h2>
-        {mayWrite && known.value && (
+        <h2>{t.title}</h2>
+        {mayWrite && compliance.value && (
           <div class="row">
             <button type="button" onClick={() => setOpen('add')}>
-              {w.add}
+              {t.add}
             </button>
             <button type="button" onClick={() => setOpen('request')}>
-              {w.request}
+              {t.request}
             </button>
           </div>
         )}
       </div>
-      <Shown of={known}>{(value) => <Documents read={value} onChanged={known.reload} />}</Shown>
-      {open === 'request' && known.value && (
-        <RequestDocuments file={known.value.file} onClose={close} onDone={done} />
+      <LoadedContent of={compliance}>
+        {(value) => <DocumentSections read={value} onChanged={compliance.reload} />}
+      </LoadedContent>
+      {open === 'request' && compliance.value && (
+        <RequestDocuments file={compliance.value.file} onClose={close} onDone={done} />
       )}
       {open === 'add' && (
         <UploadDocument
@@ -94,49 +98,49 @@ export function FreelancerDocuments({ freelancer: { id, status } }: { freelancer
   )
 }
 
-function Documents({ read, onChanged }: { read: Read; onChanged: () => void }) {
-  const w = useTexts(TEXTS)
+function DocumentSections({ read, onChanged }: { read: ComplianceData; onChanged: () => void }) {
+  const t = texts()
   const { file, documents } = read
-  const shown = new Set(file.kinds.flatMap((of) => [of.in_force?.id, of.open?.id, of.refused?.id]))
-  const earlier = documents.filter(({ id }) => !shown.has(id))
+  const visibleIds = new Set(file.kinds.flatMap((of) => [of.in_force?.id, of.open?.id, of.refused?.id]))
+  const earlier = documents.filter(({ id }) => !visibleIds.has(id))
   return (
     <>
-      <Why read={read} />
+      <RequirementText read={read} />
       {file.kinds.map((of) => (
-        <Kind key={of.kind} of={of} documents={documents} onChanged={onChanged} />
+        <KindSection key={of.kind} of={of} documents={documents} onChanged={onChanged} />
       ))}
       <div class="row spread">
-        <span>{w.mandate}</span>
+        <span>{t.mandate}</span>
         {file.billing_mandate ? (
           <MandateBadge status={file.billing_mandate} />
         ) : (
-          <span class="badge quiet">{w.noMandate}</span>
+          <span class="badge quiet">{t.noMandate}</span>
         )}
       </div>
-      {earlier.length > 0 && <Earlier documents={earlier} />}
+      {earlier.length > 0 && <EarlierDocuments documents={earlier} />}
     </>
   )
 }
 
-/** Why documents are required, or not. Amounts are in the currency of the contracts. */
-function Why({ read: { file, settings } }: { read: Read }) {
-  const w = useTexts(TEXTS)
+/** Explains why documents are required, or not. Amounts are in the currency of the contracts. */
+function RequirementText({ read: { file, settings } }: { read: ComplianceData }) {
+  const t = texts()
   const { currency } = useMe().team
-  if (file.kinds.length === 0) return <p class="soft">{w.noKinds}</p>
+  if (file.kinds.length === 0) return <p class="soft">{t.noKinds}</p>
   const money = (amount: number) => exactMoney(amount, currency)
   return (
     <p class="small soft">
       {file.is_required
-        ? w.required(money(file.contract_total ?? 0), money(settings.threshold))
-        : w.notRequired}
+        ? t.required(money(file.contract_total ?? 0), money(settings.threshold))
+        : t.notRequired}
     </p>
   )
 }
 
 type KindProps = { of: ComplianceKindState; documents: ComplianceDocument[]; onChanged: () => void }
 
-function Kind({ of, documents, onChanged }: KindProps) {
-  const kinds = useTexts(COMPLIANCE_KIND_TEXTS)
+function KindSection({ of, documents, onChanged }: KindProps) {
+  const kinds = complianceKindTexts()
   const find = (version: { id: string } | null) => documents.find(({ id }) => id === version?.id)
   const [inForce, open, refused] = [find(of.in_force), find(of.open), find(of.refused)]
   return (
@@ -146,50 +150,51 @@ function Kind({ of, documents, onChanged }: KindProps) {
         <KindBadges of={of} />
       </div>
       {[inForce, refused, open].map(
-        (document) => document && <One key={document.id} document={document} onChanged={onChanged} />,
+        (document) =>
+          document && <DocumentCard key={document.id} document={document} onChanged={onChanged} />,
       )}
     </article>
   )
 }
 
-/** Who asked, sent and reviewed, each with the time. */
-function useCourse() {
-  const w = useTexts(TEXTS)
+/** Texts about who requested, sent and reviewed a document, each with the time. */
+function useHistoryTexts() {
+  const t = texts()
   const nameOfUser = useNameOfUser()
   return {
     requested: ({ requested_at, requested_by_id }: ComplianceDocument) =>
       requested_at &&
-      w.by(moment(requested_at), requested_by_id ? nameOfUser(requested_by_id) : w.automatically),
+      t.by(moment(requested_at), requested_by_id ? nameOfUser(requested_by_id) : t.automatically),
     uploaded: ({ uploaded_at, uploaded_by, uploaded_by_id }: ComplianceDocument) => {
-      const team = (uploaded_by_id && nameOfUser(uploaded_by_id)) || w.byTeam
-      return uploaded_at && w.by(moment(uploaded_at), uploaded_by === 'freelancer' ? w.byFreelancer : team)
+      const team = (uploaded_by_id && nameOfUser(uploaded_by_id)) || t.byTeam
+      return uploaded_at && t.by(moment(uploaded_at), uploaded_by === 'freelancer' ? t.byFreelancer : team)
     },
     verified: ({ verified_at, verified_by }: ComplianceDocument) =>
-      verified_at && w.by(moment(verified_at), verified_by ? nameOfUser(verified_by) : ''),
+      verified_at && t.by(moment(verified_at), verified_by ? nameOfUser(verified_by) : ''),
   }
 }
 
-function One({ document, onChanged }: { document: ComplianceDocument; onChanged: () => void }) {
-  const w = useTexts(TEXTS)
-  const course = useCourse()
+function DocumentCard({ document, onChanged }: { document: ComplianceDocument; onChanged: () => void }) {
+  const t = texts()
+  const course = useHistoryTexts()
   const { status, issued_on, valid_until, reason } = document
   return (
     <div class="stack tight">
       {status !== 'requested' && (
         <div class="row">
-          <span class={`badge ${STATUS_TONES[status]}`}>{w.status[status]}</span>
-          <FileOf document={document} />
+          <span class={`badge ${STATUS_TONES[status]}`}>{t.status[status]}</span>
+          <DocumentFileLink document={document} />
         </div>
       )}
       <Facts
         rows={[
-          [w.issued, issued_on && day(issued_on)],
-          [w.validUntil, valid_until && day(valid_until)],
-          [w.code, document.code],
-          [w.requestedAt, course.requested(document)],
-          [w.uploadedAt, course.uploaded(document)],
-          [w.verifiedAt, course.verified(document)],
-          [w.reason, reason && <q class="prose">{reason}</q>],
+          [t.issued, issued_on && day(issued_on)],
+          [t.validUntil, valid_until && day(valid_until)],
+          [t.code, document.code],
+          [t.requestedAt, course.requested(document)],
+          [t.uploadedAt, course.uploaded(document)],
+          [t.verifiedAt, course.verified(document)],
+          [t.reason, reason && <q class="prose">{reason}</q>],
         ]}
       />
       {status === 'uploaded' && <DocumentActions document={document} onChanged={onChanged} />}
@@ -197,32 +202,32 @@ function One({ document, onChanged }: { document: ComplianceDocument; onChanged:
   )
 }
 
-const FileOf = ({ document }: { document: ComplianceDocument }) => (
+const DocumentFileLink = ({ document }: { document: ComplianceDocument }) => (
   <DocumentFile
     document={document}
     load={(signal) => getComplianceDocumentFile({ client: api(), path: { id: document.id }, signal })}
   />
 )
 
-function Earlier({ documents }: { documents: readonly ComplianceDocument[] }) {
-  const [w, kinds] = [useTexts(TEXTS), useTexts(COMPLIANCE_KIND_TEXTS)]
-  const course = useCourse()
+function EarlierDocuments({ documents }: { documents: readonly ComplianceDocument[] }) {
+  const [t, kinds] = [texts(), complianceKindTexts()]
+  const course = useHistoryTexts()
   const columns = [
     {
-      name: w.document,
+      name: t.document,
       draw: (document: ComplianceDocument) => (
         <span>
-          {kinds[document.kind]} <FileOf document={document} />
+          {kinds[document.kind]} <DocumentFileLink document={document} />
         </span>
       ),
     },
-    { name: w.uploadedAt, draw: course.uploaded },
-    { name: w.verifiedAt, draw: course.verified },
+    { name: t.uploadedAt, draw: course.uploaded },
+    { name: t.verifiedAt, draw: course.verified },
     {
-      name: w.course,
+      name: t.course,
       draw: ({ status, reason }: ComplianceDocument) => (
         <span>
-          <span class={`badge ${STATUS_TONES[status]}`}>{w.status[status]}</span>
+          <span class={`badge ${STATUS_TONES[status]}`}>{t.status[status]}</span>
           {reason && <span class="small soft">{reason}</span>}
         </span>
       ),
@@ -230,8 +235,8 @@ function Earlier({ documents }: { documents: readonly ComplianceDocument[] }) {
   ]
   return (
     <details>
-      <summary>{w.history}</summary>
-      <DataTable caption={w.history} columns={columns} items={documents} keyOf={({ id }) => id} />
+      <summary>{t.history}</summary>
+      <DataTable caption={t.history} columns={columns} items={documents} getKey={({ id }) => id} />
     </details>
   )
 }

@@ -2,15 +2,15 @@
 import { useState } from 'preact/hooks'
 import { Confirm } from '../../../shared/kit/confirm.tsx'
 import { CheckField, TextArea, TextField } from '../../../shared/kit/fields/field.tsx'
-import { Shown } from '../../../shared/kit/states.tsx'
+import { LoadedContent } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { day } from '../../../shared/language/format.ts'
-import { defineTexts, useTexts } from '../../../shared/language/language.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import {
   MandateBadge,
-  MandateCourse,
   MandateEvidence,
+  MandateHistory,
   MandateTerms,
   MandateText,
 } from '../../../shared/money/invoices/mandate-view.tsx'
@@ -24,67 +24,12 @@ import {
 import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
 
-const TEXTS = defineTexts({
-  en: {
-    title: 'Billing mandate',
-    none: 'No mandate has been offered. Without an accepted one, no invoice is issued in the freelancer’s name.',
-    ownInvoices: 'The supplier sends its own invoices, so no mandate is needed.',
-    offer: 'Offer a mandate…',
-    offerTitle: 'Offer a billing mandate?',
-    offerLabel: 'Offer',
-    offerLead:
-      'The freelancer reads and accepts it in the portal. Your company then issues their invoices in their name, as soon as a report is approved.',
-    days: 'Days to contest an invoice',
-    daysHint: 'From 1 to 90.',
-    credit: 'Credit notes are issued without waiting for the freelancer’s acceptance',
-    text: 'Text of the mandate',
-    evidence: 'Evidence of acceptance',
-    revoke: 'Revoke…',
-    withdraw: 'Take back the offer…',
-    revokeTitle: 'Revoke the billing mandate?',
-    withdrawTitle: 'Take back the offer of a mandate?',
-    revokeLabel: 'Revoke',
-    withdrawLabel: 'Take back',
-    revokeLead:
-      'Issued invoices remain valid. New ones wait until there is another mandate. This cannot be undone.',
-    withdrawLead: 'The freelancer can no longer accept it. You can offer another one.',
-    reason: 'Reason (optional)',
-    reasonHint: 'Visible to the freelancer.',
-    earlier: (date: string) => `Mandate of ${date}`,
-  },
-  fr: {
-    title: 'Mandat de facturation',
-    none: 'Aucun mandat proposé. Sans mandat accepté, aucune facture n’est émise au nom du freelance.',
-    ownInvoices: 'Le fournisseur émet lui-même ses factures : aucun mandat n’est nécessaire.',
-    offer: 'Proposer un mandat…',
-    offerTitle: 'Proposer un mandat de facturation ?',
-    offerLabel: 'Proposer',
-    offerLead:
-      'Le freelance le lit et l’accepte dans son portail. Votre entreprise émet ensuite ses factures en son nom, dès la validation d’un compte rendu.',
-    days: 'Délai de contestation d’une facture (jours)',
-    daysHint: 'De 1 à 90.',
-    credit: 'Les avoirs sont émis sans attendre l’accord du freelance',
-    text: 'Texte du mandat',
-    evidence: 'Preuve de l’acceptation',
-    revoke: 'Révoquer…',
-    withdraw: 'Retirer la proposition…',
-    revokeTitle: 'Révoquer le mandat de facturation ?',
-    withdrawTitle: 'Retirer la proposition de mandat ?',
-    revokeLabel: 'Révoquer',
-    withdrawLabel: 'Retirer',
-    revokeLead:
-      'Les factures émises restent valables. Les suivantes resteront en attente d’un nouveau mandat. Cette action est définitive.',
-    withdrawLead: 'Le freelance ne pourra plus l’accepter. Vous pourrez en proposer un autre.',
-    reason: 'Motif (facultatif)',
-    reasonHint: 'Visible par le freelance.',
-    earlier: (date: string) => `Mandat du ${date}`,
-  },
-})
+const texts = requireTexts('console/people/freelancers', 'billingMandates')
 
 const isOpen = ({ status }: BillingMandate) => status === 'offered' || status === 'accepted'
 
 export function BillingMandates({ freelancer }: { freelancer: Freelancer }) {
-  const w = useTexts(TEXTS)
+  const t = texts()
   const may = useMay()
   const query = { freelancer_id: freelancer.id, per_page: 100 }
   const mandates = useLoaded(`billing mandates ${freelancer.id}`, (signal) =>
@@ -96,48 +41,48 @@ export function BillingMandates({ freelancer }: { freelancer: Freelancer }) {
   return (
     <section class="stack tight">
       <div class="row spread">
-        <h2>{w.title}</h2>
-        {canOffer && <Offer freelancerId={freelancer.id} onOffered={mandates.reload} />}
+        <h2>{t.title}</h2>
+        {canOffer && <OfferMandateButton freelancerId={freelancer.id} onOffered={mandates.reload} />}
       </div>
-      {!isSelfBilled && <p class="soft">{w.ownInvoices}</p>}
-      <Shown of={mandates}>
+      {!isSelfBilled && <p class="soft">{t.ownInvoices}</p>}
+      <LoadedContent of={mandates}>
         {({ items }) => (
           <>
-            {isSelfBilled && items.length === 0 && <p class="soft">{w.none}</p>}
-            {current && <Current key={current.id} mandate={current} onRevoked={mandates.reload} />}
+            {isSelfBilled && items.length === 0 && <p class="soft">{t.none}</p>}
+            {current && <CurrentMandate key={current.id} mandate={current} onRevoked={mandates.reload} />}
             {items
               .filter((one) => one !== current)
               .map((one) => (
-                <Earlier key={one.id} mandate={one} />
+                <EarlierMandate key={one.id} mandate={one} />
               ))}
           </>
         )}
-      </Shown>
+      </LoadedContent>
     </section>
   )
 }
 
 type OfferProps = { freelancerId: string; onOffered: () => void }
 
-function Offer({ freelancerId: id, onOffered }: OfferProps) {
-  const w = useTexts(TEXTS)
-  const [isAsked, setAsked] = useState(false)
+function OfferMandateButton({ freelancerId: id, onOffered }: OfferProps) {
+  const t = texts()
+  const [isDialogOpen, setDialogOpen] = useState(false)
   const [days, setDays] = useState('15')
   const [coversCreditNotes, setCovers] = useState(true)
   const offering = useAction(async () => {
     const body = { contest_days: Number(days), covers_credit_notes: coversCreditNotes }
     await offerBillingMandate({ client: api(), path: { id }, body })
   })
-  const close = () => setAsked(false)
+  const close = () => setDialogOpen(false)
   return (
     <>
-      <button type="button" onClick={() => setAsked(true)}>
-        {w.offer}
+      <button type="button" onClick={() => setDialogOpen(true)}>
+        {t.offer}
       </button>
-      {isAsked && (
+      {isDialogOpen && (
         <Confirm
-          title={w.offerTitle}
-          label={w.offerLabel}
+          title={t.offerTitle}
+          label={t.offerLabel}
           action={offering}
           onClose={close}
           onDone={() => {
@@ -145,20 +90,20 @@ function Offer({ freelancerId: id, onOffered }: OfferProps) {
             onOffered()
           }}
         >
-          <p>{w.offerLead}</p>
+          <p>{t.offerLead}</p>
           <TextField
             type="number"
             min="1"
             max="90"
             step="1"
             required
-            label={w.days}
-            hint={w.daysHint}
+            label={t.days}
+            hint={t.daysHint}
             value={days}
             onValue={setDays}
-            error={offering.errorOf('contest_days')}
+            error={offering.getFieldError('contest_days')}
           />
-          <CheckField label={w.credit} isChecked={coversCreditNotes} onCheck={setCovers} />
+          <CheckField label={t.credit} isChecked={coversCreditNotes} onCheck={setCovers} />
         </Confirm>
       )}
     </>
@@ -167,35 +112,35 @@ function Offer({ freelancerId: id, onOffered }: OfferProps) {
 
 type CurrentProps = { mandate: BillingMandate; onRevoked: () => void }
 
-function Current({ mandate, onRevoked }: CurrentProps) {
+function CurrentMandate({ mandate, onRevoked }: CurrentProps) {
   const may = useMay()
   return (
     <div class="panel stack">
       <div class="row spread">
         <MandateBadge status={mandate.status} />
-        {may('billing-mandates:write') && <Revoke mandate={mandate} onRevoked={onRevoked} />}
+        {may('billing-mandates:write') && <RevokeMandateButton mandate={mandate} onRevoked={onRevoked} />}
       </div>
       <div class="columns">
         <MandateTerms mandate={mandate} />
-        <MandateCourse mandate={mandate} />
+        <MandateHistory mandate={mandate} />
       </div>
-      <Papers mandate={mandate} />
+      <MandateDocuments mandate={mandate} />
     </div>
   )
 }
 
-/** The text, and how it was accepted. */
-function Papers({ mandate }: { mandate: BillingMandate }) {
-  const w = useTexts(TEXTS)
+/** The text of the mandate, and the evidence of its acceptance. */
+function MandateDocuments({ mandate }: { mandate: BillingMandate }) {
+  const t = texts()
   return (
     <>
       <details>
-        <summary>{w.text}</summary>
+        <summary>{t.text}</summary>
         <MandateText content={mandate.content} locale={mandate.locale} />
       </details>
       {mandate.evidence && (
         <details>
-          <summary>{w.evidence}</summary>
+          <summary>{t.evidence}</summary>
           <MandateEvidence mandate={mandate} />
         </details>
       )}
@@ -203,27 +148,27 @@ function Papers({ mandate }: { mandate: BillingMandate }) {
   )
 }
 
-function Earlier({ mandate }: { mandate: BillingMandate }) {
-  const w = useTexts(TEXTS)
+function EarlierMandate({ mandate }: { mandate: BillingMandate }) {
+  const t = texts()
   return (
     <details class="panel">
       <summary>
-        {w.earlier(day(mandate.created_at))} <MandateBadge status={mandate.status} />
+        {t.earlier(day(mandate.created_at))} <MandateBadge status={mandate.status} />
       </summary>
       <div class="stack">
         <div class="columns">
           <MandateTerms mandate={mandate} />
-          <MandateCourse mandate={mandate} />
+          <MandateHistory mandate={mandate} />
         </div>
-        <Papers mandate={mandate} />
+        <MandateDocuments mandate={mandate} />
       </div>
     </details>
   )
 }
 
-function Revoke({ mandate, onRevoked }: CurrentProps) {
-  const w = useTexts(TEXTS)
-  const [isAsked, setAsked] = useState(false)
+function RevokeMandateButton({ mandate, onRevoked }: CurrentProps) {
+  const t = texts()
+  const [isDialogOpen, setDialogOpen] = useState(false)
   const [reason, setReason] = useState('')
   const revoking = useAction(() =>
     revokeBillingMandate({
@@ -235,28 +180,28 @@ function Revoke({ mandate, onRevoked }: CurrentProps) {
   const isOffer = mandate.status === 'offered'
   return (
     <>
-      <button type="button" class="danger" onClick={() => setAsked(true)}>
-        {isOffer ? w.withdraw : w.revoke}
+      <button type="button" class="danger" onClick={() => setDialogOpen(true)}>
+        {isOffer ? t.withdraw : t.revoke}
       </button>
-      {isAsked && (
+      {isDialogOpen && (
         <Confirm
-          title={isOffer ? w.withdrawTitle : w.revokeTitle}
-          label={isOffer ? w.withdrawLabel : w.revokeLabel}
+          title={isOffer ? t.withdrawTitle : t.revokeTitle}
+          label={isOffer ? t.withdrawLabel : t.revokeLabel}
           isDanger
           action={revoking}
-          onClose={() => setAsked(false)}
+          onClose={() => setDialogOpen(false)}
           onDone={() => {
-            setAsked(false)
+            setDialogOpen(false)
             onRevoked()
           }}
         >
-          <p>{isOffer ? w.withdrawLead : w.revokeLead}</p>
+          <p>{isOffer ? t.withdrawLead : t.revokeLead}</p>
           <TextArea
-            label={w.reason}
-            hint={w.reasonHint}
+            label={t.reason}
+            hint={t.reasonHint}
             value={reason}
             onValue={setReason}
-            error={revoking.errorOf('reason')}
+            error={revoking.getFieldError('reason')}
           />
         </Confirm>
       )}

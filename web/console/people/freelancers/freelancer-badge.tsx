@@ -1,9 +1,11 @@
-import { useTexts } from '../../../shared/language/language.ts'
 import type { Freelancer } from '../../../shared/sdk.ts'
-import { TEXTS } from './texts.ts'
+
+const texts = requireTexts('console/people/freelancers', 'freelancers')
+
+import { requireTexts } from '../../../shared/language/texts.ts'
 
 const TONES = { invited: 'warn', active: 'good', archived: 'quiet' } as const
 
 export function FreelancerBadge({ status }: { status: Freelancer['status'] }) {
-  return <span class={`badge ${TONES[status]}`}>{useTexts(TEXTS)[status]}</span>
+  return <span class={`badge ${TONES[status]}`}>{texts()[status]}</span>
 }

@@ -1,8 +1,8 @@
 // The state of the freelancer form, and the request built from it.
 import {
   type SupplierDraft,
-  supplierBodyOf,
-  supplierDraftOf,
+  toSupplierBody,
+  toSupplierDraft,
 } from '../../../shared/company/tenant-company/company-draft.ts'
 import { orNull } from '../../../shared/kit/values/or-null.ts'
 import type { CreateFreelancer, Freelancer } from '../../../shared/sdk.ts'
@@ -30,34 +30,34 @@ const EMPTY = {
   referent_id: '',
 } as const
 
-export function draftOf(known?: Freelancer): Draft {
-  const texts = Object.fromEntries(TEXTS.map((name) => [name, known?.[name] ?? ''])) as Record<
+export function toDraft(freelancer?: Freelancer): Draft {
+  const texts = Object.fromEntries(TEXTS.map((name) => [name, freelancer?.[name] ?? ''])) as Record<
     (typeof TEXTS)[number],
     string
   >
-  const supplier = supplierDraftOf(known)
-  if (!known) return { ...supplier, ...texts, ...EMPTY, tag_ids: [], team_ids: [] }
+  const supplier = toSupplierDraft(freelancer)
+  if (!freelancer) return { ...supplier, ...texts, ...EMPTY, tag_ids: [], team_ids: [] }
   return {
     ...supplier,
     ...texts,
-    vat_rate: String(known.vat_rate),
-    is_umbrella: known.is_umbrella,
-    invoicing_mode: known.invoicing_mode,
-    referent_id: known.referent?.id ?? '',
-    tag_ids: known.tags.map(({ id }) => id),
-    team_ids: known.teams.map(({ id }) => id),
+    vat_rate: String(freelancer.vat_rate),
+    is_umbrella: freelancer.is_umbrella,
+    invoicing_mode: freelancer.invoicing_mode,
+    referent_id: freelancer.referent?.id ?? '',
+    tag_ids: freelancer.tags.map(({ id }) => id),
+    team_ids: freelancer.teams.map(({ id }) => id),
   }
 }
 
-export function bodyOf(draft: Draft) {
+export function toRequestBody(draft: Draft) {
   const { email, first_name, last_name, is_umbrella, tag_ids, team_ids } = draft
   return {
     email,
     first_name,
     last_name,
-    ...supplierBodyOf(draft),
+    ...toSupplierBody(draft),
     is_umbrella,
-    // The only mode of an umbrella company.
+    // The only possible mode of an umbrella company.
     invoicing_mode: is_umbrella ? 'supplier_invoice' : draft.invoicing_mode,
     supplier_code: orNull(draft.supplier_code),
     external_id: orNull(draft.external_id),

@@ -1,39 +1,16 @@
 // What the freelancer invoiced and was paid, by calendar year.
 import { type Column, DataTable } from '../../../shared/kit/data-table.tsx'
-import { Shown } from '../../../shared/kit/states.tsx'
+import { LoadedContent } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { money } from '../../../shared/language/format.ts'
-import { defineTexts, useTexts } from '../../../shared/language/language.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { type FreelancerYear, getFreelancerMoney } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
 
-const TEXTS = defineTexts({
-  en: {
-    title: 'Money by year',
-    none: 'Nothing invoiced or paid yet.',
-    year: 'Year',
-    excl: 'Invoiced excl. VAT',
-    incl: 'Invoiced incl. VAT',
-    paid: 'Paid incl. VAT',
-    due: 'To be paid incl. VAT',
-    explain:
-      'Invoiced: invoices and expenses by invoice date, less credit notes. Paid: payments made in the year, whatever the year of the invoice.',
-  },
-  fr: {
-    title: 'Montants par année',
-    none: 'Rien de facturé ni de payé pour le moment.',
-    year: 'Année',
-    excl: 'Facturé HT',
-    incl: 'Facturé TTC',
-    paid: 'Payé TTC',
-    due: 'Reste à payer TTC',
-    explain:
-      'Facturé : factures et frais à leur date de facture, avoirs déduits. Payé : règlements effectués dans l’année, quelle que soit l’année de la facture.',
-  },
-})
+const texts = requireTexts('console/people/freelancers', 'freelancerMoney')
 
 export function FreelancerMoney({ id }: { id: string }) {
-  const w = useTexts(TEXTS)
+  const t = texts()
   const found = useLoaded(`freelancer money ${id}`, (signal) =>
     getFreelancerMoney({ client: api(), path: { id }, signal }),
   )
@@ -43,32 +20,32 @@ export function FreelancerMoney({ id }: { id: string }) {
     draw: (year) => money(of(year), year.currency),
   })
   const columns: Column<FreelancerYear>[] = [
-    { name: w.year, draw: ({ year }) => year },
-    amount(w.excl, (year) => year.invoiced_excl_vat),
-    amount(w.incl, (year) => year.invoiced_incl_vat),
-    amount(w.paid, (year) => year.paid_incl_vat),
-    amount(w.due, (year) => year.due_incl_vat),
+    { name: t.year, draw: ({ year }) => year },
+    amount(t.excl, (year) => year.invoiced_excl_vat),
+    amount(t.incl, (year) => year.invoiced_incl_vat),
+    amount(t.paid, (year) => year.paid_incl_vat),
+    amount(t.due, (year) => year.due_incl_vat),
   ]
   return (
     <section class="stack tight">
-      <h2>{w.title}</h2>
-      <Shown of={found}>
+      <h2>{t.title}</h2>
+      <LoadedContent of={found}>
         {({ years }) =>
           years.length === 0 ? (
-            <p class="soft">{w.none}</p>
+            <p class="soft">{t.none}</p>
           ) : (
             <>
               <DataTable
-                caption={w.title}
+                caption={t.title}
                 columns={columns}
                 items={years}
-                keyOf={({ year, currency }) => `${year} ${currency}`}
+                getKey={({ year, currency }) => `${year} ${currency}`}
               />
-              <p class="small soft">{w.explain}</p>
+              <p class="small soft">{t.explain}</p>
             </>
           )
         }
-      </Shown>
+      </LoadedContent>
     </section>
   )
 }

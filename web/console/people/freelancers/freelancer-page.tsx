@@ -2,23 +2,20 @@
 
 import { useState } from 'preact/hooks'
 import { useRoute } from 'preact-iso'
-import { COMPANY_TEXTS } from '../../../shared/company/tenant-company/company-texts.ts'
 import { countryName } from '../../../shared/company/tenant-company/countries.ts'
 import { Confirm } from '../../../shared/kit/confirm.tsx'
 import { Facts } from '../../../shared/kit/facts.tsx'
 import { forgetReferences } from '../../../shared/kit/fields/references.ts'
 import { PageHead } from '../../../shared/kit/page-head.tsx'
-import { Shown } from '../../../shared/kit/states.tsx'
+import { LoadedContent } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
-import { COMMON } from '../../../shared/kit/values/common-texts.ts'
-import { nameOf, percent } from '../../../shared/language/format.ts'
-import { useTexts } from '../../../shared/language/language.ts'
+import { formatName, percent } from '../../../shared/language/format.ts'
 import { type Freelancer, getFreelancer, updateFreelancer } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
-import { EntriesInPlace, MissionsInPlace, ReportsInPlace } from '../../across/in-place/work-in-place.tsx'
-import { PersonalData } from '../../across/personal-data/personal-data.tsx'
+import { EntryInlineList, MissionInlineList, ReportInlineList } from '../../across/in-place/work-in-place.tsx'
+import { PersonalDataPanel } from '../../across/personal-data/personal-data.tsx'
 import { BankAccounts } from '../../money/bank-details/bank-accounts.tsx'
 import { MailAddress } from '../../platform/mails/undeliverable.tsx'
 import { FreelancerDocuments } from '../compliance-documents/freelancer-documents.tsx'
@@ -28,7 +25,12 @@ import { FreelancerForm } from './freelancer-form.tsx'
 import { FreelancerMoney } from './freelancer-money.tsx'
 import { FreelancerTimeline } from './freelancer-timeline.tsx'
 import { PortalLinks } from './portal-links.tsx'
-import { TEXTS } from './texts.ts'
+
+const companyTexts = requireTexts('shared/company/tenant-company', 'company')
+const commonTexts = requireTexts('shared/kit', 'common')
+const texts = requireTexts('console/people/freelancers', 'freelancers')
+
+import { requireTexts } from '../../../shared/language/texts.ts'
 
 export function FreelancerPage() {
   const { id = '' } = useRoute().params
@@ -36,55 +38,55 @@ export function FreelancerPage() {
     getFreelancer({ client: api(), path: { id }, signal }),
   )
   return (
-    <Shown of={freelancer}>
-      {(value) => <Profile value={value} onSaved={freelancer.put} onErased={freelancer.reload} />}
-    </Shown>
+    <LoadedContent of={freelancer}>
+      {(value) => <FreelancerDetail value={value} onSaved={freelancer.put} onErased={freelancer.reload} />}
+    </LoadedContent>
   )
 }
 
 type Props = { value: Freelancer; onSaved: (saved: Freelancer) => void }
 
-function Profile({ value, onSaved, onErased }: Props & { onErased: () => void }) {
-  const w = useTexts(TEXTS)
+function FreelancerDetail({ value, onSaved, onErased }: Props & { onErased: () => void }) {
+  const t = texts()
   const may = useMay()
   return (
     <div class="stack">
-      <PageHead title={nameOf(value)} back={{ href: '/console/freelancers', name: w.title }}>
+      <PageHead title={formatName(value)} back={{ href: '/console/freelancers', name: t.title }}>
         <FreelancerBadge status={value.status} />
-        {may('freelancers:write') && <Acts value={value} onSaved={onSaved} />}
+        {may('freelancers:write') && <FreelancerActions value={value} onSaved={onSaved} />}
       </PageHead>
       <div class="columns">
-        <Groups value={value} />
+        <FreelancerFacts value={value} />
         <FreelancerTimeline key={value.id} id={value.id} />
       </div>
-      <Work key={value.id} id={value.id} />
+      <FreelancerWork key={value.id} id={value.id} />
       {may('compliance-documents:read') && <FreelancerDocuments key={value.id} freelancer={value} />}
       {may('bank-accounts:read') && <BankAccounts key={value.id} freelancerId={value.id} />}
       {may('billing-mandates:read') && <BillingMandates freelancer={value} />}
       {may('freelancers:portal-links') && value.status === 'active' && (
         <PortalLinks freelancerId={value.id} />
       )}
-      <PersonalData kind="freelancer" id={value.id} name={nameOf(value)} onErased={onErased} />
+      <PersonalDataPanel kind="freelancer" id={value.id} name={formatName(value)} onErased={onErased} />
     </div>
   )
 }
 
-/** What the person may read of missions, reports and invoices. */
-function Work({ id }: { id: string }) {
+/** The missions, reports and invoices that the user may read. */
+function FreelancerWork({ id }: { id: string }) {
   const may = useMay()
   const of = { freelancer_id: id }
   return (
     <>
       {may('accounting:read') && <FreelancerMoney id={id} />}
-      {may('missions:read') && <MissionsInPlace of={of} />}
-      {may('activity-reports:read') && <ReportsInPlace of={of} />}
-      {may('accounting:read') && <EntriesInPlace of={of} />}
+      {may('missions:read') && <MissionInlineList of={of} />}
+      {may('activity-reports:read') && <ReportInlineList of={of} />}
+      {may('accounting:read') && <EntryInlineList of={of} />}
     </>
   )
 }
 
-function Acts({ value, onSaved }: Props) {
-  const [w, c] = [useTexts(TEXTS), useTexts(COMMON)]
+function FreelancerActions({ value, onSaved }: Props) {
+  const [t, c] = [texts(), commonTexts()]
   const [open, setOpen] = useState<'edit' | 'status'>()
   const isArchived = value.status === 'archived'
   const status = isArchived ? 'active' : 'archived'
@@ -97,7 +99,7 @@ function Acts({ value, onSaved }: Props) {
     <>
       {value.status !== 'invited' && (
         <button type="button" onClick={() => setOpen('status')}>
-          {isArchived ? w.restore : w.archive}
+          {isArchived ? t.restore : t.archive}
         </button>
       )}
       <button type="button" onClick={() => setOpen('edit')}>
@@ -116,14 +118,14 @@ function Acts({ value, onSaved }: Props) {
       )}
       {open === 'status' && (
         <Confirm
-          title={(isArchived ? w.restoreTitle : w.archiveTitle)(nameOf(value))}
-          label={isArchived ? w.restore : w.archive}
+          title={(isArchived ? t.restoreTitle : t.archiveTitle)(formatName(value))}
+          label={isArchived ? t.restore : t.archive}
           isDanger={!isArchived}
           action={changing}
           onClose={close}
           onDone={close}
         >
-          <p class="soft">{isArchived ? w.restoreHint : w.archiveHint}</p>
+          <p class="soft">{isArchived ? t.restoreHint : t.archiveHint}</p>
         </Confirm>
       )}
     </>
@@ -132,41 +134,41 @@ function Acts({ value, onSaved }: Props) {
 
 type Of = { value: Freelancer }
 
-/** Grouped as in the form. */
-function Groups({ value }: Of) {
-  const t = useTexts(COMPANY_TEXTS)
+/** The facts have the same groups as the form. */
+function FreelancerFacts({ value }: Of) {
+  const companyLabels = companyTexts()
   return (
     <section class="panel stack">
-      <h2>{t.identity}</h2>
+      <h2>{companyLabels.identity}</h2>
       <IdentityFacts value={value} />
-      <h2>{t.place}</h2>
+      <h2>{companyLabels.place}</h2>
       <Facts
         rows={[
-          [t.address, placeOf(value)],
-          [t.country, countryName(value.country)],
+          [companyLabels.address, formatPlace(value)],
+          [companyLabels.country, countryName(value.country)],
         ]}
       />
-      <h2>{t.invoicing}</h2>
+      <h2>{companyLabels.invoicing}</h2>
       <InvoicingFacts value={value} />
     </section>
   )
 }
 
-const placeOf = ({ address, postal_code, city }: Freelancer) =>
+const formatPlace = ({ address, postal_code, city }: Freelancer) =>
   [address, [postal_code, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 
 function IdentityFacts({ value }: Of) {
-  const [w, c, t] = [useTexts(TEXTS), useTexts(COMMON), useTexts(COMPANY_TEXTS)]
+  const [t, c, companyLabels] = [texts(), commonTexts(), companyTexts()]
   return (
     <Facts
       rows={[
         [c.email, <MailAddress key="email" email={value.email} />],
-        [t.company, value.company],
-        [t.legal_form, value.legal_form],
-        [t.siren, value.siren],
-        [t.siret, value.siret],
-        [t.register, value.register],
-        [w.referent, value.referent && (nameOf(value.referent) || value.referent.email)],
+        [companyLabels.company, value.company],
+        [companyLabels.legal_form, value.legal_form],
+        [companyLabels.siren, value.siren],
+        [companyLabels.siret, value.siret],
+        [companyLabels.register, value.register],
+        [t.referent, value.referent && (formatName(value.referent) || value.referent.email)],
         [c.externalId, value.external_id],
         [c.tags, value.tags.map(({ name }) => name).join(', ')],
         [c.teams, value.teams.map(({ name }) => name).join(', ')],
@@ -176,21 +178,21 @@ function IdentityFacts({ value }: Of) {
 }
 
 function InvoicingFacts({ value }: Of) {
-  const [w, t] = [useTexts(TEXTS), useTexts(COMPANY_TEXTS)]
+  const [t, companyLabels] = [texts(), companyTexts()]
   const { vat_regime, electronic_address } = value
   const rate = vat_regime === 'standard' ? `, ${percent(value.vat_rate)}` : ''
   return (
     <Facts
       rows={[
-        [t.vat_regime, `${t[vat_regime]}${rate}`],
-        [t.vat_exemption_reason, vat_regime === 'exempt' && value.vat_exemption_reason],
-        [t.vat_number, value.vat_number],
-        [t.vat_on_debits, value.vat_on_debits && '✓'],
-        [w.umbrella, value.is_umbrella && (value.external_referent?.company ?? '✓')],
-        [w.invoicingMode, w[value.invoicing_mode]],
-        [w.supplierCode, value.supplier_code],
+        [companyLabels.vat_regime, `${companyLabels[vat_regime]}${rate}`],
+        [companyLabels.vat_exemption_reason, vat_regime === 'exempt' && value.vat_exemption_reason],
+        [companyLabels.vat_number, value.vat_number],
+        [companyLabels.vat_on_debits, value.vat_on_debits && '✓'],
+        [t.umbrella, value.is_umbrella && (value.external_referent?.company ?? '✓')],
+        [t.invoicingMode, t[value.invoicing_mode]],
+        [t.supplierCode, value.supplier_code],
         [
-          t.electronic_address,
+          companyLabels.electronic_address,
           electronic_address && `${electronic_address.value} (${electronic_address.scheme})`,
         ],
       ]}

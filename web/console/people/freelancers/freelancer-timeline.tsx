@@ -1,70 +1,53 @@
 // What happened to the freelancer and in their missions, newest first.
 import { useState } from 'preact/hooks'
 import { Pager } from '../../../shared/kit/pager.tsx'
-import { Shown } from '../../../shared/kit/states.tsx'
+import { LoadedContent } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { moment } from '../../../shared/language/format.ts'
-import { defineTexts, useTexts } from '../../../shared/language/language.ts'
 import { type FreelancerEvent, listFreelancerEvents } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
-import { EVENT_TEXTS } from '../../missions/missions/event-texts.ts'
 
-const TEXTS = defineTexts({
-  en: {
-    'freelancer.created': 'Added to the team',
-    'freelancer.updated': 'Profile changed',
-    'freelancer.erased': 'Personal data erased',
-    'portal_link.created': 'Portal link created',
-    'portal_link.revoked': 'Portal link revoked',
-    invited: 'Invited to the team',
-    archived: 'Archived or reactivated',
-  },
-  fr: {
-    'freelancer.created': 'Ajouté à l’équipe',
-    'freelancer.updated': 'Profil modifié',
-    'freelancer.erased': 'Données personnelles effacées',
-    'portal_link.created': 'Lien d’accès au portail créé',
-    'portal_link.revoked': 'Lien d’accès au portail révoqué',
-    invited: 'Invité à rejoindre l’équipe',
-    archived: 'Archivé ou réactivé',
-  },
-})
+const eventTexts = requireTexts('console/missions/missions', 'event')
+
+import { requireTexts } from '../../../shared/language/texts.ts'
+
+const texts = requireTexts('console/people/freelancers', 'freelancerTimeline')
 
 const PER_PAGE = 10
 
 export function FreelancerTimeline({ id }: { id: string }) {
-  const w = useTexts(EVENT_TEXTS)
+  const t = eventTexts()
   const [page, setPage] = useState(1)
   const events = useLoaded(`events of freelancer ${id} ${page}`, (signal) =>
     listFreelancerEvents({ client: api(), path: { id }, query: { page, per_page: PER_PAGE }, signal }),
   )
   return (
     <section class="panel stack">
-      <h2>{w.timeline}</h2>
-      <Shown of={events}>
-        {(shown) => (
+      <h2>{t.timeline}</h2>
+      <LoadedContent of={events}>
+        {(eventPage) => (
           <>
-            {shown.items.length === 0 && <p class="soft">{w.none}</p>}
+            {eventPage.items.length === 0 && <p class="soft">{t.none}</p>}
             <ol class="timeline">
-              {shown.items.map((event) => (
-                <Entry key={event.id} event={event} />
+              {eventPage.items.map((event) => (
+                <TimelineEvent key={event.id} event={event} />
               ))}
             </ol>
-            {shown.total > PER_PAGE && <Pager page={shown} onPage={setPage} />}
+            {eventPage.total > PER_PAGE && <Pager page={eventPage} onPage={setPage} />}
           </>
         )}
-      </Shown>
+      </LoadedContent>
     </section>
   )
 }
 
-function Entry({ event }: { event: FreelancerEvent }) {
-  const [w, own] = [useTexts(EVENT_TEXTS), useTexts(TEXTS)]
+function TimelineEvent({ event }: { event: FreelancerEvent }) {
+  const [t, own] = [eventTexts(), texts()]
   const { at, actor, mission } = event
   return (
     <li>
       <div>
-        <strong>{nameOfEvent(event, { ...w.types, ...own })}</strong>
+        <strong>{nameOfEvent(event, { ...t.types, ...own })}</strong>
         {mission && (
           <>
             {' '}
@@ -73,7 +56,7 @@ function Entry({ event }: { event: FreelancerEvent }) {
         )}
       </div>
       <div class="small soft">
-        <time dateTime={at}>{moment(at)}</time> · {actor.name ?? w.actors[actor.kind]}
+        <time dateTime={at}>{moment(at)}</time> · {actor.name ?? t.actors[actor.kind]}
       </div>
     </li>
   )

@@ -1,15 +1,13 @@
-// The portal links of a freelancer: create, show once, revoke; and an end of all their sessions.
+// The portal links of a freelancer: create, show once, revoke; and a button that ends all their sessions.
 import { useState } from 'preact/hooks'
 import { Confirm } from '../../../shared/kit/confirm.tsx'
 import { DataTable } from '../../../shared/kit/data-table.tsx'
 import { RowButton } from '../../../shared/kit/row-button.tsx'
-import { ShownOnce } from '../../../shared/kit/shown-once.tsx'
-import { Failure, Shown } from '../../../shared/kit/states.tsx'
+import { SecretDialog } from '../../../shared/kit/shown-once.tsx'
+import { Failure, LoadedContent } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
-import { COMMON } from '../../../shared/kit/values/common-texts.ts'
 import { moment } from '../../../shared/language/format.ts'
-import { useTexts } from '../../../shared/language/language.ts'
 import { now } from '../../../shared/platform/sandbox/sandbox.ts'
 import {
   createPortalLink,
@@ -19,55 +17,63 @@ import {
   revokePortalSessions,
 } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
-import { TEXTS } from './texts.ts'
+
+const commonTexts = requireTexts('shared/kit', 'common')
+const texts = requireTexts('console/people/freelancers', 'freelancers')
+
+import { requireTexts } from '../../../shared/language/texts.ts'
 
 export function PortalLinks({ freelancerId: id }: { freelancerId: string }) {
-  const w = useTexts(TEXTS)
+  const t = texts()
   const links = useLoaded(`portal links ${id}`, (signal) =>
     listPortalLinks({ client: api(), path: { id }, query: { per_page: 20 }, signal }),
   )
   const [url, setUrl] = useState<string>()
   const [isMailed, setMailed] = useState(false)
-  const [revoked, setRevoked] = useState<PortalLink>()
+  const [linkToRevoke, setLinkToRevoke] = useState<PortalLink>()
   const making = useAction(async () => {
-    const made = await createPortalLink({ client: api(), path: { id } })
-    if (made.url) setUrl(made.url)
-    setMailed(!made.url)
+    const portalLink = await createPortalLink({ client: api(), path: { id } })
+    if (portalLink.url) setUrl(portalLink.url)
+    setMailed(!portalLink.url)
     links.reload()
   })
   return (
     <section class="stack tight">
       <div class="row spread">
-        <h2>{w.links}</h2>
+        <h2>{t.links}</h2>
         <div class="row">
           <EndSessions freelancerId={id} />
           <button type="button" disabled={making.isRunning} onClick={() => void making.run()}>
-            {w.makeLink}
+            {t.makeLink}
           </button>
         </div>
       </div>
-      <p class="soft small">{w.linksHint}</p>
+      <p class="soft small">{t.linksHint}</p>
       {making.error !== undefined && <Failure error={making.error} />}
       {isMailed && (
         <p class="notice good" role="status">
-          {w.mailed}
+          {t.mailed}
         </p>
       )}
-      <Shown of={links}>
+      <LoadedContent of={links}>
         {({ items }) =>
-          items.length === 0 ? <p class="soft">{w.noLinks}</p> : <Links items={items} onRevoke={setRevoked} />
+          items.length === 0 ? (
+            <p class="soft">{t.noLinks}</p>
+          ) : (
+            <LinkTable items={items} onRevoke={setLinkToRevoke} />
+          )
         }
-      </Shown>
+      </LoadedContent>
       {url && (
-        <ShownOnce title={w.linkTitle} lead={w.linkLead} secret={url} onClose={() => setUrl(undefined)} />
+        <SecretDialog title={t.linkTitle} lead={t.linkLead} secret={url} onClose={() => setUrl(undefined)} />
       )}
-      {revoked && (
-        <Revoke
+      {linkToRevoke && (
+        <RevokeLinkDialog
           id={id}
-          link={revoked}
-          onClose={() => setRevoked(undefined)}
+          link={linkToRevoke}
+          onClose={() => setLinkToRevoke(undefined)}
           onDone={() => {
-            setRevoked(undefined)
+            setLinkToRevoke(undefined)
             links.reload()
           }}
         />
@@ -77,69 +83,69 @@ export function PortalLinks({ freelancerId: id }: { freelancerId: string }) {
 }
 
 function EndSessions({ freelancerId: id }: { freelancerId: string }) {
-  const w = useTexts(TEXTS)
-  const [isAsked, setAsked] = useState(false)
-  const [ended, setEnded] = useState<number>()
+  const t = texts()
+  const [isDialogOpen, setDialogOpen] = useState(false)
+  const [endedCount, setEndedCount] = useState<number>()
   const ending = useAction(async () =>
-    setEnded((await revokePortalSessions({ client: api(), path: { id } })).revoked),
+    setEndedCount((await revokePortalSessions({ client: api(), path: { id } })).revoked),
   )
   return (
     <>
-      {ended !== undefined && (
+      {endedCount !== undefined && (
         <span class="small soft" role="status">
-          {w.sessionsEnded(ended)}
+          {t.sessionsEnded(endedCount)}
         </span>
       )}
-      <button type="button" onClick={() => setAsked(true)}>
-        {w.endSessions}
+      <button type="button" onClick={() => setDialogOpen(true)}>
+        {t.endSessions}
       </button>
-      {isAsked && (
+      {isDialogOpen && (
         <Confirm
-          title={w.endSessionsTitle}
-          label={w.endSessions}
+          title={t.endSessionsTitle}
+          label={t.endSessions}
           isDanger
           action={ending}
-          onClose={() => setAsked(false)}
-          onDone={() => setAsked(false)}
+          onClose={() => setDialogOpen(false)}
+          onDone={() => setDialogOpen(false)}
         >
-          <p>{w.endSessionsLead}</p>
+          <p>{t.endSessionsLead}</p>
         </Confirm>
       )}
     </>
   )
 }
 
-function endOf({ revoked_at, expires_at }: PortalLink): 'revoked' | 'expired' | undefined {
+function findEndReason({ revoked_at, expires_at }: PortalLink): 'revoked' | 'expired' | undefined {
   if (revoked_at) return 'revoked'
   return new Date(expires_at) <= now() ? 'expired' : undefined
 }
 
-function Links({ items, onRevoke }: { items: PortalLink[]; onRevoke: (link: PortalLink) => void }) {
-  const [w, c] = [useTexts(TEXTS), useTexts(COMMON)]
+function LinkTable({ items, onRevoke }: { items: PortalLink[]; onRevoke: (link: PortalLink) => void }) {
+  const [t, c] = [texts(), commonTexts()]
   return (
     <DataTable
-      caption={w.links}
+      caption={t.links}
       items={items}
-      keyOf={({ id }) => id}
+      getKey={({ id }) => id}
       columns={[
         { name: c.created, draw: ({ created_at }) => moment(created_at) },
-        { name: w.until, draw: ({ expires_at }) => moment(expires_at) },
+        { name: t.until, draw: ({ expires_at }) => moment(expires_at) },
         {
-          name: w.by,
+          name: t.by,
           draw: ({ delivered_by, is_undeliverable }) => (
             <span>
-              {w[delivered_by]} {is_undeliverable && <span class="badge bad">{w.linkUndeliverable}</span>}
+              {t[delivered_by]} {is_undeliverable && <span class="badge bad">{t.linkUndeliverable}</span>}
             </span>
           ),
         },
         {
           name: c.actions,
           draw: (link) => {
-            const end = endOf(link)
-            if (end) return <span class="badge">{w[end]}</span>
+            const end = findEndReason(link)
+            if (end) return <span class="badge">{t[end]}</span>
             return (
               <RowButton
-                label={w.revoke}
+                label={t.revoke}
                 what={moment(link.created_at)}
                 isDanger
                 onClick={() => onRevoke(link)}
@@ -154,12 +160,12 @@ function Links({ items, onRevoke }: { items: PortalLink[]; onRevoke: (link: Port
 
 type RevokeProps = { id: string; link: PortalLink; onClose: () => void; onDone: () => void }
 
-function Revoke({ id, link, ...closing }: RevokeProps) {
-  const w = useTexts(TEXTS)
+function RevokeLinkDialog({ id, link, ...closing }: RevokeProps) {
+  const t = texts()
   const revoking = useAction(() => revokePortalLink({ client: api(), path: { id, link_id: link.id } }))
   return (
-    <Confirm title={w.revokeTitle} label={w.revoke} isDanger action={revoking} {...closing}>
-      <p>{w.revokeLead}</p>
+    <Confirm title={t.revokeTitle} label={t.revoke} isDanger action={revoking} {...closing}>
+      <p>{t.revokeLead}</p>
     </Confirm>
   )
 }

@@ -1,13 +1,13 @@
-// The values of one audit entry, closed until somebody wants to see them.
+// The changed values of one audit entry, collapsed by default.
 import { Fragment } from 'preact'
-import { number } from '../../../shared/language/format.ts'
-import { useTexts } from '../../../shared/language/language.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import type { AuditEntry } from '../../../shared/sdk.ts'
-import { TEXTS } from './texts.ts'
+
+const texts = requireTexts('console/platform/audit-log', 'auditLog')
 
 type Value = { key: string; field: string; before: unknown; after: unknown }
 
-function valuesOf({ changes }: AuditEntry): Value[] {
+function listChangedValues({ changes }: AuditEntry): Value[] {
   return changes.flatMap(({ before, after }, row) =>
     [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((field) => ({
       key: `${row} ${field}`,
@@ -18,25 +18,25 @@ function valuesOf({ changes }: AuditEntry): Value[] {
   )
 }
 
-const shown = (value: unknown): string =>
+const formatValue = (value: unknown): string =>
   value === undefined || value === null ? '–' : typeof value === 'string' ? value : JSON.stringify(value)
 
 export function ChangedValues({ entry }: { entry: AuditEntry }) {
-  const w = useTexts(TEXTS)
-  const values = valuesOf(entry)
-  if (values.length === 0) return <span class="small soft block">{w.erased}</span>
+  const t = texts()
+  const values = listChangedValues(entry)
+  if (values.length === 0) return <span class="small soft block">{t.erased}</span>
   return (
     <details class="small">
-      <summary>{w.changes(number(values.length))}</summary>
+      <summary>{t.changes(values.length)}</summary>
       <dl class="facts">
         {values.map(({ key, field, before, after }) => (
           <Fragment key={key}>
             <dt>{field}</dt>
             <dd>
-              {entry.operation !== 'created' && <span>{shown(before)}</span>}
+              {entry.operation !== 'created' && <span>{formatValue(before)}</span>}
               {entry.operation === 'updated' && <span aria-hidden="true"> → </span>}
-              {entry.operation === 'updated' && <span class="visually-hidden">{w.becomes}</span>}
-              {entry.operation !== 'deleted' && <span>{shown(after)}</span>}
+              {entry.operation === 'updated' && <span class="visually-hidden">{t.becomes}</span>}
+              {entry.operation !== 'deleted' && <span>{formatValue(after)}</span>}
             </dd>
           </Fragment>
         ))}

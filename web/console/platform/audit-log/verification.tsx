@@ -3,15 +3,16 @@ import { useState } from 'preact/hooks'
 import { Failure } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { number } from '../../../shared/language/format.ts'
-import { useTexts } from '../../../shared/language/language.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { type AuditVerification, verifyAuditLog } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
-import { TEXTS } from './texts.ts'
+
+const texts = requireTexts('console/platform/audit-log', 'auditLog')
 
 type Progress = { checked: number; erased: number; last: AuditVerification }
 
-export function Verification() {
-  const w = useTexts(TEXTS)
+export function ChainVerification() {
+  const t = texts()
   const [progress, setProgress] = useState<Progress>()
   const verifying = useAction(async () => {
     setProgress(undefined)
@@ -27,51 +28,53 @@ export function Verification() {
   return (
     <section class="panel stack tight">
       <div class="row spread">
-        <p class="soft small">{w.verifyLead}</p>
+        <p class="soft small">{t.verifyLead}</p>
         <button type="button" disabled={verifying.isRunning} onClick={() => void verifying.run()}>
-          {w.verify}
+          {t.verify}
         </button>
       </div>
-      {verifying.isRunning && <Running progress={progress} />}
-      {!verifying.isRunning && progress && verifying.error === undefined && <Outcome progress={progress} />}
+      {verifying.isRunning && <VerificationProgress progress={progress} />}
+      {!verifying.isRunning && progress && verifying.error === undefined && (
+        <VerificationResult progress={progress} />
+      )}
       {verifying.error !== undefined && <Failure error={verifying.error} />}
     </section>
   )
 }
 
-function Running({ progress }: { progress: Progress | undefined }) {
-  const w = useTexts(TEXTS)
+function VerificationProgress({ progress }: { progress: Progress | undefined }) {
+  const t = texts()
   const [done, all] = [progress?.last.last?.number ?? 0, progress?.last.head?.number ?? 0]
   return (
     <>
-      <progress aria-label={w.verify} {...(all > 0 && { max: all, value: done })} />
-      {all > 0 && <p role="status">{w.verifying(number(done), number(all))}</p>}
+      <progress aria-label={t.verify} {...(all > 0 && { max: all, value: done })} />
+      {all > 0 && <p role="status">{t.verifying(done, all)}</p>}
     </>
   )
 }
 
-function Outcome({ progress: { checked, erased, last } }: { progress: Progress }) {
-  const w = useTexts(TEXTS)
+function VerificationResult({ progress: { checked, erased, last } }: { progress: Progress }) {
+  const t = texts()
   if (!last.is_intact)
     return (
       <p class="notice bad" role="alert">
-        {w.broken(number(last.first_broken_number ?? 0))}
+        {t.broken(number(last.first_broken_number ?? 0))}
       </p>
     )
   return (
     <div class="stack tight">
       <p class="notice good" role="status">
         {[
-          w.intact(number(checked)),
-          erased > 0 && w.erasedCount(number(erased)),
-          last.unsealed > 0 && w.unsealed(number(last.unsealed)),
+          t.intact(checked),
+          erased > 0 && t.erasedCount(erased),
+          last.unsealed > 0 && t.unsealed(last.unsealed),
         ]
           .filter(Boolean)
           .join(' ')}
       </p>
       {last.head && (
         <p class="small soft">
-          {w.head}: <code class="wrap">{last.head.hash}</code>. {w.headHint}
+          {t.head}: <code class="wrap">{last.head.hash}</code>. {t.headHint}
         </p>
       )}
     </div>

@@ -1,19 +1,21 @@
-// What became of the mails of the team.
+// The mails of the team with their delivery status.
 import { DataTable } from '../../../shared/kit/data-table.tsx'
 import { SelectField } from '../../../shared/kit/fields/field.tsx'
 import { useFilters } from '../../../shared/kit/fields/use-filters.ts'
 import { PageHead } from '../../../shared/kit/page-head.tsx'
 import { Pager } from '../../../shared/kit/pager.tsx'
-import { Empty, Shown } from '../../../shared/kit/states.tsx'
+import { Empty, LoadedContent } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
-import { COMMON } from '../../../shared/kit/values/common-texts.ts'
 import { moment } from '../../../shared/language/format.ts'
-import { useTexts } from '../../../shared/language/language.ts'
 import { listMails, type Mail } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
-import { TEXTS } from './texts.ts'
 import { UndeliverableAddresses } from './undeliverable.tsx'
+
+const commonTexts = requireTexts('shared/kit', 'common')
+const texts = requireTexts('console/platform/mails', 'mails')
+
+import { requireTexts } from '../../../shared/language/texts.ts'
 
 const TONES: Record<Mail['status'], string> = {
   pending: '',
@@ -27,7 +29,7 @@ const TONES: Record<Mail['status'], string> = {
 const STATUSES = Object.keys(TONES) as Mail['status'][]
 
 export function MailList() {
-  const [w, c] = [useTexts(TEXTS), useTexts(COMMON)]
+  const [t, c] = [texts(), commonTexts()]
   const { filters, page, setFilter, setPage } = useFilters(['status'])
   const mails = useLoaded(`mails ${JSON.stringify(filters)}`, (signal) =>
     listMails({ client: api(), query: { ...(filters as object), page, per_page: 50 }, signal }),
@@ -35,8 +37,8 @@ export function MailList() {
   const mayReadLogo = useMay()('team-logo:read')
   return (
     <div class="stack">
-      <PageHead title={w.title} />
-      <p class="soft small">{w.lead}</p>
+      <PageHead title={t.title} />
+      <p class="soft small">{t.lead}</p>
       <div class="filters pairs">
         <SelectField
           label={c.state}
@@ -44,22 +46,22 @@ export function MailList() {
           onValue={(value) => setFilter('status', value)}
           choices={[
             { value: '', label: c.any },
-            ...STATUSES.map((value) => ({ value, label: w.statuses[value] })),
+            ...STATUSES.map((value) => ({ value, label: t.statuses[value] })),
           ]}
         />
       </div>
-      <Shown of={mails}>
+      <LoadedContent of={mails}>
         {(found) => (
           <>
-            {found.items.length === 0 ? <Empty>{w.empty}</Empty> : <MailTable mails={found.items} />}
+            {found.items.length === 0 ? <Empty>{t.empty}</Empty> : <MailTable mails={found.items} />}
             <Pager page={found} onPage={setPage} />
           </>
         )}
-      </Shown>
+      </LoadedContent>
       <UndeliverableAddresses />
       {mayReadLogo && (
         <p class="soft small">
-          {w.logo} <a href="/console/company">{w.company}</a>
+          {t.logo} <a href="/console/company">{t.company}</a>
         </p>
       )}
     </div>
@@ -67,27 +69,27 @@ export function MailList() {
 }
 
 function MailTable({ mails }: { mails: Mail[] }) {
-  const [w, c] = [useTexts(TEXTS), useTexts(COMMON)]
+  const [t, c] = [texts(), commonTexts()]
   return (
     <DataTable
-      caption={w.title}
+      caption={t.title}
       items={mails}
-      keyOf={({ id }) => id}
+      getKey={({ id }) => id}
       columns={[
-        { name: w.recipient, draw: ({ recipients }) => recipients.join(', ') },
-        { name: w.kind, draw: ({ kind }) => w.kinds[kind] ?? kind },
+        { name: t.recipient, draw: ({ recipients }) => recipients.join(', ') },
+        { name: t.kind, draw: ({ kind }) => t.kinds[kind] ?? kind },
         {
           name: c.state,
           draw: ({ status, attempts }) => (
             <span>
-              <span class={`badge ${TONES[status]}`}>{w.statuses[status]}</span>
-              {attempts > 1 && <span class="small soft">{w.attempts(attempts)}</span>}
+              <span class={`badge ${TONES[status]}`}>{t.statuses[status]}</span>
+              {attempts > 1 && <span class="small soft">{t.attempts(attempts)}</span>}
             </span>
           ),
         },
-        { name: w.created, draw: ({ created_at }) => moment(created_at) },
-        { name: w.sent, draw: ({ sent_at }) => (sent_at ? moment(sent_at) : '') },
-        { name: w.response, draw: ({ response }) => <span class="small soft">{response}</span> },
+        { name: t.created, draw: ({ created_at }) => moment(created_at) },
+        { name: t.sent, draw: ({ sent_at }) => (sent_at ? moment(sent_at) : '') },
+        { name: t.response, draw: ({ response }) => <span class="small soft">{response}</span> },
       ]}
     />
   )

@@ -5,23 +5,25 @@ import { today } from '../../../shared/calendar/month.ts'
 import { TextField } from '../../../shared/kit/fields/field.tsx'
 import { FormFailure } from '../../../shared/kit/form-failure.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
-import { useTexts } from '../../../shared/language/language.ts'
 import { now } from '../../../shared/platform/sandbox/sandbox.ts'
 import { useSandboxTime } from '../../../shared/platform/sandbox/sandbox-banner.tsx'
 import { type MoveSandboxClock, moveSandboxClock, type Sandbox } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
-import { TEXTS } from './texts.ts'
+
+const texts = requireTexts('console/platform/sandbox', 'sandbox')
+
+import { requireTexts } from '../../../shared/language/texts.ts'
 
 type Props = {
   isReady: boolean
   mayMove: boolean
   onMove: (sandbox: Sandbox) => void
-  /** What is going on. */
+  /** The progress of the current move. */
   children: ComponentChildren
 }
 
-export function Clock({ isReady, mayMove, onMove, children }: Props) {
-  const w = useTexts(TEXTS)
+export function SandboxClock({ isReady, mayMove, onMove, children }: Props) {
+  const t = texts()
   const time = useSandboxTime()
   const [date, setDate] = useState('')
   const moving = useAction(async (body: MoveSandboxClock) =>
@@ -39,7 +41,7 @@ export function Clock({ isReady, mayMove, onMove, children }: Props) {
   )
   return (
     <section class="panel stack">
-      <h2>{w.clock}</h2>
+      <h2>{t.clock}</h2>
       <div>
         <p class="sandbox-clock">{time}</p>
         {children}
@@ -48,35 +50,35 @@ export function Clock({ isReady, mayMove, onMove, children }: Props) {
         <>
           <div class="sandbox-moves">
             <div class="row">
-              {step(w.day, () => ({ days: 1 }))}
-              {step(w.week, () => ({ days: 7 }))}
-              {step(w.month, () => ({ to: monthAfter(now()).toISOString() }))}
+              {step(t.day, () => ({ days: 1 }))}
+              {step(t.week, () => ({ days: 7 }))}
+              {step(t.month, () => ({ to: monthAfter(now()).toISOString() }))}
             </div>
             <form class="row" onSubmit={(event) => void submit(event)}>
               <TextField
                 type="date"
-                label={w.toDate}
-                hint={w.toDateHint}
+                label={t.toDate}
+                hint={t.toDateHint}
                 min={today()}
                 value={date}
                 onValue={setDate}
-                error={date ? moving.errorOf('to') : undefined}
+                error={date ? moving.getFieldError('to') : undefined}
                 required
               />
               <button type="submit" disabled={isDisabled}>
-                {w.go}
+                {t.go}
               </button>
             </form>
           </div>
           <FormFailure action={moving} />
         </>
       )}
-      <p class="small soft">{w.forward}</p>
+      <p class="small soft">{t.forward}</p>
     </section>
   )
 }
 
-/** The same day of the next month, or its last one. */
+/** Returns the same day of the next month, or the last day of that month. */
 function monthAfter(at: Date): Date {
   const next = new Date(at)
   next.setDate(1)

@@ -4,34 +4,36 @@ import { SelectField } from '../../../shared/kit/fields/field.tsx'
 import { FilterField } from '../../../shared/kit/fields/filter-field.tsx'
 import { useFilters } from '../../../shared/kit/fields/use-filters.ts'
 import { Pager } from '../../../shared/kit/pager.tsx'
-import { Empty, Shown } from '../../../shared/kit/states.tsx'
+import { Empty, LoadedContent } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
-import { COMMON } from '../../../shared/kit/values/common-texts.ts'
 import { moment } from '../../../shared/language/format.ts'
-import { useTexts } from '../../../shared/language/language.ts'
 import { listSandboxMails, type SandboxMail } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
-import { TEXTS as MAIL_TEXTS } from '../mails/texts.ts'
-import { TEXTS } from './texts.ts'
 
-/** While an address is typed, the API would refuse it. */
-const isWhole = (address: string) => address === '' || /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(address)
+const commonTexts = requireTexts('shared/kit', 'common')
+const mailTexts = requireTexts('console/platform/mails', 'mails')
+const texts = requireTexts('console/platform/sandbox', 'sandbox')
 
-/** `turn`: another one after each move of the clock, which writes mails. */
-export function KeptMails({ turn }: { turn: number }) {
-  const [w, c, m] = [useTexts(TEXTS), useTexts(COMMON), useTexts(MAIL_TEXTS)]
+import { requireTexts } from '../../../shared/language/texts.ts'
+
+/** The API refuses an incomplete address, so it is not sent while it is typed. */
+const isCompleteAddress = (address: string) => address === '' || /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(address)
+
+/** `reloadCount` changes after each move of the clock, which creates mails. */
+export function SandboxMails({ reloadCount }: { reloadCount: number }) {
+  const [t, c, m] = [texts(), commonTexts(), mailTexts()]
   const { filters, page, setFilter, setPage } = useFilters(['kind', 'recipient'])
-  const mails = useLoaded(`sandbox mails ${turn} ${JSON.stringify(filters)}`, (signal) =>
+  const mails = useLoaded(`sandbox mails ${reloadCount} ${JSON.stringify(filters)}`, (signal) =>
     listSandboxMails({ client: api(), query: { ...(filters as object), page, per_page: 20 }, signal }),
   )
   const isFiltered = filters.kind !== undefined || filters.recipient !== undefined
   return (
     <section class="stack tight">
-      <h2>{w.mails}</h2>
-      <p class="soft small">{w.mailsLead}</p>
+      <h2>{t.mails}</h2>
+      <p class="soft small">{t.mailsLead}</p>
       <div class="filters">
         <SelectField
-          label={w.kind}
+          label={t.kind}
           value={filters.kind ?? ''}
           onValue={(value) => setFilter('kind', value)}
           choices={[
@@ -40,40 +42,40 @@ export function KeptMails({ turn }: { turn: number }) {
           ]}
         />
         <FilterField
-          label={w.address}
+          label={t.address}
           value={filters.recipient ?? ''}
-          onValue={(value) => isWhole(value.trim()) && setFilter('recipient', value.trim())}
+          onValue={(value) => isCompleteAddress(value.trim()) && setFilter('recipient', value.trim())}
         />
       </div>
-      <Shown of={mails}>
+      <LoadedContent of={mails}>
         {(found) => (
           <>
             {found.items.length === 0 ? (
-              <Empty>{isFiltered ? w.noMatch : w.noMails}</Empty>
+              <Empty>{isFiltered ? t.noMatch : t.noMails}</Empty>
             ) : (
-              <Mails mails={found.items} />
+              <MailTable mails={found.items} />
             )}
             <Pager page={found} onPage={setPage} />
           </>
         )}
-      </Shown>
+      </LoadedContent>
     </section>
   )
 }
 
-function Mails({ mails }: { mails: SandboxMail[] }) {
-  const [w, m] = [useTexts(TEXTS), useTexts(MAIL_TEXTS)]
+function MailTable({ mails }: { mails: SandboxMail[] }) {
+  const [t, m] = [texts(), mailTexts()]
   return (
     <DataTable
-      caption={w.mails}
+      caption={t.mails}
       items={mails}
-      keyOf={({ id }) => id}
-      hrefOf={({ id }) => `/console/sandbox/mails/${id}`}
+      getKey={({ id }) => id}
+      toHref={({ id }) => `/console/sandbox/mails/${id}`}
       columns={[
-        { name: w.subject, title: ({ subject }) => subject, draw: () => null },
-        { name: w.recipient, draw: ({ recipients }) => <span class="wrap">{recipients.join(', ')}</span> },
-        { name: w.kind, draw: ({ kind }) => m.kinds[kind] ?? kind },
-        { name: w.written, draw: ({ created_at }) => moment(created_at) },
+        { name: t.subject, title: ({ subject }) => subject, draw: () => null },
+        { name: t.recipient, draw: ({ recipients }) => <span class="wrap">{recipients.join(', ')}</span> },
+        { name: t.kind, draw: ({ kind }) => m.kinds[kind] ?? kind },
+        { name: t.written, draw: ({ created_at }) => moment(created_at) },
       ]}
     />
   )

@@ -2,46 +2,52 @@
 import { useRoute } from 'preact-iso'
 import { Facts } from '../../../shared/kit/facts.tsx'
 import { PageHead } from '../../../shared/kit/page-head.tsx'
-import { Shown } from '../../../shared/kit/states.tsx'
+import { LoadedContent } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { moment } from '../../../shared/language/format.ts'
-import { useTexts } from '../../../shared/language/language.ts'
 import { getSandboxMail, type SandboxMailDetail } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
-import { TEXTS as MAIL_TEXTS } from '../mails/texts.ts'
 import { MailFrame } from './mail-frame.tsx'
-import { TEXTS } from './texts.ts'
+
+const mailTexts = requireTexts('console/platform/mails', 'mails')
+const texts = requireTexts('console/platform/sandbox', 'sandbox')
+
+import { requireTexts } from '../../../shared/language/texts.ts'
 
 export function SandboxMailPage() {
   const { id = '' } = useRoute().params
   const mail = useLoaded(`sandbox mail ${id}`, (signal) =>
     getSandboxMail({ client: api(), path: { id }, signal }),
   )
-  return <Shown of={mail}>{(value) => <Mail mail={value} />}</Shown>
+  return <LoadedContent of={mail}>{(value) => <MailDetail mail={value} />}</LoadedContent>
 }
 
-function Mail({ mail: { subject, recipients, kind, created_at, text, html } }: { mail: SandboxMailDetail }) {
-  const [w, m] = [useTexts(TEXTS), useTexts(MAIL_TEXTS)]
+function MailDetail({
+  mail: { subject, recipients, kind, created_at, text, html },
+}: {
+  mail: SandboxMailDetail
+}) {
+  const [t, m] = [texts(), mailTexts()]
   return (
     <div class="stack">
-      <PageHead title={subject} back={{ href: '/console/sandbox', name: w.title }} />
+      <PageHead title={subject} back={{ href: '/console/sandbox', name: t.title }} />
       <div class="panel">
         <Facts
           rows={[
-            [w.recipient, recipients.join(', ')],
-            [w.kind, m.kinds[kind] ?? kind],
-            [w.written, moment(created_at)],
+            [t.recipient, recipients.join(', ')],
+            [t.kind, m.kinds[kind] ?? kind],
+            [t.written, moment(created_at)],
           ]}
         />
       </div>
       <section class="stack tight">
-        <h2>{w.view}</h2>
+        <h2>{t.view}</h2>
         <MailFrame title={subject} html={html} />
       </section>
       <section class="stack tight">
-        <h2>{w.plain}</h2>
+        <h2>{t.plain}</h2>
         <p class="panel prose">
-          <Linked text={text.trim()} />
+          <LinkedText text={text.trim()} />
         </p>
       </section>
     </div>
@@ -50,7 +56,7 @@ function Mail({ mail: { subject, recipients, kind, created_at, text, html } }: {
 
 const ADDRESS = /(https?:\/\/[^\s<>"]+)/
 
-const Linked = ({ text }: { text: string }) => (
+const LinkedText = ({ text }: { text: string }) => (
   <>
     {text.split(ADDRESS).map((part, nth) =>
       ADDRESS.test(part) ? (

@@ -3,24 +3,26 @@ import { useState } from 'preact/hooks'
 import { Confirm } from '../../../shared/kit/confirm.tsx'
 import { TextField } from '../../../shared/kit/fields/field.tsx'
 import { ShownError, useAction } from '../../../shared/kit/use-action.ts'
-import { useTexts } from '../../../shared/language/language.ts'
 import { resetSandbox, type Sandbox } from '../../../shared/sdk.ts'
 import { useMe } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
-import { TEXTS } from './texts.ts'
+
+const texts = requireTexts('console/platform/sandbox', 'sandbox')
+
+import { requireTexts } from '../../../shared/language/texts.ts'
 
 type Props = { isReady: boolean; onReset: (sandbox: Sandbox) => void }
 
-export function Reset({ isReady, onReset }: Props) {
-  const w = useTexts(TEXTS)
+export function ResetPanel({ isReady, onReset }: Props) {
+  const t = texts()
   const [isAsked, setAsked] = useState(false)
   return (
     <section class="panel stack">
-      <h2>{w.reset}</h2>
-      <p>{w.resetLead}</p>
+      <h2>{t.reset}</h2>
+      <p>{t.resetLead}</p>
       <div>
         <button type="button" class="danger" disabled={!isReady} onClick={() => setAsked(true)}>
-          {w.reset}
+          {t.reset}
         </button>
       </div>
       {isAsked && <ConfirmReset onClose={() => setAsked(false)} onReset={onReset} />}
@@ -29,35 +31,35 @@ export function Reset({ isReady, onReset }: Props) {
 }
 
 function ConfirmReset({ onClose, onReset }: Pick<Props, 'onReset'> & { onClose: () => void }) {
-  const w = useTexts(TEXTS)
+  const t = texts()
   const { name } = useMe().team
-  const [typed, setTyped] = useState('')
+  const [nameText, setNameText] = useState('')
   const resetting = useAction(async () => {
-    if (typed.trim() !== name) throw new ShownError()
+    if (nameText.trim() !== name) throw new ShownError()
     onReset(await resetSandbox({ client: api() }))
   })
   return (
     <Confirm
-      title={w.resetTitle}
-      label={w.reset}
+      title={t.resetTitle}
+      label={t.reset}
       isDanger
       action={resetting}
       onClose={onClose}
       onDone={onClose}
     >
       <p>
-        <strong>{w.goes}</strong> {w.goesList}
+        <strong>{t.goes}</strong> {t.goesList}
       </p>
       <p>
-        <strong>{w.stays}</strong> {w.staysList}
+        <strong>{t.stays}</strong> {t.staysList}
       </p>
       <TextField
-        label={w.typeName(name)}
-        value={typed}
-        onValue={setTyped}
+        label={t.typeName(name)}
+        value={nameText}
+        onValue={setNameText}
         autocomplete="off"
         spellcheck={false}
-        error={resetting.error instanceof ShownError ? w.otherName : undefined}
+        error={resetting.error instanceof ShownError ? t.otherName : undefined}
         required
       />
     </Confirm>

@@ -1,11 +1,11 @@
-// The state of the sandbox, read again until its work is done.
+// The state of the sandbox, read again until it is ready.
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { getSandbox, type Sandbox } from '../../../shared/sdk.ts'
 import { api, budget } from '../../../shared/session/session.ts'
 
 const EVERY_MS = 1000
-/** A key has few requests per minute, which the person needs, too. */
+/** The requests of a key per minute are limited, and the rest of the page needs some of them. */
 const SPARING = { below: 30, everyMs: 4000 }
 
 const pauseMs = () =>
@@ -13,7 +13,7 @@ const pauseMs = () =>
 
 export type Work = Exclude<Sandbox['status'], 'ready'>
 
-/** `onDone`: the data may have changed. */
+/** `onDone` is called when an operation has ended: the data may have changed. */
 export function useSandbox(onDone: () => void) {
   const sandbox = useLoaded('sandbox', (signal) => getSandbox({ client: api(), signal }))
   const { value, reload } = sandbox

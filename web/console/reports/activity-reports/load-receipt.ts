@@ -2,7 +2,7 @@ import type { Receipts } from '../../../shared/reports/receipts/receipts.ts'
 import { getExpenseReceipt } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
 
-/** Of an expense of the report. */
+/** Loads the receipt of an expense of the report. */
 export const loadReceipt =
   (id: string): Receipts['load'] =>
   (receipt_id, signal) =>

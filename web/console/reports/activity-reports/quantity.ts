@@ -1,27 +1,16 @@
 // The quantity of a month in its unit: hours, days or deliverables.
-import { sumOf } from '../../../shared/kit/values/sum.ts'
-import { number } from '../../../shared/language/format.ts'
-import { defineTexts, useTexts } from '../../../shared/language/language.ts'
+import { sumValues } from '../../../shared/kit/values/sum.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import type { ReportMission, Timesheet } from '../../../shared/sdk.ts'
 
-const TEXTS = defineTexts({
-  en: {
-    hourly: (count: string) => `${count} h`,
-    daily: (count: string) => (count === '1' ? '1 day' : `${count} days`),
-    deliverable: (count: string) => (count === '1' ? '1 deliverable' : `${count} deliverables`),
-  },
-  fr: {
-    hourly: (count: string) => `${count} h`,
-    daily: (count: string) => `${count} j`,
-    deliverable: (count: string) => (count === '1' ? '1 livrable' : `${count} livrables`),
-  },
-})
+const texts = requireTexts('console/reports/activity-reports', 'quantity')
 
 type Type = ReportMission['mission_type']
 
 export function useQuantity(): (quantity: number, type: Type) => string {
-  const w = useTexts(TEXTS)
-  return (quantity, type) => w[type === 'monthly' ? 'daily' : type](number(quantity))
+  const t = texts()
+  return (quantity, type) => t[type === 'monthly' ? 'daily' : type](quantity)
 }
 
-export const quantityOf = (rows: readonly Timesheet[]): number => sumOf(rows.map(({ quantity }) => quantity))
+export const sumTimesheets = (rows: readonly Timesheet[]): number =>
+  sumValues(rows.map(({ quantity }) => quantity))

@@ -4,7 +4,7 @@ import { Confirm } from '../../../shared/kit/confirm.tsx'
 import { TextArea } from '../../../shared/kit/fields/field.tsx'
 import { useShortcuts } from '../../../shared/kit/shortcuts.ts'
 import { useAction } from '../../../shared/kit/use-action.ts'
-import { defineTexts, useTexts } from '../../../shared/language/language.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import {
   type ActivityReport,
   type ActivityReportAction,
@@ -16,79 +16,7 @@ import {
 } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
 
-const TEXTS = defineTexts({
-  en: {
-    approve: {
-      button: 'Approve…',
-      title: 'Approve this report?',
-      label: 'Approve',
-      effect: 'Its accounting entries are created immediately, with their numbers and due dates.',
-    },
-    reject: {
-      button: 'Reject…',
-      title: 'Reject this report?',
-      label: 'Reject',
-      effect: 'The freelancer can correct it and submit it again.',
-    },
-    reopen: {
-      button: 'Reopen…',
-      title: 'Reopen this report?',
-      label: 'Reopen',
-      effect:
-        'Its accounting entries are cancelled, each by a numbered credit note, and the report returns to review.',
-    },
-    submit: {
-      button: 'Submit…',
-      title: 'Submit this report on the freelancer’s behalf?',
-      label: 'Submit',
-      effect: 'The current rate, VAT and payment terms are fixed, and the report goes to review.',
-    },
-    cancel: {
-      button: 'Cancel report…',
-      title: 'Cancel this report?',
-      label: 'Cancel report',
-      effect: 'It remains readable. Another report can be created for the same month.',
-    },
-    reason: 'Reason',
-    hint: 'Visible to the freelancer.',
-  },
-  fr: {
-    approve: {
-      button: 'Valider…',
-      title: 'Valider ce compte rendu ?',
-      label: 'Valider',
-      effect: 'Ses écritures comptables sont créées immédiatement, avec leur numéro et leur échéance.',
-    },
-    reject: {
-      button: 'Refuser…',
-      title: 'Refuser ce compte rendu ?',
-      label: 'Refuser',
-      effect: 'Le freelance pourra le corriger et l’envoyer de nouveau.',
-    },
-    reopen: {
-      button: 'Rouvrir…',
-      title: 'Rouvrir ce compte rendu ?',
-      label: 'Rouvrir',
-      effect:
-        'Ses écritures comptables sont annulées, chacune par un avoir numéroté, et le compte rendu est de nouveau à valider.',
-    },
-    submit: {
-      button: 'Envoyer…',
-      title: 'Envoyer ce compte rendu au nom du freelance ?',
-      label: 'Envoyer',
-      effect:
-        'Le tarif, la TVA et les conditions de paiement actuels sont figés, et le compte rendu passe à valider.',
-    },
-    cancel: {
-      button: 'Annuler le compte rendu…',
-      title: 'Annuler ce compte rendu ?',
-      label: 'Annuler le compte rendu',
-      effect: 'Il reste consultable. Un autre peut être créé pour le même mois.',
-    },
-    reason: 'Motif',
-    hint: 'Visible par le freelance.',
-  },
-})
+const texts = requireTexts('console/reports/activity-reports', 'reportActions')
 
 const ACTIONS = {
   approve: approveActivityReport,
@@ -103,7 +31,7 @@ const NAMES = Object.keys(ACTIONS) as ReportAction[]
 type Changed = (report: ActivityReport, kind: ReportAction) => void
 
 export function ReportActions({ report, onChanged }: { report: ActivityReport; onChanged: Changed }) {
-  const w = useTexts(TEXTS)
+  const t = texts()
   const [open, setOpen] = useState<ReportAction>()
   const openIfAllowed = (kind: ReportAction) => {
     const isAllowed = report.allowed_actions.includes(kind)
@@ -115,7 +43,7 @@ export function ReportActions({ report, onChanged }: { report: ActivityReport; o
     <>
       {NAMES.filter((kind) => report.allowed_actions.includes(kind)).map((kind) => (
         <button key={kind} type="button" class={CLASSES[kind]} onClick={() => setOpen(kind)}>
-          {w[kind].button}
+          {t[kind].button}
         </button>
       ))}
       {open && (
@@ -135,7 +63,7 @@ const CLASSES: Partial<Record<ReportAction, string>> = {
 type DialogProps = { kind: ReportAction; report: ActivityReport; onChanged: Changed; onClose: () => void }
 
 function ConfirmDialog({ kind, report, onChanged, onClose }: DialogProps) {
-  const w = useTexts(TEXTS)
+  const t = texts()
   const [rejection_reason, setReason] = useState('')
   const action = useAction(async () => {
     const at = { client: api(), path: { id: report.id } }
@@ -147,20 +75,20 @@ function ConfirmDialog({ kind, report, onChanged, onClose }: DialogProps) {
   })
   return (
     <Confirm
-      title={w[kind].title}
-      label={w[kind].label}
+      title={t[kind].title}
+      label={t[kind].label}
       isDanger={CLASSES[kind] === 'danger'}
       action={action}
       isEnterReady={kind === 'approve'}
       onClose={onClose}
       onDone={onClose}
     >
-      <p>{w[kind].effect}</p>
+      <p>{t[kind].effect}</p>
       {kind === 'reject' && (
         <TextArea
-          label={w.reason}
-          hint={w.hint}
-          error={action.errorOf('rejection_reason')}
+          label={t.reason}
+          hint={t.hint}
+          error={action.getFieldError('rejection_reason')}
           value={rejection_reason}
           onValue={setReason}
           required

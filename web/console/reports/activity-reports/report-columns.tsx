@@ -1,48 +1,29 @@
 // The columns of the report list.
 import type { Column } from '../../../shared/kit/data-table.tsx'
 import { StatusBadge } from '../../../shared/kit/status-badge.tsx'
-import { day, money, month, nameOf } from '../../../shared/language/format.ts'
-import { defineTexts, useTexts } from '../../../shared/language/language.ts'
+import { day, formatName, money, month } from '../../../shared/language/format.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import type { ActivityReport } from '../../../shared/sdk.ts'
-import { quantityOf, useQuantity } from './quantity.ts'
+import { sumTimesheets, useQuantity } from './quantity.ts'
 import { useWaitingTime } from './waiting-time.ts'
 
-const TEXTS = defineTexts({
-  en: {
-    report: 'Report and month',
-    mission: 'Mission',
-    quantity: 'Quantity',
-    amount: 'Work excl. VAT',
-    expenses: 'Expenses excl. VAT',
-    status: 'Status',
-    submitted: 'Submitted',
-  },
-  fr: {
-    report: 'Compte rendu et mois',
-    mission: 'Mission',
-    quantity: 'Quantité',
-    amount: 'Prestation HT',
-    expenses: 'Frais HT',
-    status: 'Statut',
-    submitted: 'Envoyé',
-  },
-})
+const texts = requireTexts('console/reports/activity-reports', 'reportColumns')
 
 export function useReportColumns(): Column<ActivityReport>[] {
-  const w = useTexts(TEXTS)
+  const t = texts()
   const waitingTime = useWaitingTime()
   const quantity = useQuantity()
   return [
     {
-      name: w.report,
+      name: t.report,
       sort: 'report_month',
-      title: ({ freelancer }) => nameOf(freelancer),
+      title: ({ freelancer }) => formatName(freelancer),
       draw: ({ report_month, reference }) => (
         <span class="small soft">{[month(report_month), reference].filter(Boolean).join(' · ')}</span>
       ),
     },
     {
-      name: w.mission,
+      name: t.mission,
       draw: ({ mission: { name, reference } }) => (
         <span>
           {name}
@@ -51,22 +32,22 @@ export function useReportColumns(): Column<ActivityReport>[] {
       ),
     },
     {
-      name: w.quantity,
+      name: t.quantity,
       isNumber: true,
-      draw: ({ mission, timesheets }) => quantity(quantityOf(timesheets), mission.mission_type),
+      draw: ({ mission, timesheets }) => quantity(sumTimesheets(timesheets), mission.mission_type),
     },
     {
-      name: w.amount,
+      name: t.amount,
       isNumber: true,
       draw: ({ mission, invoice_amount_excl_vat: amount }) => money(amount, mission.currency),
     },
     {
-      name: w.expenses,
+      name: t.expenses,
       isNumber: true,
       draw: ({ mission, expense_amount_excl_vat: amount }) => amount !== 0 && money(amount, mission.currency),
     },
     {
-      name: w.submitted,
+      name: t.submitted,
       sort: 'submission_date',
       draw: ({ submission_date, status }) =>
         submission_date && (
@@ -76,6 +57,6 @@ export function useReportColumns(): Column<ActivityReport>[] {
           </span>
         ),
     },
-    { name: w.status, draw: ({ status }) => <StatusBadge isReport status={status} /> },
+    { name: t.status, draw: ({ status }) => <StatusBadge isReport status={status} /> },
   ]
 }

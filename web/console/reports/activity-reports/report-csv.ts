@@ -1,50 +1,25 @@
 // The columns of the list of activity reports as CSV.
-import { STATUS_TEXTS } from '../../../shared/kit/status-badge.tsx'
+import { reportStatusTexts } from '../../../shared/kit/status-badge.tsx'
 import type { CsvColumn } from '../../../shared/kit/values/csv.ts'
-import { nameOf } from '../../../shared/language/format.ts'
-import { currentTexts, defineTexts } from '../../../shared/language/language.ts'
+import { formatName } from '../../../shared/language/format.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import type { ActivityReport } from '../../../shared/sdk.ts'
-import { quantityOf } from './quantity.ts'
+import { sumTimesheets } from './quantity.ts'
 
-const TEXTS = defineTexts({
-  en: {
-    freelancer: 'Freelancer',
-    mission: 'Mission',
-    month: 'Month',
-    quantity: 'Quantity',
-    amount: 'Work excl. VAT',
-    expenses: 'Expenses excl. VAT',
-    currency: 'Currency',
-    status: 'Status',
-    submitted: 'Submitted on',
-    id: 'ID',
-  },
-  fr: {
-    freelancer: 'Freelance',
-    mission: 'Mission',
-    month: 'Mois',
-    quantity: 'Quantité',
-    amount: 'Prestation HT',
-    expenses: 'Frais HT',
-    currency: 'Devise',
-    status: 'Statut',
-    submitted: 'Envoyé le',
-    id: 'Identifiant',
-  },
-})
+const texts = requireTexts('console/reports/activity-reports', 'reportCsv')
 
 export function reportCsv(): CsvColumn<ActivityReport>[] {
-  const [w, statuses] = [currentTexts(TEXTS), currentTexts(STATUS_TEXTS)]
+  const [t, statuses] = [texts(), reportStatusTexts()]
   return [
-    { name: w.freelancer, value: ({ freelancer }) => nameOf(freelancer) },
-    { name: w.mission, value: ({ mission }) => mission.name },
-    { name: w.month, value: ({ report_month }) => report_month },
-    { name: w.quantity, value: ({ timesheets }) => quantityOf(timesheets) },
-    { name: w.amount, value: ({ invoice_amount_excl_vat }) => invoice_amount_excl_vat },
-    { name: w.expenses, value: ({ expense_amount_excl_vat }) => expense_amount_excl_vat },
-    { name: w.currency, value: ({ mission }) => mission.currency },
-    { name: w.status, value: ({ status }) => statuses[status] },
-    { name: w.submitted, value: ({ submission_date }) => submission_date?.slice(0, 10) },
-    { name: w.id, value: ({ id }) => id },
+    { name: t.freelancer, value: ({ freelancer }) => formatName(freelancer) },
+    { name: t.mission, value: ({ mission }) => mission.name },
+    { name: t.month, value: ({ report_month }) => report_month },
+    { name: t.quantity, value: ({ timesheets }) => sumTimesheets(timesheets) },
+    { name: t.amount, value: ({ invoice_amount_excl_vat }) => invoice_amount_excl_vat },
+    { name: t.expenses, value: ({ expense_amount_excl_vat }) => expense_amount_excl_vat },
+    { name: t.currency, value: ({ mission }) => mission.currency },
+    { name: t.status, value: ({ status }) => statuses[status] },
+    { name: t.submitted, value: ({ submission_date }) => submission_date?.slice(0, 10) },
+    { name: t.id, value: ({ id }) => id },
   ]
 }

@@ -1,11 +1,11 @@
 // The team edits the rows of a report in the same editor as the freelancer.
 import { useReferences } from '../../../shared/kit/fields/references.ts'
-import { Shown } from '../../../shared/kit/states.tsx'
+import { LoadedContent } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
-import { defineTexts, useTexts } from '../../../shared/language/language.ts'
-import { codesOf } from '../../../shared/reports/report-editor/project-code-field.tsx'
+import { requireTexts } from '../../../shared/language/texts.ts'
+import { mergeCodes } from '../../../shared/reports/report-editor/project-code-field.tsx'
 import { ReportFields } from '../../../shared/reports/report-editor/report-fields.tsx'
-import { useWriting } from '../../../shared/reports/report-editor/use-report-form.ts'
+import { useReportForm } from '../../../shared/reports/report-editor/use-report-form.ts'
 import {
   type ActivityReport,
   getMission,
@@ -18,26 +18,13 @@ import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
 import { loadReceipt } from './load-receipt.ts'
 
-const TEXTS = defineTexts({
-  en: {
-    save: 'Save',
-    saving: 'Saving…',
-    back: 'Cancel',
-    hint: 'Replaces what the freelancer entered.',
-  },
-  fr: {
-    save: 'Enregistrer',
-    saving: 'Enregistrement…',
-    back: 'Annuler',
-    hint: 'Remplace la saisie du freelance.',
-  },
-})
+const texts = requireTexts('console/reports/activity-reports', 'reportEdit')
 
 type Props = { report: ActivityReport; onSaved: (report: ActivityReport) => void; onClose: () => void }
 
 export function ReportEdit(props: Props) {
   const { id, mission_type } = props.report.mission
-  const known = useLoaded(`mission ${id}`, async (signal) => {
+  const missionData = useLoaded(`mission ${id}`, async (signal) => {
     const [mission, reports] = await Promise.all([
       getMission({ client: api(), path: { id }, signal }),
       // The remaining quantity of a deliverable depends on the other months.
@@ -48,19 +35,19 @@ export function ReportEdit(props: Props) {
     return { mission, reports: reports?.items ?? [] }
   })
   return (
-    <Shown of={known}>
-      {({ mission, reports }) => <Editor {...props} mission={mission} reports={reports} />}
-    </Shown>
+    <LoadedContent of={missionData}>
+      {({ mission, reports }) => <ReportEditor {...props} mission={mission} reports={reports} />}
+    </LoadedContent>
   )
 }
 
 type EditorProps = Props & { mission: Mission; reports: readonly ActivityReport[] }
 
-function Editor({ report, mission, reports, onSaved, onClose }: EditorProps) {
-  const w = useTexts(TEXTS)
+function ReportEditor({ report, mission, reports, onSaved, onClose }: EditorProps) {
+  const t = texts()
   const codes = useReferences('projectCodes', useMay()('project-codes:read')).value ?? []
   const { id, report_month: month } = report
-  const writing = useWriting({
+  const writing = useReportForm({
     mission,
     month,
     report,
@@ -70,18 +57,18 @@ function Editor({ report, mission, reports, onSaved, onClose }: EditorProps) {
       upload: (body) => uploadExpenseReceipt({ client: api(), path: { id: mission.id }, body }),
       load: loadReceipt(id),
     },
-    codes: codesOf(mission, report, codes),
+    codes: mergeCodes(mission, report, codes),
     send: (body) => updateActivityReport({ client: api(), path: { id }, body }),
   })
   const { saving, save, reset } = writing
   const others = reports.filter((one) => one.id !== id && one.status !== 'cancelled')
   return (
     <div class="stack">
-      <p class="soft">{w.hint}</p>
+      <p class="soft">{t.hint}</p>
       <ReportFields writing={writing} others={others} />
       <div class="row">
         <button type="button" class="primary" disabled={saving.isRunning} onClick={() => void save()}>
-          {saving.isRunning ? w.saving : w.save}
+          {saving.isRunning ? t.saving : t.save}
         </button>
         <button
           type="button"
@@ -91,7 +78,7 @@ function Editor({ report, mission, reports, onSaved, onClose }: EditorProps) {
             onClose()
           }}
         >
-          {w.back}
+          {t.back}
         </button>
       </div>
     </div>

@@ -6,9 +6,9 @@ import { ListExport } from '../../../shared/kit/list-export.tsx'
 import { PageHead } from '../../../shared/kit/page-head.tsx'
 import { Pager } from '../../../shared/kit/pager.tsx'
 import type { Sorting } from '../../../shared/kit/sorting.ts'
-import { Empty, Shown } from '../../../shared/kit/states.tsx'
+import { Empty, LoadedContent } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
-import { defineTexts, useTexts } from '../../../shared/language/language.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import {
   type ActivityReport,
   type ActivityReportPage,
@@ -21,55 +21,36 @@ import { reportCsv } from './report-csv.ts'
 import { REPORT_FILTERS, ReportFilters } from './report-filters.tsx'
 import { fillQueue, QUEUE } from './review-queue.ts'
 
-const TEXTS = defineTexts({
-  en: {
-    title: 'Activity reports',
-    caption: 'Activity reports',
-    waiting: 'Longest waiting first.',
-    done: 'No reports to review.',
-    none: 'No reports match these filters.',
-    all: 'Show all reports',
-    file: 'activity-reports',
-  },
-  fr: {
-    title: 'Comptes rendus d’activité',
-    caption: 'Comptes rendus d’activité',
-    waiting: 'Les plus anciens en attente d’abord.',
-    done: 'Aucun compte rendu à valider.',
-    none: 'Aucun compte rendu ne correspond à ces filtres.',
-    all: 'Afficher tous les comptes rendus',
-    file: 'comptes-rendus',
-  },
-})
+const texts = requireTexts('console/reports/activity-reports', 'reportList')
 
 const PAGE_SIZE = 50
 
 type Query = NonNullable<Parameters<typeof listActivityReports>[0]['query']>
 
 export function ReportList() {
-  const w = useTexts(TEXTS)
-  const { filters, page, setFilter, setPage, clear, sorting: asked } = useFilters(REPORT_FILTERS)
+  const t = texts()
+  const { filters, page, setFilter, setPage, clear, sorting: requestedSorting } = useFilters(REPORT_FILTERS)
   const columns = useReportColumns()
   // A link from a mission shows all its months, whatever their status.
   const status = filters.status ?? (filters.mission_id ? 'all' : 'pending')
-  const isQueue = status === 'pending' && !asked.value
-  const sorting = isQueue ? { ...asked, value: QUEUE.sort } : asked
-  const { page: _, status: __, ...chosen } = filters
-  const narrow = { ...chosen, ...(status !== 'all' && { status }), ...(isQueue && QUEUE) } as Query
+  const isQueue = status === 'pending' && !requestedSorting.value
+  const sorting = isQueue ? { ...requestedSorting, value: QUEUE.sort } : requestedSorting
+  const { page: _, status: __, ...filterValues } = filters
+  const narrow = { ...filterValues, ...(status !== 'all' && { status }), ...(isQueue && QUEUE) } as Query
   const query = { per_page: PAGE_SIZE, ...narrow, page }
   const reports = useLoaded(JSON.stringify(query), async (signal) => {
     const found = await listActivityReports({ client: api(), query, signal })
     if (isQueue && page === 1) fillQueue(found.items)
     return found
   })
-  const { sort: _sort, ...counted } = chosen
+  const { sort: _sort, ...counted } = filterValues
   const totals = useLoaded(`reports by status ${JSON.stringify(counted)}`, (signal) =>
     getActivityReportSummary({ client: api(), query: counted, signal }),
   )
   const missionName = reports.value?.items[0]?.mission.name
   return (
     <div class="stack">
-      <PageHead title={w.title} />
+      <PageHead title={t.title} />
       <ReportFilters
         filters={filters}
         status={status}
@@ -81,34 +62,34 @@ export function ReportList() {
       <ListBar
         sorting={sorting}
         sorts={columns}
-        note={isQueue && <span class="small soft">{w.waiting}</span>}
+        note={isQueue && <span class="small soft">{t.waiting}</span>}
       >
         <ListExport
-          name={w.file}
+          name={t.file}
           columns={reportCsv}
           load={(place, signal) =>
             listActivityReports({ client: api(), query: { ...narrow, ...place }, signal })
           }
         />
       </ListBar>
-      <Shown of={reports}>
+      <LoadedContent of={reports}>
         {(found) =>
           found.items.length > 0 ? (
-            <Reports found={found} onPage={setPage} columns={columns} sorting={sorting} />
+            <ReportResults found={found} onPage={setPage} columns={columns} sorting={sorting} />
           ) : (
             <Empty>
               <p class="row">
-                {isQueue ? w.done : w.none}
+                {isQueue ? t.done : t.none}
                 {isQueue && (
                   <button type="button" class="link" onClick={() => setFilter('status', 'all')}>
-                    {w.all}
+                    {t.all}
                   </button>
                 )}
               </p>
             </Empty>
           )
         }
-      </Shown>
+      </LoadedContent>
     </div>
   )
 }
@@ -120,16 +101,16 @@ type ReportsProps = {
   sorting: Sorting
 }
 
-function Reports({ found, onPage, columns, sorting }: ReportsProps) {
-  const w = useTexts(TEXTS)
+function ReportResults({ found, onPage, columns, sorting }: ReportsProps) {
+  const t = texts()
   return (
     <>
       <DataTable
-        caption={w.caption}
+        caption={t.caption}
         columns={columns}
         items={found.items}
-        keyOf={({ id }) => id}
-        hrefOf={({ id }) => `/console/activity-reports/${id}`}
+        getKey={({ id }) => id}
+        toHref={({ id }) => `/console/activity-reports/${id}`}
         sorting={sorting}
       />
       <Pager page={found} onPage={onPage} />

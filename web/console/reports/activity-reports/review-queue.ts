@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { type ActivityReport, listActivityReports } from '../../../shared/sdk.ts'
-import { api, entered } from '../../../shared/session/session.ts'
+import { api, authentication } from '../../../shared/session/session.ts'
 
 /** The maximum page size. */
 const QUEUE_SIZE = 100
@@ -12,14 +12,14 @@ export type QueuedReport = Pick<ActivityReport, 'id' | 'report_month'> & {
 }
 
 const queue = signal<QueuedReport[] | undefined>(undefined)
-/** The month that is being closed, if its page filled the queue. */
+/** The month to close, if its page filled the queue. */
 export const monthOfQueue = signal<string | undefined>(undefined)
-entered.subscribe(() => {
+authentication.subscribe(() => {
   queue.value = undefined
   monthOfQueue.value = undefined
 })
 
-/** Longest waiting first. */
+/** The reports that have waited longest come first. */
 export const QUEUE = { status: 'pending', sort: 'submission_date', per_page: QUEUE_SIZE } as const
 
 export const fillQueue = (reports: QueuedReport[], month?: string): void => {
@@ -28,18 +28,18 @@ export const fillQueue = (reports: QueuedReport[], month?: string): void => {
 }
 
 /** Removes a report that was reviewed or withdrawn. */
-export const leaveQueue = (id: string): void => {
+export const removeFromQueue = (id: string): void => {
   queue.value = queue.peek()?.filter((report) => report.id !== id)
 }
 
-/** Loaded only where the list was not opened before. */
+/** Loads the queue, unless a list has filled it. */
 export function useNextToReview(id: string): { next: QueuedReport | undefined; count: number } {
-  const known = queue.value
+  const queuedReports = queue.value
   const loaded = useLoaded('review queue', async (signal) => {
     if (queue.peek()) return
     const { items } = await listActivityReports({ client: api(), query: QUEUE, signal })
     fillQueue(items)
   })
-  const others = known?.filter((report) => report.id !== id) ?? []
+  const others = queuedReports?.filter((report) => report.id !== id) ?? []
   return { next: loaded.isLoading ? undefined : others[0], count: others.length }
 }

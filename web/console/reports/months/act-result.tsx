@@ -2,12 +2,13 @@
 import { DataTable } from '../../../shared/kit/data-table.tsx'
 import { RunProgress } from '../../../shared/kit/run-progress.tsx'
 import { refusalText } from '../../../shared/language/error-texts.ts'
-import { nameOf, number } from '../../../shared/language/format.ts'
-import { useTexts } from '../../../shared/language/language.ts'
+import { formatName, number } from '../../../shared/language/format.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import type { MonthMission } from '../../../shared/sdk.ts'
 import type { ActRun } from './month-acts.ts'
 import type { ActOutcome } from './reminders.tsx'
-import { MONTH_TEXTS } from './texts.ts'
+
+const monthTexts = requireTexts('console/reports/months', 'month')
 
 type Props = {
   kind: 'approve' | 'remind'
@@ -17,15 +18,15 @@ type Props = {
   onClose: () => void
 }
 
-export function ActResult({ kind, run, ...handlers }: Props) {
-  const w = useTexts(MONTH_TEXTS)
+export function ActionResult({ kind, run, ...handlers }: Props) {
+  const t = monthTexts()
   const { items, results } = run
   const refused = results.filter(({ error }) => error).length
-  const done = number(results.length - refused)
-  const title = kind === 'approve' ? w.approving : w.reminding
+  const done = results.length - refused
+  const title = kind === 'approve' ? t.approving : t.reminding
   const counts = [
-    kind === 'approve' ? w.approvedCount(done) : w.reminded(done),
-    ...(refused > 0 ? [w.refusedCount(number(refused))] : []),
+    kind === 'approve' ? t.approvedCount(done) : t.reminded(done),
+    ...(refused > 0 ? [t.refusedCount(number(refused))] : []),
   ]
   const lines = items.map((mission, at) => ({ mission, outcome: results[at] }))
   return (
@@ -36,7 +37,7 @@ export function ActResult({ kind, run, ...handlers }: Props) {
       hasRefused={refused > 0}
       {...handlers}
     >
-      <Results title={title} done={kind === 'approve' ? w.approvedOne : w.remindedOne} lines={lines} />
+      <OutcomeTable title={title} done={kind === 'approve' ? t.approvedOne : t.remindedOne} lines={lines} />
     </RunProgress>
   )
 }
@@ -44,39 +45,39 @@ export function ActResult({ kind, run, ...handlers }: Props) {
 type Line = { mission: MonthMission; outcome: ActOutcome | undefined }
 type ResultsProps = { title: string; done: string; lines: readonly Line[] }
 
-/** The refused first. */
-function Results({ title, done, lines }: ResultsProps) {
-  const w = useTexts(MONTH_TEXTS)
+/** Refused items come first. */
+function OutcomeTable({ title, done, lines }: ResultsProps) {
+  const t = monthTexts()
   const rank = ({ outcome }: Line) => (outcome?.error ? 0 : outcome ? 2 : 1)
   const columns = [
     {
-      name: w.freelancer,
+      name: t.freelancer,
       draw: ({ mission }: Line) => (
         <span>
-          {nameOf(mission.freelancer)}
+          {formatName(mission.freelancer)}
           <span class="small soft">{mission.name}</span>
         </span>
       ),
     },
     {
-      name: w.result,
+      name: t.result,
       draw: ({ outcome }: Line) => {
-        if (!outcome) return w.waiting
+        if (!outcome) return t.waiting
         if (!outcome.error) return done
-        return <span class="overdue">{w.refused(refusalText(outcome.error))}</span>
+        return <span class="overdue">{t.refused(refusalText(outcome.error))}</span>
       },
     },
   ]
   return (
     <details class="more" open={lines.some(({ outcome }) => outcome?.error)}>
       <summary>
-        {w.result} ({number(lines.length)})
+        {t.result} ({number(lines.length)})
       </summary>
       <DataTable
         caption={title}
         columns={columns}
         items={lines.toSorted((one, other) => rank(one) - rank(other))}
-        keyOf={({ mission }) => mission.id}
+        getKey={({ mission }) => mission.id}
       />
     </details>
   )

@@ -1,21 +1,21 @@
-// What can be done with the reports of a month: approve many, remind many. Each has one outcome per report or mission.
+// The actions on the reports of a month: approve many, remind many. Each has one outcome per report or mission.
 import { useState } from 'preact/hooks'
 import { type ChunkedRun, useChunkedRun } from '../../../shared/kit/chunked-run.ts'
 import { approveActivityReports, type MonthMission } from '../../../shared/sdk.ts'
-import { type ActOutcome, outcomesOf, sendReminders, sendWith } from './reminders.tsx'
+import { type ActOutcome, sendReminders, sendWith, toOutcomes } from './reminders.tsx'
 
 export type ActRun = ChunkedRun<MonthMission, ActOutcome>
 
-export const reportIdOf = ({ report }: MonthMission): string => report?.id ?? ''
+export const toReportId = ({ report }: MonthMission): string => report?.id ?? ''
 
-export function useMonthActs(month: string, missions: readonly MonthMission[], onChanged: () => void) {
+export function useMonthActions(month: string, missions: readonly MonthMission[], onChanged: () => void) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const pending = missions.filter(({ report_state }) => report_state === 'pending')
   const selected = pending.filter(({ id }) => ids.has(id))
 
   const approve = useChunkedRun(async (chunk: readonly MonthMission[], key) =>
-    outcomesOf(
-      await approveActivityReports({ ...sendWith(key), body: { report_ids: chunk.map(reportIdOf) } }),
+    toOutcomes(
+      await approveActivityReports({ ...sendWith(key), body: { report_ids: chunk.map(toReportId) } }),
     ),
   )
   const remind = useChunkedRun((chunk: readonly MonthMission[], key) =>
@@ -28,7 +28,7 @@ export function useMonthActs(month: string, missions: readonly MonthMission[], o
 
   const approved = (over: ActRun | undefined) => {
     if (!over) return
-    // What was refused or not sent stays selected.
+    // Reports that were refused or not sent stay selected.
     const isApproved = (at: number) => over.results[at] !== undefined && !over.results[at].error
     setIds(new Set(over.items.filter((_, at) => !isApproved(at)).map(({ id }) => id)))
     onChanged()
@@ -37,7 +37,8 @@ export function useMonthActs(month: string, missions: readonly MonthMission[], o
   return {
     pending,
     selected,
-    select: (chosen: readonly MonthMission[]) => setIds(new Set(chosen.map(({ id }) => id))),
+    select: (missionsToSelect: readonly MonthMission[]) =>
+      setIds(new Set(missionsToSelect.map(({ id }) => id))),
     toggle: (id: string) => {
       const next = new Set(selected.map((mission) => mission.id))
       if (!next.delete(id)) next.add(id)
@@ -45,17 +46,17 @@ export function useMonthActs(month: string, missions: readonly MonthMission[], o
     },
     approve: {
       ...approve,
-      start: async (chosen: readonly MonthMission[]) => {
+      start: async (missionsToApprove: readonly MonthMission[]) => {
         remind.close()
-        approved(await approve.start(chosen))
+        approved(await approve.start(missionsToApprove))
       },
       resume: async () => approved(await approve.resume()),
     },
     remind: {
       ...remind,
-      start: async (chosen: readonly MonthMission[]) => {
+      start: async (missionsToRemind: readonly MonthMission[]) => {
         approve.close()
-        await remind.start(chosen)
+        await remind.start(missionsToRemind)
         onChanged()
       },
       resume: async () => {
@@ -66,4 +67,4 @@ export function useMonthActs(month: string, missions: readonly MonthMission[], o
     isIdle: !approve.run?.isRunning && !remind.run?.isRunning,
   }
 }
-export type MonthActs = ReturnType<typeof useMonthActs>
+export type MonthActs = ReturnType<typeof useMonthActions>

@@ -5,20 +5,21 @@ import { CheckField } from '../../../shared/kit/fields/field.tsx'
 import { Pager } from '../../../shared/kit/pager.tsx'
 import { useShortcuts } from '../../../shared/kit/shortcuts.ts'
 import { Empty } from '../../../shared/kit/states.tsx'
-import { nameOf, number } from '../../../shared/language/format.ts'
-import { useTexts } from '../../../shared/language/language.ts'
+import { formatName } from '../../../shared/language/format.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import type { MonthMission } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 import { fillQueue } from '../activity-reports/review-queue.ts'
-import { ActResult } from './act-result.tsx'
+import { ActionResult } from './act-result.tsx'
 import { useMissionColumns } from './mission-columns.tsx'
-import { type MonthActs, reportIdOf, useMonthActs } from './month-acts.ts'
+import { type MonthActs, toReportId, useMonthActions } from './month-acts.ts'
 import { canRemind, isIn, type MonthState, toReview } from './month-state.ts'
 import { ApproveDialog, amountText, RejectDialog } from './review-dialogs.tsx'
-import { focusRow, focusRowOf, rowOf } from './row-focus.ts'
+import { findFocusedRow, focusRow, focusRowById } from './row-focus.ts'
 import { ShortcutHelp } from './shortcut-help.tsx'
 import { StateChips } from './state-chips.tsx'
-import { MONTH_TEXTS } from './texts.ts'
+
+const monthTexts = requireTexts('console/reports/months', 'month')
 
 const PAGE_SIZE = 100
 
@@ -33,30 +34,30 @@ type Props = {
 }
 
 export function MonthMissions({ month, missions, state, onState, page, onPage, onChanged }: Props) {
-  const w = useTexts(MONTH_TEXTS)
-  const acts = useMonthActs(month, missions, onChanged)
-  const [rejected, setRejected] = useState('')
+  const t = monthTexts()
+  const acts = useMonthActions(month, missions, onChanged)
+  const [rejectionText, setRejectionText] = useState('')
   useReviewQueue(month, missions)
   const matching = state ? missions.filter((mission) => isIn(mission, state)) : inOrder(missions)
-  const shown = matching.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
+  const visibleMissions = matching.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
   return (
     <>
-      {acts.approve.run && <Result kind="approve" act={acts.approve} />}
-      {acts.remind.run && <Result kind="remind" act={acts.remind} />}
-      <p role="status" class={rejected ? 'notice good' : 'visually-hidden'}>
-        {rejected}
+      {acts.approve.run && <RunResult kind="approve" act={acts.approve} />}
+      {acts.remind.run && <RunResult kind="remind" act={acts.remind} />}
+      <p role="status" class={rejectionText ? 'notice good' : 'visually-hidden'}>
+        {rejectionText}
       </p>
       <StateChips missions={missions} state={state} onState={onState} />
-      <Rows
-        shown={shown}
+      <MissionRows
+        shown={visibleMissions}
         acts={acts}
         onRejected={(mission) => {
-          setRejected(w.rejected(nameOf(mission.freelancer)))
+          setRejectionText(t.rejected(formatName(mission.freelancer)))
           onChanged()
         }}
       />
       <Pager
-        page={{ items: shown, total: matching.length, current_page: page, per_page: PAGE_SIZE }}
+        page={{ items: visibleMissions, total: matching.length, current_page: page, per_page: PAGE_SIZE }}
         onPage={onPage}
       />
     </>
@@ -65,9 +66,9 @@ export function MonthMissions({ month, missions, state, onState, page, onPage, o
 
 type ResultProps = { kind: 'approve' | 'remind'; act: MonthActs['approve'] | MonthActs['remind'] }
 
-const Result = ({ kind, act }: ResultProps) =>
+const RunResult = ({ kind, act }: ResultProps) =>
   act.run ? (
-    <ActResult
+    <ActionResult
       kind={kind}
       run={act.run}
       onStop={act.stop}
@@ -84,11 +85,11 @@ function inOrder(missions: readonly MonthMission[]): MonthMission[] {
   return [...pending, ...others.filter((one) => !isDone(one)), ...others.filter(isDone)]
 }
 
-/** A report that is opened from here leads to the next one of this month. */
+/** A report that is opened from this list links to the next one of the month. */
 function useReviewQueue(month: string, missions: readonly MonthMission[]): void {
   useEffect(() => {
     const queued = toReview(missions).map((mission) => ({
-      id: reportIdOf(mission),
+      id: toReportId(mission),
       report_month: month,
       freelancer: mission.freelancer,
     }))
@@ -102,30 +103,34 @@ type RowsProps = {
   onRejected: (mission: MonthMission) => void
 }
 
-function Rows({ shown, acts, onRejected }: RowsProps) {
-  const w = useTexts(MONTH_TEXTS)
+function MissionRows({ shown: visibleMissions, acts, onRejected }: RowsProps) {
+  const t = monthTexts()
   const list = useRef<HTMLDivElement>(null)
   const canReview = useMay()('activity-reports:review')
-  const [approving, setApproving] = useState<readonly MonthMission[]>()
-  const [rejecting, setRejecting] = useState<MonthMission>()
+  const [missionsToApprove, setMissionsToApprove] = useState<readonly MonthMission[]>()
+  const [missionToReject, setMissionToReject] = useState<MonthMission>()
   const [isHelpOpen, setHelpOpen] = useState(false)
-  const columns = useMissionColumns({ acts, onApprove: (one) => setApproving([one]), onReject: setRejecting })
+  const columns = useMissionColumns({
+    acts,
+    onApprove: (one) => setMissionsToApprove([one]),
+    onReject: setMissionToReject,
+  })
 
-  // After a review the next report takes the focus: the order of the rows has changed.
+  // After a review the next report takes the focus, because the order of the rows has changed.
   const nextRow = useRef<string | undefined>(undefined)
   useEffect(() => {
-    if (nextRow.current) focusRowOf(list.current, nextRow.current)
+    if (nextRow.current) focusRowById(list.current, nextRow.current)
     nextRow.current = undefined
   })
   const reviewed = (mission: MonthMission) => {
-    const pending = shown.filter(({ report_state }) => report_state === 'pending')
+    const pending = visibleMissions.filter(({ report_state }) => report_state === 'pending')
     const at = pending.indexOf(mission)
     nextRow.current = (pending[at + 1] ?? pending[at - 1])?.id
   }
 
   const current = () => {
-    const id = rowOf(list.current)
-    const found = canReview && acts.isIdle ? shown.find((mission) => mission.id === id) : undefined
+    const id = findFocusedRow(list.current)
+    const found = canReview && acts.isIdle ? visibleMissions.find((mission) => mission.id === id) : undefined
     return found?.report_state === 'pending' ? found : undefined
   }
   const onCurrent = (act: (mission: MonthMission) => void) => () => {
@@ -134,18 +139,18 @@ function Rows({ shown, acts, onRejected }: RowsProps) {
     return mission !== undefined
   }
   const approve = () => {
-    if (acts.selected.length === 0) return onCurrent((mission) => setApproving([mission]))()
-    if (acts.isIdle) setApproving(acts.selected)
+    if (acts.selected.length === 0) return onCurrent((mission) => setMissionsToApprove([mission]))()
+    if (acts.isIdle) setMissionsToApprove(acts.selected)
     return acts.isIdle
   }
   useShortcuts({
     j: () => focusRow(list.current, 1),
     k: () => focusRow(list.current, -1),
-    // Outside of the list the arrows scroll.
-    ArrowDown: () => rowOf(list.current) !== undefined && focusRow(list.current, 1),
-    ArrowUp: () => rowOf(list.current) !== undefined && focusRow(list.current, -1),
+    // If no row has the focus, the arrow keys scroll the page.
+    ArrowDown: () => findFocusedRow(list.current) !== undefined && focusRow(list.current, 1),
+    ArrowUp: () => findFocusedRow(list.current) !== undefined && focusRow(list.current, -1),
     a: approve,
-    r: onCurrent(setRejecting),
+    r: onCurrent(setMissionToReject),
     x: onCurrent(({ id }) => acts.toggle(id)),
     X: ({ shiftKey }) => {
       const isPossible = shiftKey && canReview && acts.isIdle && acts.pending.length > 0
@@ -159,35 +164,40 @@ function Rows({ shown, acts, onRejected }: RowsProps) {
   })
   return (
     <>
-      <Toolbar acts={acts} shown={shown} canReview={canReview} onHelp={() => setHelpOpen(true)} />
+      <MissionToolbar
+        acts={acts}
+        shown={visibleMissions}
+        canReview={canReview}
+        onHelp={() => setHelpOpen(true)}
+      />
       <div ref={list}>
-        {shown.length === 0 ? (
-          <Empty>{w.noneIn}</Empty>
+        {visibleMissions.length === 0 ? (
+          <Empty>{t.noneIn}</Empty>
         ) : (
-          <DataTable caption={w.caption} columns={columns} items={shown} keyOf={({ id }) => id} />
+          <DataTable caption={t.caption} columns={columns} items={visibleMissions} getKey={({ id }) => id} />
         )}
       </div>
       {acts.selected.length > 0 && acts.isIdle && (
-        <Selection acts={acts} onApprove={() => setApproving(acts.selected)} />
+        <SelectionBar acts={acts} onApprove={() => setMissionsToApprove(acts.selected)} />
       )}
-      {approving && (
+      {missionsToApprove && (
         <ApproveDialog
-          missions={approving}
+          missions={missionsToApprove}
           onApprove={() => {
-            if (approving.length === 1) approving.forEach(reviewed)
-            void acts.approve.start(approving)
+            if (missionsToApprove.length === 1) missionsToApprove.forEach(reviewed)
+            void acts.approve.start(missionsToApprove)
           }}
-          onClose={() => setApproving(undefined)}
+          onClose={() => setMissionsToApprove(undefined)}
         />
       )}
-      {rejecting && (
+      {missionToReject && (
         <RejectDialog
-          mission={rejecting}
+          mission={missionToReject}
           onRejected={() => {
-            reviewed(rejecting)
-            onRejected(rejecting)
+            reviewed(missionToReject)
+            onRejected(missionToReject)
           }}
-          onClose={() => setRejecting(undefined)}
+          onClose={() => setMissionToReject(undefined)}
         />
       )}
       {isHelpOpen && <ShortcutHelp onClose={() => setHelpOpen(false)} />}
@@ -197,48 +207,48 @@ function Rows({ shown, acts, onRejected }: RowsProps) {
 
 type ToolbarProps = Pick<RowsProps, 'acts' | 'shown'> & { canReview: boolean; onHelp: () => void }
 
-function Toolbar({ acts, shown, canReview, onHelp }: ToolbarProps) {
-  const w = useTexts(MONTH_TEXTS)
+function MissionToolbar({ acts, shown: visibleMissions, canReview, onHelp }: ToolbarProps) {
+  const t = monthTexts()
   const mayRemind = useMay()('activity-reports:write')
-  const pending = shown.some(({ report_state }) => report_state === 'pending') ? acts.pending : []
-  const missing = shown.filter(canRemind)
+  const pending = visibleMissions.some(({ report_state }) => report_state === 'pending') ? acts.pending : []
+  const missing = visibleMissions.filter(canRemind)
   return (
     <div class="row spread">
       <span class="row">
         {canReview && acts.isIdle && pending.length > 0 && (
           <CheckField
-            label={w.selectAll(number(pending.length))}
+            label={t.selectAll(pending.length)}
             isChecked={acts.selected.length === pending.length}
             onCheck={(isOn) => acts.select(isOn ? pending : [])}
           />
         )}
         {mayRemind && acts.isIdle && missing.length > 0 && (
           <button type="button" onClick={() => void acts.remind.start(missing)}>
-            {w.remindAll(number(missing.length))}
+            {t.remindAll(missing.length)}
           </button>
         )}
       </span>
       <button type="button" class="plain" aria-keyshortcuts="?" onClick={onHelp}>
-        {w.keys} <kbd>?</kbd>
+        {t.keys} <kbd>?</kbd>
       </button>
     </div>
   )
 }
 
-function Selection({ acts, onApprove }: { acts: MonthActs; onApprove: () => void }) {
-  const w = useTexts(MONTH_TEXTS)
-  const count = number(acts.selected.length)
+function SelectionBar({ acts, onApprove }: { acts: MonthActs; onApprove: () => void }) {
+  const t = monthTexts()
+  const count = acts.selected.length
   return (
     <div class="chosen row spread">
       <span role="status">
-        {w.selected(count)} · <strong>{amountText(acts.selected)}</strong>
+        {t.selected(count)} · <strong>{amountText(acts.selected)}</strong>
       </span>
       <span class="row">
         <button type="button" class="plain" onClick={() => acts.select([])}>
-          {w.clear}
+          {t.clear}
         </button>
         <button type="button" class="primary" aria-keyshortcuts="a" onClick={onApprove}>
-          {w.approveMany(count)}
+          {t.approveMany(count)}
         </button>
       </span>
     </div>

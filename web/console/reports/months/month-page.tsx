@@ -1,15 +1,15 @@
 // Month close: from the reports of a month to its payments. Without a month in the address: the last one.
 import { useRoute } from 'preact-iso'
-import { addMonths, monthOf } from '../../../shared/calendar/month.ts'
+import { addMonths, toMonth } from '../../../shared/calendar/month.ts'
 import { useFilters } from '../../../shared/kit/fields/use-filters.ts'
 import { Figures } from '../../../shared/kit/figures.tsx'
 import { PageHead } from '../../../shared/kit/page-head.tsx'
-import { Empty, Shown } from '../../../shared/kit/states.tsx'
+import { Empty, LoadedContent } from '../../../shared/kit/states.tsx'
 import { type Loaded, useLoaded } from '../../../shared/kit/use-loaded.ts'
-import { byCurrency, sumOf } from '../../../shared/kit/values/sum.ts'
+import { byCurrency, sumValues } from '../../../shared/kit/values/sum.ts'
 import { useToday } from '../../../shared/kit/values/today.ts'
 import { money, month as monthName } from '../../../shared/language/format.ts'
-import { useTexts } from '../../../shared/language/language.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { itemsOf, listMonthMissions, type MonthEntry, type MonthMission } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
 import { MonthMissions } from './month-missions.tsx'
@@ -17,15 +17,16 @@ import { MONTH_STATES, type MonthState } from './month-state.ts'
 import { MonthSteps } from './month-steps.tsx'
 import { amountText } from './review-dialogs.tsx'
 import { SendMonths } from './send-months.tsx'
-import { MONTH_TEXTS } from './texts.ts'
+
+const monthTexts = requireTexts('console/reports/months', 'month')
 
 export function MonthPage() {
-  const last = addMonths(monthOf(useToday()), -1)
+  const last = addMonths(toMonth(useToday()), -1)
   const { month = last } = useRoute().params
   return <MonthClose key={month} month={month} />
 }
 
-/** All missions of the month: the steps count over all of them. By cursor, so that none is skipped. */
+/** Loads all missions of the month, which the steps count, by cursor, so that none is skipped. */
 async function loadMonth(month: string, signal: AbortSignal): Promise<MonthMission[]> {
   const missions: MonthMission[] = []
   const options = { client: api(), path: { month }, query: { after: 'start' }, signal }
@@ -36,36 +37,36 @@ async function loadMonth(month: string, signal: AbortSignal): Promise<MonthMissi
 const isMonth = (text: string) => /^\d{4}-(?:0[1-9]|1[0-2])$/.test(text)
 
 function MonthClose({ month }: { month: string }) {
-  const w = useTexts(MONTH_TEXTS)
+  const t = monthTexts()
   const missions = useLoaded(`month ${month}`, (signal) => loadMonth(month, signal))
   return (
     <div class="stack">
-      <PageHead title={w.title(isMonth(month) ? monthName(month) : month)}>
+      <PageHead title={t.title(isMonth(month) ? monthName(month) : month)}>
         {isMonth(month) && <OtherMonths month={month} />}
       </PageHead>
-      <Shown of={missions}>
+      <LoadedContent of={missions}>
         {(found) =>
           found.length === 0 ? (
-            <Empty>{w.none}</Empty>
+            <Empty>{t.none}</Empty>
           ) : (
-            <Content month={month} found={found} missions={missions} />
+            <MonthContent month={month} found={found} missions={missions} />
           )
         }
-      </Shown>
+      </LoadedContent>
     </div>
   )
 }
 
 function OtherMonths({ month }: { month: string }) {
-  const w = useTexts(MONTH_TEXTS)
+  const t = monthTexts()
   const [before, after] = [addMonths(month, -1), addMonths(month, 1)]
   return (
-    <nav class="row" aria-label={w.others}>
+    <nav class="row" aria-label={t.others}>
       <a class="button" href={`/console/months/${before}`}>
-        {w.earlier(monthName(before))}
+        {t.earlier(monthName(before))}
       </a>
       <a class="button" href={`/console/months/${after}`}>
-        {w.later(monthName(after))}
+        {t.later(monthName(after))}
       </a>
     </nav>
   )
@@ -76,13 +77,13 @@ type ContentProps = { month: string; found: readonly MonthMission[]; missions: L
 const isState = (text: string | undefined): text is MonthState =>
   (MONTH_STATES as readonly (string | undefined)[]).includes(text)
 
-function Content({ month, found, missions }: ContentProps) {
+function MonthContent({ month, found, missions }: ContentProps) {
   const { filters, page, setFilter, setPage } = useFilters(['state'])
   const state = isState(filters.state) ? filters.state : undefined
   return (
     <>
       <MonthSteps missions={found} onState={(next) => setFilter('state', next)} />
-      <Amounts missions={found} />
+      <MonthAmounts missions={found} />
       <SendMonths missions={found} onSent={missions.reload} />
       <MonthMissions
         month={month}
@@ -99,17 +100,17 @@ function Content({ month, found, missions }: ContentProps) {
 
 const entriesText = (entries: readonly MonthEntry[]) =>
   byCurrency(entries)
-    .map(([currency, own]) => money(sumOf(own.map(({ amount_excl_vat }) => amount_excl_vat)), currency))
+    .map(([currency, own]) => money(sumValues(own.map(({ amount_excl_vat }) => amount_excl_vat)), currency))
     .join(' + ')
 
-function Amounts({ missions }: { missions: readonly MonthMission[] }) {
-  const w = useTexts(MONTH_TEXTS)
+function MonthAmounts({ missions }: { missions: readonly MonthMission[] }) {
+  const t = monthTexts()
   const entries = missions.flatMap((mission) => mission.entries)
   const texts = [
-    [w.worked, amountText(missions)],
-    [w.approved, amountText(missions.filter(({ report_state }) => report_state === 'approved'))],
-    [w.invoiced, entriesText(entries)],
-    [w.paid, entriesText(entries.filter(({ status }) => status === 'paid'))],
+    [t.worked, amountText(missions)],
+    [t.approved, amountText(missions.filter(({ report_state }) => report_state === 'approved'))],
+    [t.invoiced, entriesText(entries)],
+    [t.paid, entriesText(entries.filter(({ status }) => status === 'paid'))],
   ] as const
   return <Figures figures={texts.map(([name, amount]) => [name, amount || '–'])} />
 }

@@ -1,7 +1,7 @@
 // The steps of a month.
 import { expect, test } from 'vitest'
 import type { MonthMission } from '../../../shared/sdk.ts'
-import { isClosed, isIn, monthsToExport, stepsOf, toReview } from './month-state.ts'
+import { computeSteps, isClosed, isIn, monthsToExport, toReview } from './month-state.ts'
 
 const ENTRY = {
   id: 'e',
@@ -14,8 +14,8 @@ const ENTRY = {
 const mission = (report_state: string, entries: object[] = [], submission_date: string | null = null) =>
   ({ report_state, entries, report: { id: report_state, submission_date } }) as unknown as MonthMission
 
-const leftOf = (missions: MonthMission[]) => stepsOf(missions).map(({ left }) => left)
-const nowOf = (missions: MonthMission[]) => stepsOf(missions).find(({ isNow }) => isNow)?.name
+const listLeftCounts = (missions: MonthMission[]) => computeSteps(missions).map(({ left }) => left)
+const findCurrentStep = (missions: MonthMission[]) => computeSteps(missions).find(({ isNow }) => isNow)?.name
 
 test('counts what is left of each step', () => {
   const month = [
@@ -26,14 +26,14 @@ test('counts what is left of each step', () => {
     mission('approved', [{ ...ENTRY, invoice_number: null }, ENTRY]),
     mission('approved', [{ ...ENTRY, status: 'paid', sent_to_accounting_at: '2026-04-03T10:00:00.000Z' }]),
   ]
-  expect(leftOf(month)).toEqual([3, 1, 1, 1, 2])
-  expect(nowOf(month)).toBe('reports')
+  expect(listLeftCounts(month)).toEqual([3, 1, 1, 1, 2])
+  expect(findCurrentStep(month)).toBe('reports')
   expect(month.filter((one) => isIn(one, 'to_invoice'))).toHaveLength(1)
   expect(month.filter((one) => isIn(one, 'to_pay'))).toHaveLength(1)
 })
 
 test('a step is done only if those before are', () => {
-  const done = (missions: MonthMission[]) => stepsOf(missions).map(({ isDone }) => isDone)
+  const done = (missions: MonthMission[]) => computeSteps(missions).map(({ isDone }) => isDone)
   expect(done([mission('missing')])).toEqual([false, false, false, false, false])
   expect(done([mission('approved', [ENTRY])])).toEqual([true, true, true, false, false])
   expect(done([])).toEqual([false, false, false, false, false])
@@ -41,10 +41,10 @@ test('a step is done only if those before are', () => {
 
 test('is closed once everything is exported, before it is paid', () => {
   const sent = { ...ENTRY, sent_to_accounting_at: '2026-04-03T10:00:00.000Z' }
-  expect(isClosed(stepsOf([mission('approved', [ENTRY])]))).toBe(false)
-  expect(isClosed(stepsOf([mission('approved', [sent])]))).toBe(true)
-  expect(isClosed(stepsOf([mission('approved', [sent]), mission('draft')]))).toBe(false)
-  expect(isClosed(stepsOf([]))).toBe(false)
+  expect(isClosed(computeSteps([mission('approved', [ENTRY])]))).toBe(false)
+  expect(isClosed(computeSteps([mission('approved', [sent])]))).toBe(true)
+  expect(isClosed(computeSteps([mission('approved', [sent]), mission('draft')]))).toBe(false)
+  expect(isClosed(computeSteps([]))).toBe(false)
 })
 
 test('the months to export are those of the invoice dates', () => {
@@ -55,7 +55,7 @@ test('the months to export are those of the invoice dates', () => {
   ])
 })
 
-test('reviews those that wait longest first', () => {
+test('reviews the reports that have waited longest first', () => {
   const [late, early] = [mission('pending', [], '2026-04-02'), mission('pending', [], '2026-04-01')]
   expect(toReview([late, mission('approved'), early])).toEqual([early, late])
 })

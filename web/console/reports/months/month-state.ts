@@ -1,4 +1,4 @@
-// Where a month stands: the missions by what they wait for, and the steps until it is closed. Pure.
+// The state of a month: the missions by what they wait for, and the steps until the month is closed. Pure.
 import type { MonthEntry, MonthMission, MonthReportState } from '../../../shared/sdk.ts'
 
 export const REPORT_STATES = [
@@ -8,7 +8,7 @@ export const REPORT_STATES = [
   'pending',
   'approved',
 ] as const satisfies MonthReportState[]
-/** Approved, and its invoices wait for their number, for an export, or for their payment. */
+/** States of approved reports: their invoices wait for their number, for an export, or for their payment. */
 const ENTRY_STATES = ['to_invoice', 'to_export', 'to_pay'] as const
 
 export const MONTH_STATES = [...REPORT_STATES, ...ENTRY_STATES] as const
@@ -24,32 +24,32 @@ const ENTRY_TESTS = { to_invoice: awaitsNumber, to_export: awaitsExport, to_pay:
 export const isIn = ({ report_state, entries }: MonthMission, state: MonthState): boolean =>
   state in ENTRY_TESTS ? entries.some(ENTRY_TESTS[state as keyof typeof ENTRY_TESTS]) : report_state === state
 
-export const countOf = (missions: readonly MonthMission[], state: MonthState): number =>
+export const countMissions = (missions: readonly MonthMission[], state: MonthState): number =>
   missions.filter((mission) => isIn(mission, state)).length
 
 export const canRemind = ({ reminder_state }: Pick<MonthMission, 'reminder_state'>) =>
   reminder_state === 'possible'
 
-/** Longest waiting first. */
+/** The reports that have waited longest come first. */
 export const toReview = (missions: readonly MonthMission[]): MonthMission[] =>
   missions
     .filter(({ report_state }) => report_state === 'pending')
-    .toSorted((one, other) => (submittedOf(one) < submittedOf(other) ? -1 : 1))
+    .toSorted((one, other) => (getSubmissionDate(one) < getSubmissionDate(other) ? -1 : 1))
 
-const submittedOf = ({ report }: MonthMission) => report?.submission_date ?? ''
+const getSubmissionDate = ({ report }: MonthMission) => report?.submission_date ?? ''
 
 const STEPS = ['reports', 'approve', 'invoices', 'export', 'pay'] as const
 type StepName = (typeof STEPS)[number]
-/** `left`: reports in the first two, accounting entries in the others. */
+/** `left` counts reports in the first two steps, and accounting entries in the others. */
 export type MonthStep = { name: StepName; left: number; isDone: boolean; isNow: boolean }
 
-/** A step is done if nothing is left of it and of those before. */
-export function stepsOf(missions: readonly MonthMission[]): MonthStep[] {
+/** A step is done if it and all steps before have nothing left. */
+export function computeSteps(missions: readonly MonthMission[]): MonthStep[] {
   const entries = missions.flatMap((mission) => mission.entries)
   const left: Record<StepName, number> = {
     reports: missions.filter(({ report_state }) => ['missing', 'draft', 'rejected'].includes(report_state))
       .length,
-    approve: countOf(missions, 'pending'),
+    approve: countMissions(missions, 'pending'),
     invoices: entries.filter(awaitsNumber).length,
     export: entries.filter(awaitsExport).length,
     pay: entries.filter(awaitsPayment).length,

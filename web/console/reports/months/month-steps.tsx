@@ -1,37 +1,44 @@
 // The steps of a month in order, with what is left of each, and the progress of its reports.
-import { number } from '../../../shared/language/format.ts'
-import { useTexts } from '../../../shared/language/language.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import type { MonthMission } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
-import { countOf, isClosed, type MonthState, type MonthStep, REPORT_STATES, stepsOf } from './month-state.ts'
-import { MONTH_TEXTS } from './texts.ts'
+import {
+  computeSteps,
+  countMissions,
+  isClosed,
+  type MonthState,
+  type MonthStep,
+  REPORT_STATES,
+} from './month-state.ts'
+
+const monthTexts = requireTexts('console/reports/months', 'month')
 
 type Props = { missions: readonly MonthMission[]; onState: (state: MonthState) => void }
 
 export function MonthSteps({ missions, onState }: Props) {
-  const w = useTexts(MONTH_TEXTS)
-  const steps = stepsOf(missions)
-  const approved = countOf(missions, 'approved')
-  const progress = w.progress(number(approved), number(missions.length))
+  const t = monthTexts()
+  const steps = computeSteps(missions)
+  const approved = countMissions(missions, 'approved')
+  const progress = t.progress(approved, missions.length)
   return (
     <section class="panel stack">
       <div class="stack tight">
         <strong>{progress}</strong>
         <progress aria-label={progress} max={missions.length} value={approved} />
       </div>
-      <ol class="steps five" aria-label={w.steps}>
+      <ol class="steps five" aria-label={t.steps}>
         {steps.map((step) => (
-          <Step key={step.name} step={step} missions={missions} onState={onState} />
+          <MonthStepItem key={step.name} step={step} missions={missions} onState={onState} />
         ))}
       </ol>
       <p role="status" class={isClosed(steps) ? 'notice good' : 'visually-hidden'}>
-        {isClosed(steps) && (steps.every(({ isDone }) => isDone) ? w.closedAndPaid : w.closed)}
+        {isClosed(steps) && (steps.every(({ isDone }) => isDone) ? t.closedAndPaid : t.closed)}
       </p>
     </section>
   )
 }
 
-/** The first one that somebody waits for. */
+/** The states that a step can list; it opens the first one that has missions. */
 const STATE_OF: Record<MonthStep['name'], readonly MonthState[]> = {
   reports: REPORT_STATES.slice(0, 3),
   approve: ['pending'],
@@ -40,19 +47,23 @@ const STATE_OF: Record<MonthStep['name'], readonly MonthState[]> = {
   pay: ['to_pay'],
 }
 
-function Step({ step: { name, left, isDone, isNow }, missions, onState }: Props & { step: MonthStep }) {
-  const w = useTexts(MONTH_TEXTS)
+function MonthStepItem({
+  step: { name, left, isDone, isNow },
+  missions,
+  onState,
+}: Props & { step: MonthStep }) {
+  const t = monthTexts()
   const may = useMay()
-  const text = w.left[name](number(left))
+  const text = t.left[name](left)
   const show = () => {
-    const state = STATE_OF[name].find((one) => countOf(missions, one) > 0)
+    const state = STATE_OF[name].find((one) => countMissions(missions, one) > 0)
     if (state) onState(state)
   }
   return (
     <li class={isDone ? 'done' : undefined} aria-current={isNow ? 'step' : undefined}>
-      <strong>{w.step[name]}</strong>
+      <strong>{t.step[name]}</strong>
       <span class="small soft">
-        {left === 0 && (isDone ? w.done : w.nothing)}
+        {left === 0 && (isDone ? t.done : t.nothing)}
         {left > 0 &&
           (name === 'pay' && may('payments:read') ? (
             <a href="/console/payments?due_date_to=any">{text}</a>

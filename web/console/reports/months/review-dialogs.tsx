@@ -3,13 +3,14 @@ import { useState } from 'preact/hooks'
 import { Confirm } from '../../../shared/kit/confirm.tsx'
 import { TextArea } from '../../../shared/kit/fields/field.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
-import { byCurrency, sumOf } from '../../../shared/kit/values/sum.ts'
-import { money, nameOf, number } from '../../../shared/language/format.ts'
-import { useTexts } from '../../../shared/language/language.ts'
+import { byCurrency, sumValues } from '../../../shared/kit/values/sum.ts'
+import { formatName, money } from '../../../shared/language/format.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { type MonthMission, rejectActivityReport } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
-import { reportIdOf } from './month-acts.ts'
-import { MONTH_TEXTS } from './texts.ts'
+import { toReportId } from './month-acts.ts'
+
+const monthTexts = requireTexts('console/reports/months', 'month')
 
 /** `€1,300.00 + $80.00`. */
 export function amountText(missions: readonly MonthMission[]): string {
@@ -17,7 +18,7 @@ export function amountText(missions: readonly MonthMission[]): string {
   return byCurrency(reports)
     .map(([currency, own]) =>
       money(
-        sumOf(own.flatMap((one) => [one.invoice_amount_excl_vat, one.expense_amount_excl_vat])),
+        sumValues(own.flatMap((one) => [one.invoice_amount_excl_vat, one.expense_amount_excl_vat])),
         currency,
       ),
     )
@@ -27,7 +28,7 @@ export function amountText(missions: readonly MonthMission[]): string {
 type ApproveProps = { missions: readonly MonthMission[]; onApprove: () => void; onClose: () => void }
 
 export function ApproveDialog({ missions, onApprove, onClose }: ApproveProps) {
-  const w = useTexts(MONTH_TEXTS)
+  const t = monthTexts()
   const [only] = missions
   const action = useAction(() => Promise.resolve())
   const approve = () => {
@@ -36,18 +37,18 @@ export function ApproveDialog({ missions, onApprove, onClose }: ApproveProps) {
   }
   return (
     <Confirm
-      title={w.approveTitle(number(missions.length))}
-      label={w.approveLabel}
+      title={t.approveTitle(missions.length)}
+      label={t.approveLabel}
       action={action}
       isEnterReady
       onClose={onClose}
       onDone={approve}
     >
       <p>
-        {missions.length === 1 && only && `${nameOf(only.freelancer)}, ${only.name}: `}
+        {missions.length === 1 && only && `${formatName(only.freelancer)}, ${only.name}: `}
         <strong>{amountText(missions)}</strong>
       </p>
-      <p>{w.approveEffect}</p>
+      <p>{t.approveEffect}</p>
     </Confirm>
   )
 }
@@ -55,10 +56,10 @@ export function ApproveDialog({ missions, onApprove, onClose }: ApproveProps) {
 type RejectProps = { mission: MonthMission; onRejected: () => void; onClose: () => void }
 
 export function RejectDialog({ mission, onRejected, onClose }: RejectProps) {
-  const w = useTexts(MONTH_TEXTS)
+  const t = monthTexts()
   const [rejection_reason, setReason] = useState('')
   const action = useAction(() =>
-    rejectActivityReport({ client: api(), path: { id: reportIdOf(mission) }, body: { rejection_reason } }),
+    rejectActivityReport({ client: api(), path: { id: toReportId(mission) }, body: { rejection_reason } }),
   )
   const rejected = () => {
     onClose()
@@ -66,18 +67,18 @@ export function RejectDialog({ mission, onRejected, onClose }: RejectProps) {
   }
   return (
     <Confirm
-      title={w.rejectTitle(nameOf(mission.freelancer))}
-      label={w.reject}
+      title={t.rejectTitle(formatName(mission.freelancer))}
+      label={t.reject}
       isDanger
       action={action}
       onClose={onClose}
       onDone={rejected}
     >
-      <p>{w.rejectEffect}</p>
+      <p>{t.rejectEffect}</p>
       <TextArea
-        label={w.reason}
-        hint={w.reasonHint}
-        error={action.errorOf('rejection_reason')}
+        label={t.reason}
+        hint={t.reasonHint}
+        error={action.getFieldError('rejection_reason')}
         value={rejection_reason}
         onValue={setReason}
         required

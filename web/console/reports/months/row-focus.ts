@@ -7,10 +7,11 @@ const currentIn = (list: HTMLElement | null): HTMLElement | null | undefined => 
   return row && list?.contains(row) ? row.querySelector<HTMLElement>('[data-row]') : undefined
 }
 
-/** The id of the row that has the focus. */
-export const rowOf = (list: HTMLElement | null): string | undefined => currentIn(list)?.dataset['row']
+/** Returns the id of the row that has the focus. */
+export const findFocusedRow = (list: HTMLElement | null): string | undefined =>
+  currentIn(list)?.dataset['row']
 
-/** Returns whether there is such a row. */
+/** Moves the focus, and returns whether there is such a row. */
 export function focusRow(list: HTMLElement | null, delta: 1 | -1): boolean {
   const links = linksIn(list)
   const current = currentIn(list)
@@ -19,7 +20,7 @@ export function focusRow(list: HTMLElement | null, delta: 1 | -1): boolean {
   return links[at] !== undefined
 }
 
-export const focusRowOf = (list: HTMLElement | null, id: string): void =>
+export const focusRowById = (list: HTMLElement | null, id: string): void =>
   linksIn(list)
     .find((link) => link.dataset['row'] === id)
     ?.focus()

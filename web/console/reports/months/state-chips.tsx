@@ -1,9 +1,10 @@
-// One state at a time, each with its number of missions.
+// A choice of one state, each with its number of missions.
 import { ChipsField } from '../../../shared/kit/fields/chips-field.tsx'
-import { useTexts } from '../../../shared/language/language.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import type { MonthMission } from '../../../shared/sdk.ts'
-import { countOf, MONTH_STATES, type MonthState } from './month-state.ts'
-import { MONTH_TEXTS } from './texts.ts'
+import { countMissions, MONTH_STATES, type MonthState } from './month-state.ts'
+
+const monthTexts = requireTexts('console/reports/months', 'month')
 
 type Props = {
   missions: readonly MonthMission[]
@@ -12,16 +13,16 @@ type Props = {
 }
 
 export function StateChips({ missions, state, onState }: Props) {
-  const w = useTexts(MONTH_TEXTS)
+  const t = monthTexts()
   const chips = MONTH_STATES.map((value) => ({
     value,
-    label: w.state[value],
-    count: countOf(missions, value),
+    label: t.state[value],
+    count: countMissions(missions, value),
   })).filter(({ value, count }) => count > 0 || value === state)
   return (
     <ChipsField<MonthState | 'all'>
-      label={w.filter}
-      choices={[{ value: 'all', label: w.state.all, count: missions.length }, ...chips]}
+      label={t.filter}
+      choices={[{ value: 'all', label: t.state.all, count: missions.length }, ...chips]}
       value={state ?? 'all'}
       onValue={(value) => onState(value === 'all' ? undefined : value)}
     />

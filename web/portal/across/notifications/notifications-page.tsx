@@ -10,21 +10,21 @@ import { link, portal } from '../../link.ts'
 import { DETAILS_HREF, missionHref, reportHref } from '../../location.tsx'
 import { OwnNotificationPreferences } from './own-preferences.tsx'
 
-/** Only of somebody who is signed in: a personal link without a session shows nothing of it. */
+/** Shows notifications only in a session: a personal link without a session must not show them. */
 export function NotificationsPage() {
-  return link.value?.by === 'session' ? <SignedIn /> : null
+  return link.value?.by === 'session' ? <NotificationsContent /> : null
 }
 
-function SignedIn() {
+function NotificationsContent() {
   return (
     <div class="stack">
-      <OwnList />
+      <PortalNotificationList />
       <OwnNotificationPreferences />
     </div>
   )
 }
 
-function OwnList() {
+function PortalNotificationList() {
   const [page, setPage] = useState(1)
   const found = useLoaded(`notifications ${page}`, (signal) =>
     listPortalNotifications({ client: portal(), query: { page, per_page: 20 }, signal }),
@@ -32,7 +32,7 @@ function OwnList() {
   return (
     <NotificationList
       of={found}
-      hrefOf={hrefOf}
+      toHref={toNotificationHref}
       onOpen={() => undefined}
       readAll={() => readAllPortalNotifications({ client: portal() })}
       onPage={setPage}
@@ -40,7 +40,7 @@ function OwnList() {
   )
 }
 
-function hrefOf({ subject, mission, month }: Notification): string {
+function toNotificationHref({ subject, mission, month }: Notification): string {
   if (subject.type === 'accounting_entry') return '#/invoices'
   if (!mission) return DETAILS_HREF
   return month ? reportHref(mission.id, month) : missionHref(mission.id)

@@ -8,12 +8,12 @@ import {
 import { portal } from '../../link.ts'
 
 export function OwnNotificationPreferences() {
-  const wanted = useLoaded('notification preferences', (signal) =>
+  const preferences = useLoaded('notification preferences', (signal) =>
     getPortalNotificationPreferences({ client: portal(), signal }),
   )
   return (
     <NotificationPreferences
-      of={wanted}
+      of={preferences}
       save={(body) =>
         updatePortalNotificationPreferences({
           client: portal(),

@@ -1,20 +1,17 @@
 // The current month, reported day by day.
-import { money, month as monthName, ofMonth } from '../../../shared/language/format.ts'
-import { defineTexts, useTexts } from '../../../shared/language/language.ts'
+import { money, month as monthName } from '../../../shared/language/format.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import type { PortalHome } from '../../../shared/sdk.ts'
 import { reportHref } from '../../location.tsx'
 import { ReportBadge } from '../../status.tsx'
 
-const TEXTS = defineTexts({
-  en: { report: (month: string) => `Report for ${month}` },
-  fr: { report: (month: string) => `Compte rendu ${ofMonth(month)}` },
-})
+const texts = requireTexts('portal/across/portal-home', 'currentMonth')
 
 export function CurrentMonth({ current }: { current: PortalHome['current_reports'] }) {
-  const w = useTexts(TEXTS)
+  const t = texts()
   return (
     <section class="stack tight">
-      <h2>{w.report(monthName(current[0]?.report_month ?? ''))}</h2>
+      <h2>{t.report(monthName(current[0]?.report_month ?? ''))}</h2>
       <ul class="entries panel">
         {current.map(({ mission, report_month, status, invoice_amount_excl_vat, currency }) => (
           <li key={mission.id}>

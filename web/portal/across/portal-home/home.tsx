@@ -1,82 +1,63 @@
 // Tasks of the freelancer first, then the current month, money, missions in progress, and whom to ask.
 
 import { PageHead } from '../../../shared/kit/page-head.tsx'
-import { Empty, Shown } from '../../../shared/kit/states.tsx'
+import { Empty, LoadedContent } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
-import { nameOf } from '../../../shared/language/format.ts'
-import { defineTexts, useTexts } from '../../../shared/language/language.ts'
+import { formatName } from '../../../shared/language/format.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { getPortalHome, type PortalHome, type PortalMe } from '../../../shared/sdk.ts'
 import { portal } from '../../link.ts'
 import { MissionCards } from '../../missions/missions/mission-cards.tsx'
-import { Contact } from './contact.tsx'
+import { ContactPanel } from './contact.tsx'
 import { CurrentMonth } from './current-month.tsx'
-import { Money } from './money.tsx'
+import { MoneySection } from './money.tsx'
 import { TaskCard } from './task-card.tsx'
-import { isRunning, keyOf, tasksOf } from './tasks.ts'
+import { isRunning, listTasks, toTaskKey } from './tasks.ts'
 
-const TEXTS = defineTexts({
-  en: {
-    hello: (name: string) => `Hello ${name}`,
-    for: (team: string) => `Your missions with ${team}`,
-    pending: 'To do',
-    nothing: 'Nothing to do right now.',
-    running: 'Active missions',
-    incomplete: 'Details are missing for your invoices.',
-    complete: 'Complete my details',
-  },
-  fr: {
-    hello: (name: string) => `Bonjour ${name}`,
-    for: (team: string) => `Vos missions pour ${team}`,
-    pending: 'À traiter',
-    nothing: 'Rien à traiter pour le moment.',
-    running: 'Missions en cours',
-    incomplete: 'Il manque des informations pour vos factures.',
-    complete: 'Compléter mes informations',
-  },
-})
+const texts = requireTexts('portal/across/portal-home', 'home')
 
-export function Home({ me }: { me: PortalMe }) {
-  const w = useTexts(TEXTS)
+export function HomePage({ me }: { me: PortalMe }) {
+  const t = texts()
   const home = useLoaded('home', (signal) => getPortalHome({ client: portal(), signal }))
   return (
     <div class="stack">
       <div>
-        <PageHead title={w.hello(me.first_name || nameOf(me) || me.email)} />
-        <p class="soft">{w.for(me.team_name)}</p>
+        <PageHead title={t.hello(me.first_name || formatName(me) || me.email)} />
+        <p class="soft">{t.for(me.team_name)}</p>
       </div>
-      <Shown of={home}>{(found) => <Parts home={found} team={me.team_name} />}</Shown>
+      <LoadedContent of={home}>{(found) => <HomeSections home={found} team={me.team_name} />}</LoadedContent>
     </div>
   )
 }
 
-function Parts({ home, team }: { home: PortalHome; team: string }) {
-  const w = useTexts(TEXTS)
-  const tasks = tasksOf(home)
+function HomeSections({ home, team }: { home: PortalHome; team: string }) {
+  const t = texts()
+  const tasks = listTasks(home)
   const running = home.missions.filter(isRunning)
   const { current_reports, money, contact, missing } = home
   return (
     <>
       {missing.length > 0 && (
         <p class="notice warn">
-          {w.incomplete} <a href="#/details">{w.complete}</a>
+          {t.incomplete} <a href="#/details">{t.complete}</a>
         </p>
       )}
       <section class="stack tight">
-        <h2>{w.pending}</h2>
-        {tasks.length === 0 && <Empty>{w.nothing}</Empty>}
+        <h2>{t.pending}</h2>
+        {tasks.length === 0 && <Empty>{t.nothing}</Empty>}
         {tasks.map((task) => (
-          <TaskCard key={keyOf(task)} task={task} />
+          <TaskCard key={toTaskKey(task)} task={task} />
         ))}
       </section>
       {current_reports.length > 0 && <CurrentMonth current={current_reports} />}
-      <Money amounts={money} />
+      <MoneySection amounts={money} />
       {running.length > 0 && (
         <section class="stack tight">
-          <h2>{w.running}</h2>
+          <h2>{t.running}</h2>
           <MissionCards missions={running} />
         </section>
       )}
-      {contact && <Contact contact={contact} team={team} />}
+      {contact && <ContactPanel contact={contact} team={team} />}
     </>
   )
 }

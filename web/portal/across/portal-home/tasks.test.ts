@@ -5,7 +5,7 @@ import type {
   PortalHome,
   PortalMission,
 } from '../../../shared/sdk.ts'
-import { isRunning, keyOf, tasksOf } from './tasks.ts'
+import { isRunning, listTasks, toTaskKey } from './tasks.ts'
 
 const HOME: PortalHome = {
   returned_reports: [],
@@ -21,7 +21,7 @@ const HOME: PortalHome = {
   compliance: { freelancer_id: 'f', contract_total: null, is_required: false, kinds: [] },
   missing: [],
 }
-const tasks = (more: Partial<PortalHome>) => tasksOf({ ...HOME, ...more })
+const tasks = (more: Partial<PortalHome>) => listTasks({ ...HOME, ...more })
 
 const mission = (id: string, ...allowed_actions: PortalMission['allowed_actions']) =>
   ({ id, status: 'in-progress', allowed_actions }) as PortalMission
@@ -32,7 +32,7 @@ const entry = (id: string, allowed_actions: string[], ...codes: string[]) =>
     invoice: { status: 'waiting', missing: codes.map((code) => ({ party: 'invoice', code, detail: null })) },
   }) as unknown as PortalAccountingEntry
 
-test('nothing to do is no task; a mission in progress is none', () => {
+test('a mission in progress without open steps is no task', () => {
   expect(tasks({ missions: [mission('a', 'report')] })).toEqual([])
 })
 
@@ -46,7 +46,7 @@ test('reports to correct come first, then offers, what is needed to be paid, and
     needs_bank_account: true,
     entries: [entry('credit', ['accept']), entry('own', [], 'supplier_invoice_missing')],
   })
-  expect(found.map(keyOf)).toEqual([
+  expect(found.map(toTaskKey)).toEqual([
     'correct m 2026-03',
     'accept offer',
     'extension more',
@@ -59,7 +59,7 @@ test('reports to correct come first, then offers, what is needed to be paid, and
 })
 
 test('an offered mission that cannot be accepted yet is a task', () => {
-  expect(tasks({ missions: [mission('a', 'decline')] }).map(keyOf)).toEqual(['accept a'])
+  expect(tasks({ missions: [mission('a', 'decline')] }).map(toTaskKey)).toEqual(['accept a'])
 })
 
 test('a mission with an offered extension is running', () => {
@@ -87,7 +87,7 @@ test('documents are a task once they are asked for, refused or expiring, and unt
   expect(isTask({ refused: version('refused') })).toBe(true)
   expect(isTask({ state: 'expiring' })).toBe(true)
   expect(isTask({ state: 'expired' })).toBe(true)
-  // Nobody has asked, it is there, in review, or not owed.
+  // These documents were not requested, exist, are in review, or are not required.
   expect(isTask({})).toBe(false)
   expect(isTask({ state: 'valid' })).toBe(false)
   expect(isTask({ state: 'expired', open: version('uploaded') })).toBe(false)

@@ -20,18 +20,18 @@ export type Task =
   /** `rejected`: the company did not accept the last one. */
   | { kind: 'bank_account'; rejected: PortalHome['rejected_bank_account'] }
   | { kind: 'credit_note'; entry: PortalAccountingEntry }
-  /** The freelancer sends it. */
+  /** An invoice that the freelancer sends. */
   | { kind: 'own_invoice'; entry: PortalAccountingEntry }
   /** Past months without a submitted report. */
   | { kind: 'report'; mission: MissionRef; months: readonly string[] }
 
-export const keyOf = (task: Task): string => {
+export const toTaskKey = (task: Task): string => {
   if ('entry' in task) return `${task.kind} ${task.entry.id}`
   if (task.kind === 'correct') return `${task.kind} ${task.mission.id} ${task.month}`
   return 'mission' in task ? `${task.kind} ${task.mission.id}` : task.kind
 }
 
-export function tasksOf(home: PortalHome): Task[] {
+export function listTasks(home: PortalHome): Task[] {
   const needed = home.compliance.kinds.filter(isAskedFor)
   const offers = home.missions.filter(({ allowed_actions }) => allowed_actions.includes('decline'))
   const extensions = home.missions.filter(({ allowed_actions }) =>

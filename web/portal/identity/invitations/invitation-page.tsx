@@ -3,48 +3,22 @@
 import { useState } from 'preact/hooks'
 import { TextField } from '../../../shared/kit/fields/field.tsx'
 import { FormFailure } from '../../../shared/kit/form-failure.tsx'
-import { Shown } from '../../../shared/kit/states.tsx'
+import { LoadedContent } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { day } from '../../../shared/language/format.ts'
-import { defineTexts, useTexts } from '../../../shared/language/language.ts'
 import { Preferences } from '../../../shared/language/preferences.tsx'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { acceptPortalInvitation, getPortalInvitation, type PortalInvitation } from '../../../shared/sdk.ts'
 import { enterSession, forgetToken, needsHttps, openToken, portal } from '../../link.ts'
 
-const TEXTS = defineTexts({
-  en: {
-    title: (team: string) => `${team} invites you`,
-    user: (email: string) => `You will join the team that manages its freelance missions here, as ${email}.`,
-    admin: (email: string) => `You will join the team as an administrator, as ${email}.`,
-    freelancer: (email: string) =>
-      `You will have your own portal for missions, activity reports and invoices, as ${email}.`,
-    until: (date: string) => `This invitation is valid until ${date}.`,
-    first: 'First name',
-    last: 'Last name',
-    job: 'Job title (optional)',
-    accept: 'Accept invitation',
-  },
-  fr: {
-    title: (team: string) => `${team} vous invite`,
-    user: (email: string) =>
-      `Vous rejoindrez l’équipe qui gère ici ses missions freelance, avec l’adresse ${email}.`,
-    admin: (email: string) => `Vous rejoindrez l’équipe en tant qu’administrateur, avec l’adresse ${email}.`,
-    freelancer: (email: string) =>
-      `Vous disposerez d’un portail personnel pour vos missions, comptes rendus d’activité et factures, avec l’adresse ${email}.`,
-    until: (date: string) => `L’invitation est valable jusqu’au ${date}.`,
-    first: 'Prénom',
-    last: 'Nom',
-    job: 'Fonction (facultatif)',
-    accept: 'Accepter l’invitation',
-  },
-})
+const texts = requireTexts('portal/identity/invitations', 'invitationPage')
 
 export function InvitationPage() {
   const invitation = useLoaded('invitation', (signal) => getPortalInvitation({ client: portal(), signal }))
   return (
     <main class="sign-in stack">
-      <Shown of={invitation}>{(value) => <Invitation invitation={value} />}</Shown>
+      <LoadedContent of={invitation}>{(value) => <InvitationForm invitation={value} />}</LoadedContent>
       <Preferences />
     </main>
   )
@@ -61,8 +35,8 @@ async function acceptAsFreelancer(own: { first_name: string; last_name: string }
   }
 }
 
-function Invitation({ invitation }: { invitation: PortalInvitation }) {
-  const w = useTexts(TEXTS)
+function InvitationForm({ invitation }: { invitation: PortalInvitation }) {
+  const t = texts()
   const { team_name, email, kind, role, expires_at } = invitation
   const [names, setNames] = useState({
     first_name: invitation.first_name ?? '',
@@ -72,7 +46,7 @@ function Invitation({ invitation }: { invitation: PortalInvitation }) {
   const accepting = useAction(async () => {
     const { job_title, ...own } = names
     if (kind === 'freelancer') return acceptAsFreelancer(own)
-    // A person is signed in; keys are for programs.
+    // A person gets a session; keys are for programs.
     const asUser = { job_title: job_title.trim() || null, issue_key: false, open_session: true }
     await acceptPortalInvitation({ client: portal(), body: { ...own, ...asUser } })
     forgetToken()
@@ -81,7 +55,7 @@ function Invitation({ invitation }: { invitation: PortalInvitation }) {
   const field = (name: keyof typeof names) => ({
     value: names[name],
     onValue: (value: string) => setNames((old) => ({ ...old, [name]: value })),
-    error: accepting.errorOf(name),
+    error: accepting.getFieldError(name),
   })
   const submit = (event: Event) => {
     event.preventDefault()
@@ -89,23 +63,23 @@ function Invitation({ invitation }: { invitation: PortalInvitation }) {
   }
   return (
     <>
-      <h1>{w.title(team_name)}</h1>
+      <h1>{t.title(team_name)}</h1>
       <form class="panel stack" onSubmit={submit}>
         <p>
           {kind === 'freelancer'
-            ? w.freelancer(email)
+            ? t.freelancer(email)
             : role === 'team-admin'
-              ? w.admin(email)
-              : w.user(email)}
+              ? t.admin(email)
+              : t.user(email)}
         </p>
-        <TextField label={w.first} required {...field('first_name')} />
-        <TextField label={w.last} required {...field('last_name')} />
-        {kind === 'user' && <TextField label={w.job} {...field('job_title')} />}
+        <TextField label={t.first} required {...field('first_name')} />
+        <TextField label={t.last} required {...field('last_name')} />
+        {kind === 'user' && <TextField label={t.job} {...field('job_title')} />}
         <FormFailure action={accepting} />
         <button type="submit" class="primary" disabled={accepting.isRunning}>
-          {w.accept}
+          {t.accept}
         </button>
-        <p class="small soft">{w.until(day(expires_at))}</p>
+        <p class="small soft">{t.until(day(expires_at))}</p>
       </form>
     </>
   )

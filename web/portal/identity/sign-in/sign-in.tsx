@@ -3,10 +3,9 @@ import { useState } from 'preact/hooks'
 import { AddressForm } from '../../../shared/identity/sign-in/address-form.tsx'
 import { CodeForm } from '../../../shared/identity/sign-in/code-form.tsx'
 import { TeamChoice, type Teams } from '../../../shared/identity/sign-in/team-choice.tsx'
-import { Failure, Shown } from '../../../shared/kit/states.tsx'
+import { Failure, LoadedContent } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
-import { useTexts } from '../../../shared/language/language.ts'
 import { Preferences } from '../../../shared/language/preferences.tsx'
 import { useDocumentTitle } from '../../../shared/platform/sandbox/sandbox-banner.tsx'
 import {
@@ -17,8 +16,11 @@ import {
   renewPortalLink,
   type SignedInFreelancer,
 } from '../../../shared/sdk.ts'
-import { brought, enterSession, openSessionWith, refusal, visitor } from '../../link.ts'
-import { TEXTS } from './texts.ts'
+import { enterSession, openSessionWith, refusal, signInFragment, visitor } from '../../link.ts'
+
+const texts = requireTexts('portal/identity/sign-in', 'signIn')
+
+import { requireTexts } from '../../../shared/language/texts.ts'
 
 type Step =
   | { kind: 'start' }
@@ -27,28 +29,30 @@ type Step =
   | { kind: 'teams'; teams: Teams }
 
 function firstStep(): Step {
-  const given = brought.peek()
-  if (!given) return { kind: 'start' }
-  return given.kind === 'code' ? { ...given, email: undefined } : given
+  const fragment = signInFragment.peek()
+  if (!fragment) return { kind: 'start' }
+  return fragment.kind === 'code' ? { ...fragment, email: undefined } : fragment
 }
 
 export function SignIn() {
-  const w = useTexts(TEXTS)
+  const t = texts()
   const [step, setStep] = useState(firstStep)
   const why = refusal.value ?? { kind: 'none' }
-  const title = step.kind === 'link' ? w.open : w[why.kind].title
+  const title = step.kind === 'link' ? t.open : t[why.kind].title
   useDocumentTitle(title)
   const enterOrChoose = ({ session, teams }: SignedInFreelancer) =>
     session ? enterSession() : setStep({ kind: 'teams', teams })
   return (
     <main class="sign-in stack">
       <h1>{title}</h1>
-      {step.kind === 'start' && <Start onSent={(email) => setStep({ kind: 'code', email, code: '' })} />}
+      {step.kind === 'start' && (
+        <SignInStart onSent={(email) => setStep({ kind: 'code', email, code: '' })} />
+      )}
       {step.kind === 'link' && <OpenLink token={step.token} onRefused={() => setStep({ kind: 'start' })} />}
       {step.kind === 'code' && (
         <CodeForm
           code={step.code}
-          sent={step.email === undefined ? undefined : w.sent(step.email)}
+          sent={step.email === undefined ? undefined : t.sent(step.email)}
           confirm={async (code) =>
             enterOrChoose(await confirmPortalSignIn({ client: visitor(), body: { code } }))
           }
@@ -65,7 +69,7 @@ export function SignIn() {
       )}
       <p>
         <a class="small" href="/console">
-          {w.console}
+          {t.console}
         </a>
       </p>
       <Preferences />
@@ -73,28 +77,28 @@ export function SignIn() {
   )
 }
 
-/** A press of the button opens the session: a scanner or a preview that only reads the address opens none. */
+/** Opens the session only when the button is pressed: scanners and previews read the address, too. */
 function OpenLink({ token, onRefused }: { token: string; onRefused: () => void }) {
-  const w = useTexts(TEXTS)
+  const t = texts()
   const opening = useAction(async () => {
     await openSessionWith(token)
     if (refusal.peek()) onRefused()
   })
   return (
     <section class="panel stack">
-      <p>{w.openText}</p>
+      <p>{t.openText}</p>
       {opening.error !== undefined && <Failure error={opening.error} />}
       <button type="button" class="primary" disabled={opening.isRunning} onClick={() => void opening.run()}>
-        {w.openButton}
+        {t.openButton}
       </button>
     </section>
   )
 }
 
-function Start({ onSent }: { onSent: (email: string) => void }) {
-  const w = useTexts(TEXTS)
+function SignInStart({ onSent }: { onSent: (email: string) => void }) {
+  const t = texts()
   const why = refusal.value ?? { kind: 'none' }
-  const { text } = w[why.kind]
+  const { text } = t[why.kind]
   const methods = useLoaded('sign-in methods', (signal) => getSignInMethods({ client: visitor(), signal }))
   return (
     <>
@@ -103,27 +107,27 @@ function Start({ onSent }: { onSent: (email: string) => void }) {
           {text}
         </p>
       )}
-      <Shown of={methods}>
+      <LoadedContent of={methods}>
         {({ code }) =>
           code ? (
             <>
-              {why.kind === 'expired' && <Renewal token={why.token} />}
+              {why.kind === 'expired' && <LinkRenewal token={why.token} />}
               <AddressForm
                 begin={(email) => beginPortalSignIn({ client: visitor(), body: { email } })}
                 onSent={onSent}
               />
             </>
           ) : (
-            <p class="panel">{w.withoutMail}</p>
+            <p class="panel">{t.withoutMail}</p>
           )
         }
-      </Shown>
+      </LoadedContent>
     </>
   )
 }
 
-function Renewal({ token }: { token: string }) {
-  const w = useTexts(TEXTS)
+function LinkRenewal({ token }: { token: string }) {
+  const t = texts()
   const [isSent, setSent] = useState(false)
   const sending = useAction(async () => {
     await renewPortalLink({ client: visitor(), body: { token } })
@@ -132,15 +136,15 @@ function Renewal({ token }: { token: string }) {
   if (isSent)
     return (
       <p class="notice good" role="status">
-        {w.renewed}
+        {t.renewed}
       </p>
     )
   return (
     <section class="panel stack">
-      <p>{w.renewText}</p>
+      <p>{t.renewText}</p>
       {sending.error !== undefined && <Failure error={sending.error} />}
       <button type="button" class="primary" disabled={sending.isRunning} onClick={() => void sending.run()}>
-        {w.renew}
+        {t.renew}
       </button>
     </section>
   )

@@ -36,7 +36,7 @@ export function AnswerForm({ title, label, of, canAccept, accept, decline, child
             of={of}
             value={signature}
             onValue={setSignature}
-            error={accepting.action.errorOf('signature_name')}
+            error={accepting.action.getFieldError('signature_name')}
           />
         )}
         {accepting.field}

@@ -3,24 +3,9 @@ import { useState } from 'preact/hooks'
 import { Confirm } from '../../../shared/kit/confirm.tsx'
 import { TextArea } from '../../../shared/kit/fields/field.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
-import { defineTexts, useTexts } from '../../../shared/language/language.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 
-const TEXTS = defineTexts({
-  en: {
-    decline: 'Decline…',
-    label: 'Decline',
-    reason: 'Reason',
-    optional: 'Reason (optional)',
-    hint: 'Visible to the company.',
-  },
-  fr: {
-    decline: 'Refuser…',
-    label: 'Refuser',
-    reason: 'Motif',
-    optional: 'Motif (facultatif)',
-    hint: 'Visible par l’entreprise.',
-  },
-})
+const texts = requireTexts('portal/missions/missions', 'decline')
 
 type Props = {
   title: string
@@ -29,8 +14,8 @@ type Props = {
   decline: (reason: string) => Promise<unknown>
 }
 
-export function Decline({ title, text, isReasonNeeded, decline }: Props) {
-  const w = useTexts(TEXTS)
+export function DeclineButton({ title, text, isReasonNeeded, decline }: Props) {
+  const t = texts()
   const [isOpen, setOpen] = useState(false)
   const [reason, setReason] = useState('')
   const declining = useAction(() => decline(reason.trim()))
@@ -38,18 +23,18 @@ export function Decline({ title, text, isReasonNeeded, decline }: Props) {
   return (
     <>
       <button type="button" class="danger" onClick={() => setOpen(true)}>
-        {w.decline}
+        {t.decline}
       </button>
       {isOpen && (
-        <Confirm title={title} label={w.label} isDanger action={declining} onClose={close} onDone={close}>
+        <Confirm title={title} label={t.label} isDanger action={declining} onClose={close} onDone={close}>
           <p>{text}</p>
           <TextArea
-            label={isReasonNeeded ? w.reason : w.optional}
-            hint={w.hint}
+            label={isReasonNeeded ? t.reason : t.optional}
+            hint={t.hint}
             required={isReasonNeeded}
             value={reason}
             onValue={setReason}
-            error={declining.errorOf('reason')}
+            error={declining.getFieldError('reason')}
           />
         </Confirm>
       )}

@@ -1,6 +1,6 @@
 // Missions as rows with their period, rate and status.
 import { day } from '../../../shared/language/format.ts'
-import { endOf } from '../../../shared/reports/report-editor/period.ts'
+import { getEndDate } from '../../../shared/reports/report-editor/period.ts'
 import type { PortalMission } from '../../../shared/sdk.ts'
 import { missionHref } from '../../location.tsx'
 import { MissionBadge } from '../../status.tsx'
@@ -16,7 +16,7 @@ export function MissionCards({ missions }: { missions: readonly PortalMission[] 
             <a href={missionHref(mission.id)}>{mission.name}</a>
             <div class="small soft">
               {mission.reference && `${mission.reference} · `}
-              {day(mission.start_date)} – {day(endOf(mission))} · {rateOf(mission, mission.rate_amount)}
+              {day(mission.start_date)} – {day(getEndDate(mission))} · {rateOf(mission, mission.rate_amount)}
             </div>
           </div>
           <MissionBadge status={mission.status} />

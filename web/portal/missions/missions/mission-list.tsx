@@ -2,31 +2,28 @@
 import { useState } from 'preact/hooks'
 import { PageHead } from '../../../shared/kit/page-head.tsx'
 import { Pager } from '../../../shared/kit/pager.tsx'
-import { Empty, Shown } from '../../../shared/kit/states.tsx'
+import { Empty, LoadedContent } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
-import { defineTexts, useTexts } from '../../../shared/language/language.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { listPortalMissions } from '../../../shared/sdk.ts'
 import { portal } from '../../link.ts'
 import { MissionCards } from './mission-cards.tsx'
 
-const TEXTS = defineTexts({
-  en: { title: 'Missions', none: 'You have not been offered a mission yet.' },
-  fr: { title: 'Missions', none: 'Aucune mission ne vous a été proposée pour le moment.' },
-})
+const texts = requireTexts('portal/missions/missions', 'missionList')
 
 export function MissionList() {
-  const w = useTexts(TEXTS)
+  const t = texts()
   const [page, setPage] = useState(1)
   const missions = useLoaded(`missions ${page}`, (signal) =>
     listPortalMissions({ client: portal(), query: { page, per_page: 25 }, signal }),
   )
   return (
     <div class="stack">
-      <PageHead title={w.title} />
-      <Shown of={missions}>
+      <PageHead title={t.title} />
+      <LoadedContent of={missions}>
         {(found) =>
           found.items.length === 0 ? (
-            <Empty>{w.none}</Empty>
+            <Empty>{t.none}</Empty>
           ) : (
             <>
               <MissionCards missions={found.items} />
@@ -34,7 +31,7 @@ export function MissionList() {
             </>
           )
         }
-      </Shown>
+      </LoadedContent>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-// What a freelancer does with an invoice: download it, contest it, withdraw that, accept a credit note.
+// The actions of a freelancer on an invoice: download, contest, withdraw the contest, accept a credit note.
 
 import { useState } from 'preact/hooks'
 import { Confirm } from '../../../shared/kit/confirm.tsx'
@@ -7,7 +7,7 @@ import { TextArea } from '../../../shared/kit/fields/field.tsx'
 import { FormFailure } from '../../../shared/kit/form-failure.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { day, money } from '../../../shared/language/format.ts'
-import { defineTexts, useTexts } from '../../../shared/language/language.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import {
   acceptPortalCreditNote,
   contestPortalInvoice,
@@ -17,61 +17,7 @@ import {
 } from '../../../shared/sdk.ts'
 import { portal } from '../../link.ts'
 
-const TEXTS = defineTexts({
-  en: {
-    download: 'Download PDF',
-    making: 'The PDF is being prepared.',
-    contest: {
-      button: 'Contest…',
-      title: (name: string) => `Contest ${name}?`,
-      label: 'Contest',
-      until: (date: string) => `You can contest this invoice until ${date}.`,
-      effect: 'It will not be paid until you withdraw, or until the company has corrected the report.',
-      reason: 'What is wrong?',
-      hint: 'Visible to the company.',
-    },
-    'withdraw-contest': {
-      button: 'Withdraw…',
-      title: (name: string) => `Stop contesting ${name}?`,
-      label: 'Withdraw',
-      effect: 'The invoice stands as it is, and can be paid.',
-    },
-    accept: {
-      button: 'Accept the credit note…',
-      title: (amount: string) => `Accept the credit note of ${amount}?`,
-      label: 'Accept',
-      effect: 'It cancels the earlier invoice of this report. This cannot be undone.',
-    },
-    thisOne: 'this invoice',
-  },
-  fr: {
-    download: 'Télécharger le PDF',
-    making: 'Le PDF est en préparation.',
-    contest: {
-      button: 'Contester…',
-      title: (name: string) => `Contester ${name} ?`,
-      label: 'Contester',
-      until: (date: string) => `Vous pouvez contester cette facture jusqu’au ${date}.`,
-      effect:
-        'Son paiement sera suspendu jusqu’au retrait de votre contestation ou à la correction du compte rendu par l’entreprise.',
-      reason: 'Que contestez-vous ?',
-      hint: 'Visible par l’entreprise.',
-    },
-    'withdraw-contest': {
-      button: 'Retirer la contestation…',
-      title: (name: string) => `Ne plus contester ${name} ?`,
-      label: 'Retirer la contestation',
-      effect: 'La facture est maintenue en l’état et pourra être payée.',
-    },
-    accept: {
-      button: 'Accepter l’avoir…',
-      title: (amount: string) => `Accepter l’avoir de ${amount} ?`,
-      label: 'Accepter',
-      effect: 'Il annule la facture précédente de ce compte rendu. Cette action est définitive.',
-    },
-    thisOne: 'cette facture',
-  },
-})
+const texts = requireTexts('portal/money/invoices', 'invoiceActs')
 
 const CALLS = {
   contest: (id: string, reason: string) =>
@@ -84,8 +30,8 @@ const ACTS = Object.keys(CALLS) as Act[]
 
 type Props = { entry: PortalAccountingEntry; onChanged: (entry: PortalAccountingEntry) => void }
 
-export function InvoiceActs({ entry, onChanged }: Props) {
-  const w = useTexts(TEXTS)
+export function InvoiceActions({ entry, onChanged }: Props) {
+  const t = texts()
   const [open, setOpen] = useState<Act>()
   const { id, invoice, allowed_actions } = entry
   const saving = useAction(async () =>
@@ -96,13 +42,13 @@ export function InvoiceActs({ entry, onChanged }: Props) {
   const name = <span class="visually-hidden"> {entry.invoice_number}</span>
   return (
     <>
-      {invoice?.status === 'issued' && <p class="small soft">{w.making}</p>}
+      {invoice?.status === 'issued' && <p class="small soft">{t.making}</p>}
       <FormFailure action={saving} />
       {hasButtons && (
         <div class="row">
           {invoice?.status === 'ready' && (
             <button type="button" disabled={saving.isRunning} onClick={() => void saving.run()}>
-              {w.download}
+              {t.download}
               {name}
             </button>
           )}
@@ -113,26 +59,26 @@ export function InvoiceActs({ entry, onChanged }: Props) {
               class={act === 'accept' ? 'primary' : undefined}
               onClick={() => setOpen(act)}
             >
-              {w[act].button}
+              {t[act].button}
               {name}
             </button>
           ))}
         </div>
       )}
       {open && (
-        <ActDialog act={open} entry={entry} onChanged={onChanged} onClose={() => setOpen(undefined)} />
+        <ActionDialog act={open} entry={entry} onChanged={onChanged} onClose={() => setOpen(undefined)} />
       )}
     </>
   )
 }
 
-function ActDialog({ act, entry, onChanged, onClose }: Props & { act: Act; onClose: () => void }) {
-  const w = useTexts(TEXTS)
-  const { title, label, effect } = w[act]
+function ActionDialog({ act, entry, onChanged, onClose }: Props & { act: Act; onClose: () => void }) {
+  const t = texts()
+  const { title, label, effect } = t[act]
   const [reason, setReason] = useState('')
   const running = useAction(async () => onChanged(await CALLS[act](entry.id, reason.trim())))
   const subject =
-    act === 'accept' ? money(-entry.amount_incl_vat, entry.currency) : (entry.invoice_number ?? w.thisOne)
+    act === 'accept' ? money(-entry.amount_incl_vat, entry.currency) : (entry.invoice_number ?? t.thisOne)
   const last = entry.invoice?.contest_until
   return (
     <Confirm
@@ -143,16 +89,16 @@ function ActDialog({ act, entry, onChanged, onClose }: Props & { act: Act; onClo
       onClose={onClose}
       onDone={onClose}
     >
-      {act === 'contest' && last && <p>{w.contest.until(day(last))}</p>}
+      {act === 'contest' && last && <p>{t.contest.until(day(last))}</p>}
       <p>{effect}</p>
       {act === 'contest' && (
         <TextArea
-          label={w.contest.reason}
-          hint={w.contest.hint}
+          label={t.contest.reason}
+          hint={t.contest.hint}
           required
           value={reason}
           onValue={setReason}
-          error={running.errorOf('reason')}
+          error={running.getFieldError('reason')}
         />
       )}
     </Confirm>

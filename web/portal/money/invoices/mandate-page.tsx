@@ -3,15 +3,15 @@ import { useState } from 'preact/hooks'
 import { Confirm } from '../../../shared/kit/confirm.tsx'
 import { TextArea } from '../../../shared/kit/fields/field.tsx'
 import { PageHead } from '../../../shared/kit/page-head.tsx'
-import { Empty, Shown } from '../../../shared/kit/states.tsx'
+import { Empty, LoadedContent } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { day } from '../../../shared/language/format.ts'
-import { defineTexts, useTexts } from '../../../shared/language/language.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import {
   MandateBadge,
-  MandateCourse,
   MandateEvidence,
+  MandateHistory,
   MandateText,
 } from '../../../shared/money/invoices/mandate-view.tsx'
 import {
@@ -23,52 +23,12 @@ import {
 } from '../../../shared/sdk.ts'
 import { portal } from '../../link.ts'
 import { AnswerForm } from '../../missions/missions/answer-form.tsx'
-import { Decline } from '../../missions/missions/decline.tsx'
+import { DeclineButton } from '../../missions/missions/decline.tsx'
 
-const TEXTS = defineTexts({
-  en: {
-    title: 'Billing mandate',
-    invoices: 'Invoices',
-    lead: 'With this mandate the company issues your invoices in your name, from your approved reports. You receive each one here and can contest it.',
-    none: 'You have no billing mandate. If the company issues your invoices, it offers you one here.',
-    answer: 'Your answer',
-    accept: 'Accept the mandate',
-    declineTitle: 'Decline the billing mandate?',
-    declineText: 'Your invoices then wait until there is a mandate. The company can offer you a new one.',
-    revoke: 'Revoke…',
-    revokeTitle: 'Revoke the billing mandate?',
-    revokeLabel: 'Revoke',
-    revokeText:
-      'The company issues no further invoices in your name. Invoices already issued remain valid. This cannot be undone.',
-    reason: 'Reason (optional)',
-    hint: 'Visible to the company.',
-    earlier: 'Earlier mandates',
-    of: (date: string) => `Mandate of ${date}`,
-  },
-  fr: {
-    title: 'Mandat de facturation',
-    invoices: 'Factures',
-    lead: 'Par ce mandat, l’entreprise émet vos factures en votre nom, à partir de vos comptes rendus validés. Vous les recevez ici et pouvez les contester.',
-    none: 'Vous n’avez pas de mandat de facturation. Si l’entreprise émet vos factures, elle vous en proposera un ici.',
-    answer: 'Votre réponse',
-    accept: 'Accepter le mandat',
-    declineTitle: 'Refuser le mandat de facturation ?',
-    declineText:
-      'Vos factures resteront en attente tant qu’il n’y aura pas de mandat. L’entreprise pourra vous en proposer un nouveau.',
-    revoke: 'Révoquer…',
-    revokeTitle: 'Révoquer le mandat de facturation ?',
-    revokeLabel: 'Révoquer',
-    revokeText:
-      'L’entreprise n’émettra plus de factures en votre nom. Les factures déjà émises restent valables. Cette action est définitive.',
-    reason: 'Motif (facultatif)',
-    hint: 'Visible par l’entreprise.',
-    earlier: 'Mandats précédents',
-    of: (date: string) => `Mandat du ${date}`,
-  },
-})
+const texts = requireTexts('portal/money/invoices', 'mandatePage')
 
 export function MandatePage() {
-  const w = useTexts(TEXTS)
+  const t = texts()
   const mandates = useLoaded('billing mandates', (signal) =>
     listPortalBillingMandates({ client: portal(), query: { per_page: 100 }, signal }),
   )
@@ -80,48 +40,48 @@ export function MandatePage() {
   const current = mandates.value?.items[0]
   return (
     <div class="stack">
-      <PageHead title={w.title} back={{ href: '#/invoices', name: w.invoices }}>
+      <PageHead title={t.title} back={{ href: '#/invoices', name: t.invoices }}>
         {current && <MandateBadge status={current.status} />}
       </PageHead>
-      <Shown of={mandates}>
+      <LoadedContent of={mandates}>
         {({ items: [newest, ...earlier] }) =>
           newest ? (
             <>
-              <Mandate key={newest.id} mandate={newest} onChanged={changed} />
-              {earlier.length > 0 && <Earlier mandates={earlier} />}
+              <MandateDetail key={newest.id} mandate={newest} onChanged={changed} />
+              {earlier.length > 0 && <EarlierMandates mandates={earlier} />}
             </>
           ) : (
-            <Empty>{w.none}</Empty>
+            <Empty>{t.none}</Empty>
           )
         }
-      </Shown>
+      </LoadedContent>
     </div>
   )
 }
 
 type Props = { mandate: PortalBillingMandate; onChanged: (mandate: PortalBillingMandate) => void }
 
-function Mandate({ mandate, onChanged }: Props) {
-  const w = useTexts(TEXTS)
+function MandateDetail({ mandate, onChanged }: Props) {
+  const t = texts()
   const { id, allowed_actions } = mandate
   const at = { client: portal(), path: { id } }
   return (
     <>
-      {allowed_actions.includes('accept') && <p>{w.lead}</p>}
+      {allowed_actions.includes('accept') && <p>{t.lead}</p>}
       <section class="panel stack">
         <MandateText content={mandate.content} locale={mandate.locale} />
       </section>
       {allowed_actions.includes('accept') ? (
         <AnswerForm
-          title={w.answer}
-          label={w.accept}
+          title={t.answer}
+          label={t.accept}
           of="mandate"
           canAccept
           accept={async (body) => onChanged(await acceptPortalBillingMandate({ ...at, body }))}
           decline={
-            <Decline
-              title={w.declineTitle}
-              text={w.declineText}
+            <DeclineButton
+              title={t.declineTitle}
+              text={t.declineText}
               isReasonNeeded={false}
               decline={async (reason) =>
                 onChanged(await declinePortalBillingMandate({ ...at, body: { reason: reason || null } }))
@@ -131,17 +91,19 @@ function Mandate({ mandate, onChanged }: Props) {
         />
       ) : (
         <section class="panel stack">
-          <MandateCourse mandate={mandate} />
+          <MandateHistory mandate={mandate} />
           <MandateEvidence mandate={mandate} />
-          {allowed_actions.includes('revoke') && <Revoke mandate={mandate} onChanged={onChanged} />}
+          {allowed_actions.includes('revoke') && (
+            <RevokeMandateButton mandate={mandate} onChanged={onChanged} />
+          )}
         </section>
       )}
     </>
   )
 }
 
-function Revoke({ mandate, onChanged }: Props) {
-  const w = useTexts(TEXTS)
+function RevokeMandateButton({ mandate, onChanged }: Props) {
+  const t = texts()
   const [isOpen, setOpen] = useState(false)
   const [reason, setReason] = useState('')
   const revoking = useAction(async () => {
@@ -152,24 +114,24 @@ function Revoke({ mandate, onChanged }: Props) {
   return (
     <div>
       <button type="button" class="danger" onClick={() => setOpen(true)}>
-        {w.revoke}
+        {t.revoke}
       </button>
       {isOpen && (
         <Confirm
-          title={w.revokeTitle}
-          label={w.revokeLabel}
+          title={t.revokeTitle}
+          label={t.revokeLabel}
           isDanger
           action={revoking}
           onClose={close}
           onDone={close}
         >
-          <p>{w.revokeText}</p>
+          <p>{t.revokeText}</p>
           <TextArea
-            label={w.reason}
-            hint={w.hint}
+            label={t.reason}
+            hint={t.hint}
             value={reason}
             onValue={setReason}
-            error={revoking.errorOf('reason')}
+            error={revoking.getFieldError('reason')}
           />
         </Confirm>
       )}
@@ -177,18 +139,18 @@ function Revoke({ mandate, onChanged }: Props) {
   )
 }
 
-function Earlier({ mandates }: { mandates: readonly PortalBillingMandate[] }) {
-  const w = useTexts(TEXTS)
+function EarlierMandates({ mandates }: { mandates: readonly PortalBillingMandate[] }) {
+  const t = texts()
   return (
     <section class="stack tight">
-      <h2>{w.earlier}</h2>
+      <h2>{t.earlier}</h2>
       {mandates.map((mandate) => (
         <details key={mandate.id} class="panel">
           <summary>
-            {w.of(day(mandate.created_at))} <MandateBadge status={mandate.status} />
+            {t.of(day(mandate.created_at))} <MandateBadge status={mandate.status} />
           </summary>
           <div class="stack">
-            <MandateCourse mandate={mandate} />
+            <MandateHistory mandate={mandate} />
             <MandateText content={mandate.content} locale={mandate.locale} />
           </div>
         </details>

@@ -4,7 +4,7 @@ import { saveFile } from '../../../shared/kit/download.ts'
 import { Failure } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { day, exactMoney } from '../../../shared/language/format.ts'
-import { defineTexts, useTexts } from '../../../shared/language/language.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { awaitsSupplier, isBlocked } from '../../../shared/money/invoices/awaited-invoice.ts'
 import { InvoiceDifferences } from '../../../shared/money/invoices/invoice-differences.tsx'
 import { MissingList } from '../../../shared/money/invoices/missing-list.tsx'
@@ -17,31 +17,11 @@ import {
 } from '../../../shared/sdk.ts'
 import { portal } from '../../link.ts'
 
-const TEXTS = defineTexts({
-  en: {
-    send: { invoice: 'Send your invoice…', credit_note: 'Send your credit note…' },
-    again: 'Send another one…',
-    download: 'Download what was sent',
-    received: (number: string, amount: string, date: string) => `${number} (${amount}) was sent on ${date}.`,
-    checking: 'The company is checking it.',
-    rejected: (number: string) => `The company rejected ${number}. Please send a corrected one.`,
-    accepted: (date: string) => `Accepted by the company on ${date}.`,
-  },
-  fr: {
-    send: { invoice: 'Envoyer votre facture…', credit_note: 'Envoyer votre avoir…' },
-    again: 'En envoyer un autre…',
-    download: 'Télécharger le document envoyé',
-    received: (number: string, amount: string, date: string) =>
-      `Document ${number} (${amount}) envoyé le ${date}.`,
-    checking: 'L’entreprise le vérifie.',
-    rejected: (number: string) => `L’entreprise a refusé le document ${number}. Envoyez un document corrigé.`,
-    accepted: (date: string) => `Accepté par l’entreprise le ${date}.`,
-  },
-})
+const texts = requireTexts('portal/money/invoices', 'ownInvoice')
 
 type Props = {
   entry: PortalAccountingEntry
-  /** Of all reports. */
+  /** The entries of all reports. */
   entries: readonly PortalAccountingEntry[]
   sent: readonly PortalSupplierInvoice[]
   onSent: () => void
@@ -53,9 +33,9 @@ export function OwnInvoice({ entry, entries, sent, onSent }: Props) {
   return (
     <>
       <div role="status">
-        <State entry={entry} last={last} isAwaited={isAwaited} />
+        <OwnInvoiceState entry={entry} last={last} isAwaited={isAwaited} />
       </div>
-      {isAwaited && <Acts entry={entry} entries={entries} last={last} onSent={onSent} />}
+      {isAwaited && <OwnInvoiceActions entry={entry} entries={entries} last={last} onSent={onSent} />}
     </>
   )
 }
@@ -66,18 +46,18 @@ type StateProps = {
   isAwaited: boolean
 }
 
-function State({ entry, last, isAwaited }: StateProps) {
-  const w = useTexts(TEXTS)
+function OwnInvoiceState({ entry, last, isAwaited }: StateProps) {
+  const t = texts()
   if (last?.status === 'accepted' && entry.invoice_number)
-    return <p class="small soft">{w.accepted(day(last.decided_at ?? last.created_at))}</p>
+    return <p class="small soft">{t.accepted(day(last.decided_at ?? last.created_at))}</p>
   if (!isAwaited) return null
   if (last?.status === 'received') {
     const { number, amount_incl_vat, currency, created_at } = last
     return (
       <div class="notice small stack tight">
         <p>
-          {w.received(number, exactMoney(amount_incl_vat, currency), day(created_at))}{' '}
-          {!isBlocked(last) && w.checking}
+          {t.received(number, exactMoney(amount_incl_vat, currency), day(created_at))}{' '}
+          {!isBlocked(last) && t.checking}
         </p>
         <InvoiceDifferences invoice={last} audience="freelancer" />
       </div>
@@ -86,22 +66,22 @@ function State({ entry, last, isAwaited }: StateProps) {
   if (last?.status === 'rejected')
     return (
       <div class="notice bad small stack tight">
-        <p>{w.rejected(last.number)}</p>
+        <p>{t.rejected(last.number)}</p>
         <q class="prose">{last.reason}</q>
         <InvoiceDifferences invoice={last} audience="freelancer" />
       </div>
     )
   return (
     <div class="notice warn small">
-      <MissingList missing={entry.invoice?.missing ?? []} audience="freelancer" linkOf={() => null} />
+      <MissingList missing={entry.invoice?.missing ?? []} audience="freelancer" drawLink={() => null} />
     </div>
   )
 }
 
 type ActsProps = Omit<Props, 'sent'> & Pick<StateProps, 'last'>
 
-function Acts({ entry, entries, last, onSent }: ActsProps) {
-  const w = useTexts(TEXTS)
+function OwnInvoiceActions({ entry, entries, last, onSent }: ActsProps) {
+  const t = texts()
   const [isOpen, setOpen] = useState(false)
   const saving = useAction(async () => {
     if (last) saveFile(await getPortalSupplierInvoiceFile({ client: portal(), path: { id: last.id } }))
@@ -117,11 +97,11 @@ function Acts({ entry, entries, last, onSent }: ActsProps) {
       {saving.error !== undefined && <Failure error={saving.error} />}
       <div class="row">
         <button type="button" class={isSent ? undefined : 'primary'} onClick={() => setOpen(true)}>
-          {isSent ? w.again : w.send[entry.type === 'credit_note' ? 'credit_note' : 'invoice']}
+          {isSent ? t.again : t.send[entry.type === 'credit_note' ? 'credit_note' : 'invoice']}
         </button>
         {last && (
           <button type="button" disabled={saving.isRunning} onClick={() => void saving.run()}>
-            {w.download}
+            {t.download}
             {name}
           </button>
         )}

@@ -1,7 +1,7 @@
 import { itemsOf, listPortalSupplierInvoices, type PortalSupplierInvoice } from '../../../shared/sdk.ts'
 import { portal } from '../../link.ts'
 
-/** All that the freelancer, or the team for them, has sent; newest first. */
+/** Loads all invoices that the freelancer, or the team for them, has sent; newest first. */
 export async function allSentInvoices(signal: AbortSignal): Promise<PortalSupplierInvoice[]> {
   const found: PortalSupplierInvoice[] = []
   for await (const invoice of itemsOf(listPortalSupplierInvoices, { client: portal(), signal }))

@@ -1,20 +1,17 @@
 // Beside the error of a step that missing documents block: a link to where the freelancer sends them.
 
-import { defineTexts, useTexts } from '../../../shared/language/language.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { freelancersLackingDocuments } from '../../../shared/people/compliance-documents/refused-for-documents.ts'
 import { DOCUMENTS_HREF } from '../../location.tsx'
 
-const TEXTS = defineTexts({
-  en: { send: 'Send my documents' },
-  fr: { send: 'Envoyer mes documents' },
-})
+const texts = requireTexts('portal/people/compliance-documents', 'documentLink')
 
 export function DocumentLink({ error }: { error: unknown }) {
-  const w = useTexts(TEXTS)
+  const t = texts()
   if (freelancersLackingDocuments(error).length === 0) return null
   return (
     <p>
-      <a href={DOCUMENTS_HREF}>{w.send}</a>
+      <a href={DOCUMENTS_HREF}>{t.send}</a>
     </p>
   )
 }

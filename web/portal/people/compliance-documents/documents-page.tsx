@@ -1,11 +1,11 @@
 // The documents that the company has to collect from the freelancer: what is asked for, sent, in force or refused.
 import { useState } from 'preact/hooks'
 import { PageHead } from '../../../shared/kit/page-head.tsx'
-import { Shown } from '../../../shared/kit/states.tsx'
+import { LoadedContent } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { day } from '../../../shared/language/format.ts'
-import { defineTexts, useTexts } from '../../../shared/language/language.ts'
-import { COMPLIANCE_KIND_TEXTS } from '../../../shared/people/compliance-documents/compliance-texts.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
+import { complianceKindTexts } from '../../../shared/people/compliance-documents/compliance-texts.ts'
 import { DocumentFile } from '../../../shared/people/compliance-documents/document-file.tsx'
 import { KindBadges } from '../../../shared/people/compliance-documents/state-badge.tsx'
 import { UploadDocument } from '../../../shared/people/compliance-documents/upload-document.tsx'
@@ -22,68 +22,7 @@ import { portal } from '../../link.ts'
 import { DETAILS_HREF } from '../../location.tsx'
 import { needsDocument } from './needed.ts'
 
-const TEXTS = defineTexts({
-  en: {
-    title: 'My documents',
-    details: 'My details',
-    lead: 'French law requires the company to collect these documents, when a contract is signed and every six months.',
-    nothing: 'The company asks you for no documents.',
-    send: 'Send a document…',
-    other: 'Send another document…',
-    newer: 'Send a newer one…',
-    replace: 'Send another file…',
-    sentOn: (date: string) => `Sent on ${date}. The company reviews it.`,
-    byTeam: (date: string) => `The company added it on ${date} and reviews it.`,
-    requestedOn: (date: string) => `Requested on ${date}.`,
-    refusedOn: (date: string) => `Refused on ${date}:`,
-    where: {
-      urssaf_vigilance: 'Download it from your account on urssaf.fr: attestation de vigilance.',
-      registration:
-        'A Kbis extract, or the notice of situation from INSEE for sole traders, from the last months.',
-      insurance: 'The certificate of your insurer, with its period.',
-      foreign_workers: 'The list of your foreign employees, or a signed statement that there are none.',
-    },
-    history: 'Earlier documents',
-    status: {
-      requested: 'Requested',
-      uploaded: 'In review',
-      approved: 'In force',
-      refused: 'Refused',
-      replaced: 'Replaced',
-    },
-    uploaded: (date: string) => `Sent ${date}`,
-  },
-  fr: {
-    title: 'Mes documents',
-    details: 'Mes informations',
-    lead: 'La loi oblige l’entreprise à recueillir ces documents à la signature d’un contrat, puis tous les six mois.',
-    nothing: 'L’entreprise ne vous demande aucun document.',
-    send: 'Envoyer un document…',
-    other: 'Envoyer un autre document…',
-    newer: 'Envoyer un document plus récent…',
-    replace: 'Envoyer un autre fichier…',
-    sentOn: (date: string) => `Envoyé le ${date}. L’entreprise le vérifie.`,
-    byTeam: (date: string) => `Ajouté par l’entreprise le ${date}, qui le vérifie.`,
-    requestedOn: (date: string) => `Demandé le ${date}.`,
-    refusedOn: (date: string) => `Refusé le ${date} :`,
-    where: {
-      urssaf_vigilance: 'À télécharger depuis votre compte sur urssaf.fr : attestation de vigilance.',
-      registration: 'Un extrait Kbis ou, pour un entrepreneur individuel, un avis de situation INSEE récent.',
-      insurance: 'L’attestation de votre assureur, avec sa période de validité.',
-      foreign_workers:
-        'La liste de vos salariés étrangers, ou une attestation sur l’honneur signée s’il n’y en a pas.',
-    },
-    history: 'Documents précédents',
-    status: {
-      requested: 'Demandé',
-      uploaded: 'En cours de vérification',
-      approved: 'En vigueur',
-      refused: 'Refusé',
-      replaced: 'Remplacé',
-    },
-    uploaded: (date: string) => `Envoyé le ${date}`,
-  },
-})
+const texts = requireTexts('portal/people/compliance-documents', 'documentsPage')
 
 async function load(signal: AbortSignal) {
   const client = portal()
@@ -94,28 +33,30 @@ async function load(signal: AbortSignal) {
   return { file, documents }
 }
 
-/** `kind`: of the document that is sent; 'any' if the person chooses. */
+/** The kind of the document to be sent; 'any' if the person chooses it in the form. */
 type Sending = ComplianceKind | 'any'
 
 export function DocumentsPage() {
-  const w = useTexts(TEXTS)
-  const [sending, setSending] = useState<Sending>()
-  const known = useLoaded('compliance', load)
+  const t = texts()
+  const [kindToSend, setKindToSend] = useState<Sending>()
+  const compliance = useLoaded('compliance', load)
   return (
     <div class="stack">
-      <PageHead title={w.title} back={{ href: DETAILS_HREF, name: w.details }} />
-      <Shown of={known}>
-        {({ file, documents }) => <Documents kinds={file.kinds} documents={documents} onSend={setSending} />}
-      </Shown>
-      {sending && (
+      <PageHead title={t.title} back={{ href: DETAILS_HREF, name: t.details }} />
+      <LoadedContent of={compliance}>
+        {({ file, documents }) => (
+          <DocumentSections kinds={file.kinds} documents={documents} onSend={setKindToSend} />
+        )}
+      </LoadedContent>
+      {kindToSend && (
         <UploadDocument
           audience="freelancer"
-          kind={sending === 'any' ? undefined : sending}
+          kind={kindToSend === 'any' ? undefined : kindToSend}
           send={(body) => uploadPortalComplianceDocument({ client: portal(), body })}
-          onClose={() => setSending(undefined)}
+          onClose={() => setKindToSend(undefined)}
           onDone={() => {
-            setSending(undefined)
-            known.reload()
+            setKindToSend(undefined)
+            compliance.reload()
           }}
         />
       )}
@@ -129,22 +70,22 @@ type Props = {
   onSend: (sending: Sending) => void
 }
 
-function Documents({ kinds, documents, onSend }: Props) {
-  const w = useTexts(TEXTS)
-  const shown = new Set(kinds.flatMap((of) => [of.in_force?.id, of.open?.id, of.refused?.id]))
-  const earlier = documents.filter(({ id }) => !shown.has(id))
+function DocumentSections({ kinds, documents, onSend }: Props) {
+  const t = texts()
+  const visibleIds = new Set(kinds.flatMap((of) => [of.in_force?.id, of.open?.id, of.refused?.id]))
+  const earlier = documents.filter(({ id }) => !visibleIds.has(id))
   return (
     <>
-      <p class="soft">{kinds.length > 0 ? w.lead : w.nothing}</p>
+      <p class="soft">{kinds.length > 0 ? t.lead : t.nothing}</p>
       {kinds.map((of) => (
-        <Kind key={of.kind} of={of} documents={documents} onSend={() => onSend(of.kind)} />
+        <KindSection key={of.kind} of={of} documents={documents} onSend={() => onSend(of.kind)} />
       ))}
       <div>
         <button type="button" onClick={() => onSend('any')}>
-          {kinds.length > 0 ? w.other : w.send}
+          {kinds.length > 0 ? t.other : t.send}
         </button>
       </div>
-      {earlier.length > 0 && <History documents={earlier} />}
+      {earlier.length > 0 && <DocumentHistory documents={earlier} />}
     </>
   )
 }
@@ -155,20 +96,20 @@ type KindProps = {
   onSend: () => void
 }
 
-function Kind({ of, documents, onSend }: KindProps) {
-  const [w, kinds] = [useTexts(TEXTS), useTexts(COMPLIANCE_KIND_TEXTS)]
+function KindSection({ of, documents, onSend }: KindProps) {
+  const [t, kinds] = [texts(), complianceKindTexts()]
   const find = (version: { id: string } | null) => documents.find(({ id }) => id === version?.id)
   const [inForce, open, refused] = [find(of.in_force), find(of.open), find(of.refused)]
   const isNeeded = needsDocument(of)
-  const label = open?.status === 'uploaded' ? w.replace : inForce ? w.newer : w.send
+  const label = open?.status === 'uploaded' ? t.replace : inForce ? t.newer : t.send
   return (
     <section class="panel stack tight">
       <h2>{kinds[of.kind]}</h2>
       <KindBadges of={of} />
-      {isNeeded && <p class="small soft">{w.where[of.kind]}</p>}
-      {refused && <Refused document={refused} />}
-      {open && <Open document={open} />}
-      {inForce && <FileOf document={inForce} />}
+      {isNeeded && <p class="small soft">{t.where[of.kind]}</p>}
+      {refused && <RefusedDocument document={refused} />}
+      {open && <OpenDocument document={open} />}
+      {inForce && <DocumentFileLink document={inForce} />}
       <div>
         <button type="button" class={isNeeded ? 'primary' : undefined} onClick={onSend}>
           {label}
@@ -179,30 +120,31 @@ function Kind({ of, documents, onSend }: KindProps) {
   )
 }
 
-function Refused({ document }: { document: PortalComplianceDocument }) {
-  const w = useTexts(TEXTS)
+function RefusedDocument({ document }: { document: PortalComplianceDocument }) {
+  const t = texts()
   const { reason, verified_at } = document
   return (
     <div class="notice bad stack tight">
-      <p>{w.refusedOn(day(verified_at ?? ''))}</p>
+      <p>{t.refusedOn(day(verified_at ?? ''))}</p>
       <q class="prose">{reason}</q>
-      <FileOf document={document} />
+      <DocumentFileLink document={document} />
     </div>
   )
 }
 
-function Open({ document }: { document: PortalComplianceDocument }) {
-  const w = useTexts(TEXTS)
+function OpenDocument({ document }: { document: PortalComplianceDocument }) {
+  const t = texts()
   const { status, requested_at, uploaded_at, uploaded_by } = document
-  if (status === 'requested') return <p>{w.requestedOn(day(requested_at ?? ''))}</p>
+  if (status === 'requested') return <p>{t.requestedOn(day(requested_at ?? ''))}</p>
   return (
     <p>
-      {(uploaded_by === 'team' ? w.byTeam : w.sentOn)(day(uploaded_at ?? ''))} <FileOf document={document} />
+      {(uploaded_by === 'team' ? t.byTeam : t.sentOn)(day(uploaded_at ?? ''))}{' '}
+      <DocumentFileLink document={document} />
     </p>
   )
 }
 
-const FileOf = ({ document }: { document: PortalComplianceDocument }) => (
+const DocumentFileLink = ({ document }: { document: PortalComplianceDocument }) => (
   <span>
     <DocumentFile
       document={document}
@@ -213,23 +155,23 @@ const FileOf = ({ document }: { document: PortalComplianceDocument }) => (
   </span>
 )
 
-function History({ documents }: { documents: readonly PortalComplianceDocument[] }) {
-  const [w, kinds] = [useTexts(TEXTS), useTexts(COMPLIANCE_KIND_TEXTS)]
+function DocumentHistory({ documents }: { documents: readonly PortalComplianceDocument[] }) {
+  const [t, kinds] = [texts(), complianceKindTexts()]
   return (
     <section class="stack tight">
-      <h2>{w.history}</h2>
+      <h2>{t.history}</h2>
       <ul class="entries panel">
         {documents.map((document) => (
           <li key={document.id}>
             <span>
               {kinds[document.kind]}
               <span class="small soft block">
-                {document.uploaded_at && w.uploaded(day(document.uploaded_at))}
+                {document.uploaded_at && t.uploaded(day(document.uploaded_at))}
               </span>
               {document.reason && <q class="small soft prose">{document.reason}</q>}
-              <FileOf document={document} />
+              <DocumentFileLink document={document} />
             </span>
-            <span class="badge quiet">{w.status[document.status]}</span>
+            <span class="badge quiet">{t.status[document.status]}</span>
           </li>
         ))}
       </ul>

@@ -1,9 +1,9 @@
 import type { ComplianceKindState } from '../../../shared/sdk.ts'
 
-/** Whether the freelancer owes a document, and has not sent it. */
+/** Whether a document is required, and the freelancer has not sent it. */
 export const needsDocument = ({ is_required, state, open, refused }: ComplianceKindState): boolean =>
   open?.status === 'requested' || (!open && (refused !== null || (is_required && state !== 'valid')))
 
-/** Whether it is a task: the team has asked for it or refused it, or an earlier one comes to its end. */
+/** Whether a document is a task: the team has requested or refused it, or an earlier one expires. */
 export const isAskedFor = (of: ComplianceKindState): boolean =>
   needsDocument(of) && (of.open !== null || of.refused !== null || of.state !== 'missing')

@@ -1,9 +1,9 @@
 // Estimates the amount of an unsaved report. Only the server calculates the exact amount. Pure.
 
 import { datesBetween, firstDayOf, isWeekend, lastDayOf } from '../../../shared/calendar/month.ts'
-import { sumOf } from '../../../shared/kit/values/sum.ts'
-import { type Draft, numberOf, quantityOf } from '../../../shared/reports/report-editor/draft.ts'
-import { type AnyMission, type Period, periodOf } from '../../../shared/reports/report-editor/period.ts'
+import { sumValues } from '../../../shared/kit/values/sum.ts'
+import { type Draft, parseNumber, sumWorkRows } from '../../../shared/reports/report-editor/draft.ts'
+import { type AnyMission, getPeriod, type Period } from '../../../shared/reports/report-editor/period.ts'
 
 type Estimate = { invoice: number; expenses: number }
 
@@ -12,21 +12,23 @@ const weekdays = ({ first, last }: Period) =>
 
 export function estimate(mission: AnyMission, month: string, draft: Draft): Estimate {
   const add = (rows: readonly { amount_excl_vat: string }[]) =>
-    sumOf(rows.map((row) => numberOf(row.amount_excl_vat) ?? 0))
+    sumValues(rows.map((row) => parseNumber(row.amount_excl_vat) ?? 0))
   return {
-    invoice: workOf(mission, month, draft) + add(draft.supplementary_items),
+    invoice: estimateWork(mission, month, draft) + add(draft.supplementary_items),
     expenses: add(draft.expenses),
   }
 }
 
-function workOf(mission: AnyMission, month: string, { timesheets }: Draft): number {
+function estimateWork(mission: AnyMission, month: string, { timesheets }: Draft): number {
   const rate = mission.rate_amount ?? 0
   if (mission.mission_type === 'monthly')
     return (
-      (rate * weekdays(periodOf(mission, month))) /
+      (rate * weekdays(getPeriod(mission, month))) /
       weekdays({ first: firstDayOf(month), last: lastDayOf(month) })
     )
-  if (mission.mission_type !== 'deliverable') return rate * quantityOf(timesheets)
+  if (mission.mission_type !== 'deliverable') return rate * sumWorkRows(timesheets)
   const unit = new Map(mission.deliverables_catalog.map((item) => [item.id, item.amount_excl_vat]))
-  return sumOf(timesheets.map((row) => (numberOf(row.quantity) ?? 0) * (unit.get(row.deliverable_id) ?? 0)))
+  return sumValues(
+    timesheets.map((row) => (parseNumber(row.quantity) ?? 0) * (unit.get(row.deliverable_id) ?? 0)),
+  )
 }

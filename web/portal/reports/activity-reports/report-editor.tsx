@@ -1,8 +1,8 @@
 // Edits a month's report: save on demand, submit after a confirmation.
 import { useState } from 'preact/hooks'
-import { codesOf } from '../../../shared/reports/report-editor/project-code-field.tsx'
+import { mergeCodes } from '../../../shared/reports/report-editor/project-code-field.tsx'
 import { ReportFields } from '../../../shared/reports/report-editor/report-fields.tsx'
-import { useWriting } from '../../../shared/reports/report-editor/use-report-form.ts'
+import { useReportForm } from '../../../shared/reports/report-editor/use-report-form.ts'
 import {
   type PortalActivityReport,
   type PortalMission,
@@ -10,7 +10,7 @@ import {
 } from '../../../shared/sdk.ts'
 import { portal } from '../../link.ts'
 import { Calculation } from './calculation.tsx'
-import { receiptsOf } from './own-receipts.ts'
+import { createReceipts } from './own-receipts.ts'
 import { SaveBar } from './save-bar.tsx'
 import { SubmitReport } from './submit-report.tsx'
 
@@ -25,14 +25,14 @@ type Props = {
 export function ReportEditor({ mission, reports, month, report, onReport }: Props) {
   const [isSubmitting, setSubmitting] = useState(false)
   const path = { id: mission.id, month }
-  const writing = useWriting({
+  const writing = useReportForm({
     mission,
     month,
     report,
     name: `${mission.id}.${month}`,
-    codes: codesOf(mission, report),
+    codes: mergeCodes(mission, report),
     send: (body) => putPortalActivityReport({ client: portal(), path, body }),
-    receipts: receiptsOf(mission.id),
+    receipts: createReceipts(mission.id),
     onSaved: onReport,
   })
   const { editing, saving, save, isUnsaved } = writing

@@ -2,11 +2,16 @@
 
 import { addMonths } from '../../../shared/calendar/month.ts'
 import { PageHead } from '../../../shared/kit/page-head.tsx'
-import { Shown } from '../../../shared/kit/states.tsx'
+import { LoadedContent } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { month as monthName } from '../../../shared/language/format.ts'
-import { defineTexts, useTexts } from '../../../shared/language/language.ts'
-import { isOpen, monthsOf, reportOf, takesReports } from '../../../shared/reports/report-editor/period.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
+import {
+  allowsReports,
+  findReport,
+  getMonthRange,
+  isOpen,
+} from '../../../shared/reports/report-editor/period.ts'
 import {
   getPortalMission,
   listPortalActivityReports,
@@ -17,26 +22,13 @@ import { portal } from '../../link.ts'
 import { missionHref, reportHref } from '../../location.tsx'
 import { ReportBadge } from '../../status.tsx'
 import { ReportEditor } from './report-editor.tsx'
-import { ReportShown } from './report-view.tsx'
+import { ReportView } from './report-view.tsx'
 
-const TEXTS = defineTexts({
-  en: {
-    months: 'Months',
-    none: 'The mission does not cover this month.',
-    closed: 'You cannot report on this mission: it is not active.',
-    rejected: 'The company sent it back:',
-  },
-  fr: {
-    months: 'Mois',
-    none: 'La mission ne couvre pas ce mois.',
-    closed: 'Aucun compte rendu possible pour cette mission : elle n’est pas active.',
-    rejected: 'L’entreprise l’a renvoyé :',
-  },
-})
+const texts = requireTexts('portal/reports/activity-reports', 'reportPage')
 
-type Known = { mission: PortalMission; reports: PortalActivityReport[] }
+type MissionReports = { mission: PortalMission; reports: PortalActivityReport[] }
 
-async function load(id: string, signal: AbortSignal): Promise<Known> {
+async function load(id: string, signal: AbortSignal): Promise<MissionReports> {
   const client = portal()
   const [mission, { items }] = await Promise.all([
     getPortalMission({ client, path: { id }, signal }),
@@ -46,35 +38,35 @@ async function load(id: string, signal: AbortSignal): Promise<Known> {
 }
 
 export function ReportPage({ missionId, month }: { missionId: string; month: string }) {
-  const known = useLoaded(`reports ${missionId}`, (signal) => load(missionId, signal))
+  const missionReports = useLoaded(`reports ${missionId}`, (signal) => load(missionId, signal))
   return (
     <div class="stack">
-      {!known.value && <PageHead title={monthName(month)} />}
-      <Shown of={known}>
+      {!missionReports.value && <PageHead title={monthName(month)} />}
+      <LoadedContent of={missionReports}>
         {({ mission, reports }) => (
-          <Month
+          <MonthReport
             key={month}
             mission={mission}
             reports={reports}
             month={month}
             onReport={(changed) => {
               const others = reports.filter(({ id }) => id !== changed.id)
-              known.put({ mission, reports: [changed, ...others] })
+              missionReports.put({ mission, reports: [changed, ...others] })
             }}
           />
         )}
-      </Shown>
+      </LoadedContent>
     </div>
   )
 }
 
-type Props = Known & { month: string; onReport: (report: PortalActivityReport) => void }
+type Props = MissionReports & { month: string; onReport: (report: PortalActivityReport) => void }
 
-function Month({ mission, reports, month, onReport }: Props) {
-  const w = useTexts(TEXTS)
-  const report = reportOf(reports, month)
-  const { first, last } = monthsOf(mission)
-  const isInside = month >= first && month <= last && takesReports(mission)
+function MonthReport({ mission, reports, month, onReport }: Props) {
+  const t = texts()
+  const report = findReport(reports, month)
+  const { first, last } = getMonthRange(mission)
+  const isInside = month >= first && month <= last && allowsReports(mission)
   return (
     <div class="stack">
       <PageHead
@@ -84,29 +76,29 @@ function Month({ mission, reports, month, onReport }: Props) {
       >
         {isInside && <ReportBadge status={report?.status} />}
       </PageHead>
-      <nav class="row spread" aria-label={w.months}>
-        <Step mission={mission} month={addMonths(month, -1)} before="‹ " />
-        <Step mission={mission} month={addMonths(month, 1)} after=" ›" />
+      <nav class="row spread" aria-label={t.months}>
+        <MonthLink mission={mission} month={addMonths(month, -1)} before="‹ " />
+        <MonthLink mission={mission} month={addMonths(month, 1)} after=" ›" />
       </nav>
       {report?.status === 'rejected' && (
         <div class="notice bad" role="status">
-          <strong>{w.rejected}</strong>
+          <strong>{t.rejected}</strong>
           <p class="prose">{report.rejection_reason}</p>
         </div>
       )}
-      {!isInside && <p class="panel">{takesReports(mission) ? w.none : w.closed}</p>}
+      {!isInside && <p class="panel">{allowsReports(mission) ? t.none : t.closed}</p>}
       {isInside && isOpen(report) && (
         <ReportEditor mission={mission} reports={reports} month={month} report={report} onReport={onReport} />
       )}
-      {report && !isOpen(report) && <ReportShown mission={mission} report={report} onReport={onReport} />}
+      {report && !isOpen(report) && <ReportView mission={mission} report={report} onReport={onReport} />}
     </div>
   )
 }
 
 type StepProps = { mission: PortalMission; month: string; before?: string; after?: string }
 
-function Step({ mission, month, before = '', after = '' }: StepProps) {
-  const { first, last } = monthsOf(mission)
+function MonthLink({ mission, month, before = '', after = '' }: StepProps) {
+  const { first, last } = getMonthRange(mission)
   if (month < first || month > last) return <span />
   return (
     <a href={reportHref(mission.id, month)}>

@@ -1,92 +1,76 @@
 // The notifications of a person, in the console and in the portal.
 import { PageHead } from '../../kit/page-head.tsx'
 import { Pager } from '../../kit/pager.tsx'
-import { Empty, Failure, Shown } from '../../kit/states.tsx'
+import { Empty, Failure, LoadedContent } from '../../kit/states.tsx'
 import { useAction } from '../../kit/use-action.ts'
 import type { Loaded } from '../../kit/use-loaded.ts'
 import { moment } from '../../language/format.ts'
-import { defineTexts, useTexts } from '../../language/language.ts'
+import { requireTexts } from '../../language/texts.ts'
 import type { Notification, NotificationPage } from '../../sdk.ts'
-import { KIND_TEXTS } from './notification-texts.ts'
+import { describeFacts } from './notification-facts.ts'
 
-const TEXTS = defineTexts({
-  en: {
-    title: 'Notifications',
-    lead: 'What happened in the last 90 days and concerns you.',
-    empty: 'No notifications.',
-    readAll: 'Mark all as read',
-    unread: 'Unread',
-    choose: 'Choose your mails',
-  },
-  fr: {
-    title: 'Notifications',
-    lead: 'Ce qui vous concerne, sur les 90 derniers jours.',
-    empty: 'Aucune notification.',
-    readAll: 'Tout marquer comme lu',
-    unread: 'Non lue',
-    choose: 'Choisir mes e-mails',
-  },
-})
+const kindTexts = requireTexts('shared/across/notifications', 'kind')
+const texts = requireTexts('shared/across/notifications', 'notificationList')
 
 type Props = {
   of: Loaded<NotificationPage>
-  hrefOf: (one: Notification) => string
+  toHref: (one: Notification) => string
   onOpen: (one: Notification) => void
   readAll: () => Promise<unknown>
   onPage: (page: number) => void
-  /** Where the person chooses what is mailed, if on another page. */
+  /** The page on which the person chooses what is mailed, if it is another one. */
   preferencesHref?: string
 }
 
-export function NotificationList({ of, hrefOf, onOpen, readAll, onPage, preferencesHref }: Props) {
-  const w = useTexts(TEXTS)
+export function NotificationList({ of, toHref, onOpen, readAll, onPage, preferencesHref }: Props) {
+  const t = texts()
   const reading = useAction(async () => {
     await readAll()
     of.reload()
   })
   return (
     <div class="stack">
-      <PageHead title={w.title}>
+      <PageHead title={t.title}>
         {preferencesHref && (
           <a class="button" href={preferencesHref}>
-            {w.choose}
+            {t.choose}
           </a>
         )}
         <button type="button" disabled={reading.isRunning} onClick={() => void reading.run()}>
-          {w.readAll}
+          {t.readAll}
         </button>
       </PageHead>
-      <p class="soft small">{w.lead}</p>
+      <p class="soft small">{t.lead}</p>
       {reading.error !== undefined && <Failure error={reading.error} />}
-      <Shown of={of}>
+      <LoadedContent of={of}>
         {(found) => (
           <>
             {found.items.length === 0 ? (
-              <Empty>{w.empty}</Empty>
+              <Empty>{t.empty}</Empty>
             ) : (
               <ul class="notifications panel">
                 {found.items.map((one) => (
-                  <Line key={one.id} one={one} href={hrefOf(one)} onOpen={() => onOpen(one)} />
+                  <NotificationItem key={one.id} one={one} href={toHref(one)} onOpen={() => onOpen(one)} />
                 ))}
               </ul>
             )}
             <Pager page={found} onPage={onPage} />
           </>
         )}
-      </Shown>
+      </LoadedContent>
     </div>
   )
 }
 
-function Line({ one, href, onOpen }: { one: Notification; href: string; onOpen: () => void }) {
-  const [w, k] = [useTexts(TEXTS), useTexts(KIND_TEXTS)]
+function NotificationItem({ one, href, onOpen }: { one: Notification; href: string; onOpen: () => void }) {
+  const [t, k] = [texts(), kindTexts()]
   return (
     <li data-unread={one.read_at === null}>
       <a href={href} onClick={onOpen}>
-        {k.lines[one.kind](one)}
+        {k.lines[one.kind](describeFacts(one))}
       </a>
       <span class="row small soft">
-        {one.read_at === null && <span class="badge">{w.unread}</span>}
+        {one.read_at === null && <span class="badge">{t.unread}</span>}
         {moment(one.created_at)}
       </span>
     </li>

@@ -16,25 +16,25 @@ type Texts = Record<(typeof TEXTS)[number], string>
 
 export type CompanyDraft = Texts & {
   country: Country
-  /** Empty: the default address. */
+  /** Empty for the default address. */
   scheme: ElectronicAddressScheme | ''
   electronic_value: string
 }
 
 type Company = Pick<TeamCompany, (typeof TEXTS)[number] | 'country' | 'electronic_address'>
 
-export function companyDraftOf(known?: Company): CompanyDraft {
-  const texts = Object.fromEntries(TEXTS.map((name) => [name, known?.[name] ?? ''])) as Texts
-  const address = known?.electronic_address
+export function toCompanyDraft(company?: Company): CompanyDraft {
+  const texts = Object.fromEntries(TEXTS.map((name) => [name, company?.[name] ?? ''])) as Texts
+  const address = company?.electronic_address
   return {
     ...texts,
-    country: known?.country ?? 'FR',
+    country: company?.country ?? 'FR',
     scheme: address?.scheme ?? '',
     electronic_value: address?.value ?? '',
   }
 }
 
-export function companyBodyOf(draft: CompanyDraft) {
+export function toCompanyBody(draft: CompanyDraft) {
   const { scheme, electronic_value, country } = draft
   return {
     company: orNull(draft.company),
@@ -60,16 +60,16 @@ export type SupplierDraft = CompanyDraft & {
 type Supplier = Company &
   Pick<PortalProfile, 'siret' | 'vat_regime' | 'vat_exemption_reason' | 'vat_on_debits'>
 
-export const supplierDraftOf = (known?: Supplier): SupplierDraft => ({
-  ...companyDraftOf(known),
-  siret: known?.siret ?? '',
-  vat_regime: known?.vat_regime ?? 'standard',
-  vat_exemption_reason: known?.vat_exemption_reason ?? '',
-  vat_on_debits: known?.vat_on_debits ?? false,
+export const toSupplierDraft = (supplier?: Supplier): SupplierDraft => ({
+  ...toCompanyDraft(supplier),
+  siret: supplier?.siret ?? '',
+  vat_regime: supplier?.vat_regime ?? 'standard',
+  vat_exemption_reason: supplier?.vat_exemption_reason ?? '',
+  vat_on_debits: supplier?.vat_on_debits ?? false,
 })
 
-export const supplierBodyOf = (draft: SupplierDraft) => ({
-  ...companyBodyOf(draft),
+export const toSupplierBody = (draft: SupplierDraft) => ({
+  ...toCompanyBody(draft),
   siret: orNull(draft.siret),
   vat_regime: draft.vat_regime,
   vat_exemption_reason: orNull(draft.vat_exemption_reason),

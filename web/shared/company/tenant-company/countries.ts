@@ -1,6 +1,6 @@
 // The countries of the API, with their names in the user's language.
 import type { Choice } from '../../kit/fields/field.tsx'
-import { language } from '../../language/language.ts'
+import { conventions } from '../../language/language.ts'
 import type { Country } from '../../sdk.ts'
 
 /** A test compares them with the contract. */
@@ -14,13 +14,13 @@ export const COUNTRY_CODES =
   UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW`.split(/\s+/) as Country[]
 
 export const countryName = (code: string): string =>
-  new Intl.DisplayNames(language.value, { type: 'region' }).of(code) ?? code
+  new Intl.DisplayNames(conventions().locale, { type: 'region' }).of(code) ?? code
 
 /** France first, then by name. */
 export function countryChoices(): Choice[] {
-  const order = new Intl.Collator(language.value).compare
-  const others = COUNTRY_CODES.filter((code) => code !== 'FR').map(choiceOf)
-  return [choiceOf('FR'), ...others.sort((a, b) => order(a.label, b.label))]
+  const order = new Intl.Collator(conventions().locale).compare
+  const others = COUNTRY_CODES.filter((code) => code !== 'FR').map(toChoice)
+  return [toChoice('FR'), ...others.sort((a, b) => order(a.label, b.label))]
 }
 
-const choiceOf = (value: string): Choice => ({ value, label: countryName(value) })
+const toChoice = (value: string): Choice => ({ value, label: countryName(value) })

@@ -2,25 +2,27 @@ import { useState } from 'preact/hooks'
 import { TextField } from '../../kit/fields/field.tsx'
 import { FormFailure } from '../../kit/form-failure.tsx'
 import { useAction } from '../../kit/use-action.ts'
-import { useTexts } from '../../language/language.ts'
-import { CODE_TEXTS } from './code-texts.ts'
+
+const codeTexts = requireTexts('shared/identity/sign-in', 'code')
+
+import { requireTexts } from '../../language/texts.ts'
 
 type Props = { begin: (email: string) => Promise<unknown>; onSent: (email: string) => void }
 
 export function AddressForm({ begin, onSent }: Props) {
-  const w = useTexts(CODE_TEXTS)
+  const t = codeTexts()
   const [email, setEmail] = useState('')
   const sending = useAction(() => begin(email.trim()))
-  const wrong = sending.errorOf('email')
+  const wrong = sending.getFieldError('email')
   const submit = async (event: Event) => {
     event.preventDefault()
     if (await sending.run()) onSent(email.trim())
   }
   return (
     <form class="panel stack" onSubmit={(event) => void submit(event)}>
-      <p>{w.lead}</p>
+      <p>{t.lead}</p>
       <TextField
-        label={w.email}
+        label={t.email}
         error={wrong}
         value={email}
         onValue={setEmail}
@@ -31,7 +33,7 @@ export function AddressForm({ begin, onSent }: Props) {
       />
       <FormFailure action={sending} />
       <button type="submit" class="primary" disabled={sending.isRunning}>
-        {w.send}
+        {t.send}
       </button>
     </form>
   )

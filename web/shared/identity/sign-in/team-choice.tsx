@@ -1,8 +1,10 @@
 import { Failure } from '../../kit/states.tsx'
 import { useAction } from '../../kit/use-action.ts'
-import { useTexts } from '../../language/language.ts'
 import type { SignInTeams } from '../../sdk.ts'
-import { CODE_TEXTS } from './code-texts.ts'
+
+const codeTexts = requireTexts('shared/identity/sign-in', 'code')
+
+import { requireTexts } from '../../language/texts.ts'
 
 export type Teams = SignInTeams['items']
 
@@ -10,11 +12,11 @@ type Props = { teams: Teams; choose: (teamId: string) => Promise<unknown> }
 
 /** One button for each team. */
 export function TeamChoice({ teams, choose }: Props) {
-  const w = useTexts(CODE_TEXTS)
+  const t = codeTexts()
   const choosing = useAction(choose)
   return (
-    <section class="panel stack" aria-label={w.choose}>
-      <h2>{w.choose}</h2>
+    <section class="panel stack" aria-label={t.choose}>
+      <h2>{t.choose}</h2>
       {teams.map(({ id, name }) => (
         <button key={id} type="button" disabled={choosing.isRunning} onClick={() => void choosing.run(id)}>
           {name}

@@ -8,13 +8,24 @@ type Props = {
   onChoose: (values: string[]) => void
   /** Compact layout, for a few short options. */
   asChips?: boolean
-  /** For screen readers only, where the options say enough. */
+  /** Whether the label is for screen readers only, because the options are clear without it. */
   isLabelHidden?: boolean
 }
 
-export function ChecksField({ label, choices, chosen, onChoose, asChips, isLabelHidden }: Props) {
+export function ChecksField({
+  label,
+  choices,
+  chosen: selectedValues,
+  onChoose,
+  asChips,
+  isLabelHidden,
+}: Props) {
   const toggle = (value: string) =>
-    onChoose(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
+    onChoose(
+      selectedValues.includes(value)
+        ? selectedValues.filter((one) => one !== value)
+        : [...selectedValues, value],
+    )
   if (choices.length === 0) return null
   return (
     <fieldset class="field wide">
@@ -24,7 +35,7 @@ export function ChecksField({ label, choices, chosen, onChoose, asChips, isLabel
           <label key={choice.value} class={asChips ? 'chip' : 'check'}>
             <input
               type="checkbox"
-              checked={chosen.includes(choice.value)}
+              checked={selectedValues.includes(choice.value)}
               onChange={() => toggle(choice.value)}
             />
             {choice.label}

@@ -5,7 +5,7 @@ import { number } from '../../language/format.ts'
 type CountedChoice<T extends string> = { value: T; label: string; count: number | undefined }
 
 type Props<T extends string> = {
-  /** For screen readers: the options say enough. */
+  /** The label is for screen readers only, because the options are clear without it. */
   label: string
   choices: readonly CountedChoice<T>[]
   value: T

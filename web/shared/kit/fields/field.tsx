@@ -5,7 +5,7 @@ import { useId } from 'preact/hooks'
 type Label = {
   label: string
   hint?: string | undefined
-  /** That a value is needed, where the form can be saved without it. */
+  /** States that a value is needed, although the form can be saved without it. */
   needed?: string | undefined
   error?: string | undefined
   wide?: boolean

@@ -1,8 +1,10 @@
 // The tags and organizational teams of a person.
-import { useTexts } from '../../language/language.ts'
-import { COMMON } from '../values/common-texts.ts'
 import { ChecksField } from './checks-field.tsx'
 import { useReferences } from './references.ts'
+
+const commonTexts = requireTexts('shared/kit', 'common')
+
+import { requireTexts } from '../../language/texts.ts'
 
 type Groups = { tag_ids: string[]; team_ids: string[] }
 type Props = { draft: Groups; set: (change: Partial<Groups>) => void }
@@ -10,7 +12,7 @@ type Props = { draft: Groups; set: (change: Partial<Groups>) => void }
 const choice = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name })
 
 export function GroupsFields({ draft, set }: Props) {
-  const c = useTexts(COMMON)
+  const c = commonTexts()
   const tags = useReferences('tags').value ?? []
   const teams = (useReferences('teams').value ?? []).filter(({ is_archived }) => !is_archived)
   return (

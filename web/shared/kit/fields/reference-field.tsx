@@ -1,25 +1,12 @@
 // Selects an item of a short list. Where the key lacks the scope to read the list, the id can be typed.
-import { defineTexts, useTexts } from '../../language/language.ts'
+
+import { requireTexts } from '../../language/texts.ts'
 import type { Scope } from '../../sdk.ts'
 import { useMay } from '../../session/me.ts'
 import { type Choice, SelectField, TextField } from './field.tsx'
-import { choicesOf, type ReferenceItem, type ReferenceName, useReferences } from './references.ts'
+import { type ReferenceItem, type ReferenceName, toChoices, useReferences } from './references.ts'
 
-const TEXTS = defineTexts({
-  en: {
-    loading: 'Loading…',
-    byId: (hint: string) => `Your key cannot read this list. Enter the ID. ${hint}`.trim(),
-    failed: (hint: string) => `The list could not be loaded. Enter the ID. ${hint}`.trim(),
-    unlisted: 'Other',
-  },
-  fr: {
-    loading: 'Chargement…',
-    byId: (hint: string) =>
-      `Votre clé ne permet pas de lire cette liste : saisissez l’identifiant. ${hint}`.trim(),
-    failed: (hint: string) => `La liste n’a pas pu être chargée : saisissez l’identifiant. ${hint}`.trim(),
-    unlisted: 'Autre',
-  },
-})
+const texts = requireTexts('shared/kit', 'referenceField')
 
 const SCOPES = {
   freelancers: 'freelancers:read',
@@ -52,13 +39,13 @@ type Props<N extends ReferenceName> = Common & {
 }
 
 export function ReferenceField<N extends ReferenceName>(props: Props<N>) {
-  const w = useTexts(TEXTS)
+  const t = texts()
   const may = useMay()
-  if (may(SCOPES[props.list])) return <FromList {...props} />
-  return props.isFilter ? null : <ById {...props} hint={w.byId(props.hint ?? '')} />
+  if (may(SCOPES[props.list])) return <ReferenceSelect {...props} />
+  return props.isFilter ? null : <IdField {...props} hint={t.byId(props.hint ?? '')} />
 }
 
-const ById = ({ label, value, onValue, hint, error, required = false }: Common) => (
+const IdField = ({ label, value, onValue, hint, error, required = false }: Common) => (
   <TextField
     label={label}
     value={value}
@@ -70,14 +57,14 @@ const ById = ({ label, value, onValue, hint, error, required = false }: Common) 
   />
 )
 
-function FromList<N extends ReferenceName>(props: Props<N>) {
-  const w = useTexts(TEXTS)
+function ReferenceSelect<N extends ReferenceName>(props: Props<N>) {
+  const t = texts()
   const { list, none, choice, only = () => true, extra = [], value, isFilter, ...field } = props
   const { value: items, error } = useReferences(list)
-  if (error !== undefined && !isFilter) return <ById {...props} hint={w.failed(props.hint ?? '')} />
-  const [first, ...others] = choicesOf(items?.filter(only), items ? none : w.loading, choice)
+  if (error !== undefined && !isFilter) return <IdField {...props} hint={t.failed(props.hint ?? '')} />
+  const [first, ...others] = toChoices(items?.filter(only), items ? none : t.loading, choice)
   const choices = [...(first ? [first] : []), ...extra, ...others]
   const isListed = choices.some((one) => one.value === value)
-  const unlisted = isListed ? [] : [{ value, label: items ? w.unlisted : w.loading }]
+  const unlisted = isListed ? [] : [{ value, label: items ? t.unlisted : t.loading }]
   return <SelectField {...field} value={value} choices={[...choices, ...unlisted]} />
 }

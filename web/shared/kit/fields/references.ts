@@ -8,7 +8,7 @@ import {
   listTeamTags,
   listUsers,
 } from '../../sdk.ts'
-import { api, entered } from '../../session/session.ts'
+import { api, authentication } from '../../session/session.ts'
 import { type Loaded, useLoaded } from '../use-loaded.ts'
 import type { Choice } from './field.tsx'
 
@@ -29,15 +29,15 @@ export type { ItemOf as ReferenceItem, Name as ReferenceName }
 /** A select with more options is not usable. */
 const MAX_REFERENCES = 1000
 
-let known = new Map<Name, Promise<unknown[]>>()
-entered.subscribe(() => {
-  known = new Map()
+let loadedLists = new Map<Name, Promise<unknown[]>>()
+authentication.subscribe(() => {
+  loadedLists = new Map()
 })
 
 /** Called after a write to one of the lists. */
-export const forgetReferences = (name: Name) => void known.delete(name)
+export const forgetReferences = (name: Name) => void loadedLists.delete(name)
 
-async function all<N extends Name>(name: N): Promise<ItemOf<N>[]> {
+async function loadAll<N extends Name>(name: N): Promise<ItemOf<N>[]> {
   const items: ItemOf<N>[] = []
   for await (const item of itemsOf(LISTS[name], { client: api() } as never)) {
     items.push(item as ItemOf<N>)
@@ -50,15 +50,15 @@ async function all<N extends Name>(name: N): Promise<ItemOf<N>[]> {
 export function useReferences<N extends Name>(name: N, isReadable = true): Loaded<ItemOf<N>[]> {
   return useLoaded(`${name} ${isReadable}`, () => {
     if (!isReadable) return Promise.resolve([])
-    const loading = (known.get(name) as Promise<ItemOf<N>[]> | undefined) ?? all(name)
-    known.set(name, loading)
-    loading.catch(() => known.delete(name))
+    const loading = (loadedLists.get(name) as Promise<ItemOf<N>[]> | undefined) ?? loadAll(name)
+    loadedLists.set(name, loading)
+    loading.catch(() => loadedLists.delete(name))
     return loading
   })
 }
 
-/** With an empty option first. */
-export const choicesOf = <T>(
+/** Returns the items as choices, after an empty option. */
+export const toChoices = <T>(
   items: readonly T[] | undefined,
   none: string,
   choice: (item: T) => Choice,

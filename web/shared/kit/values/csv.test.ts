@@ -1,21 +1,24 @@
 // Cells as spreadsheets read them, in both languages.
 import { expect, test } from 'vitest'
-import { csvOf } from './csv.ts'
+import { formatCsv } from './csv.ts'
 
 type Item = { name: string; amount: number | null }
 const COLUMNS = [
   { name: 'Name', value: (item: Item) => item.name },
   { name: 'Amount', value: (item: Item) => item.amount },
 ]
-const rowsOf = (form: 'en' | 'fr', item: Item) => csvOf(form, COLUMNS, [item]).split('\r\n')
+const ENGLISH = { decimal: '.', list: ',' } as const
+const FRENCH = { decimal: ',', list: ';' } as const
+const writeRows = (separators: typeof ENGLISH | typeof FRENCH, item: Item) =>
+  formatCsv(separators, COLUMNS, [item]).split('\r\n')
 
 test('English has commas and decimal points, French semicolons and decimal commas, both a byte order mark', () => {
-  expect(rowsOf('en', { name: 'Apollo', amount: -1234.5 })).toEqual([
+  expect(writeRows(ENGLISH, { name: 'Apollo', amount: -1234.5 })).toEqual([
     '\uFEFFName,Amount',
     'Apollo,-1234.5',
     '',
   ])
-  expect(rowsOf('fr', { name: 'Apollo', amount: -1234.5 })).toEqual([
+  expect(writeRows(FRENCH, { name: 'Apollo', amount: -1234.5 })).toEqual([
     '\uFEFFName;Amount',
     'Apollo;-1234,5',
     '',
@@ -23,7 +26,7 @@ test('English has commas and decimal points, French semicolons and decimal comma
 })
 
 test('separators, quotes and line breaks stay in their cell, and nothing is an empty cell', () => {
-  expect(csvOf('en', COLUMNS, [{ name: 'a "b", c\nd', amount: null }])).toBe(
+  expect(formatCsv(ENGLISH, COLUMNS, [{ name: 'a "b", c\nd', amount: null }])).toBe(
     '\uFEFFName,Amount\r\n"a ""b"", c\nd",\r\n',
   )
 })
@@ -31,10 +34,10 @@ test('separators, quotes and line breaks stay in their cell, and nothing is an e
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' \u200b=1', '＝1', '"=1'])(
   '%j is not a formula',
   (text) => {
-    expect(rowsOf('en', { name: text, amount: null })[1]).toMatch(/^"?'/)
+    expect(writeRows(ENGLISH, { name: text, amount: null })[1]).toMatch(/^"?'/)
   },
 )
 
 test('text that begins a formula after a semicolon is not one', () => {
-  expect(rowsOf('fr', { name: 'a;=1', amount: null })[1]).toBe(`"a;'=1";`)
+  expect(writeRows(FRENCH, { name: 'a;=1', amount: null })[1]).toBe(`"a;'=1";`)
 })

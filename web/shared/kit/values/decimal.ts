@@ -1,10 +1,10 @@
 // Parses typed amounts: decimal comma or point, spaces between thousands.
 
-/** The limit of the API. */
+/** The maximum number of decimals of the API. */
 const DECIMAL = /^\d{1,12}([.,]\d{1,4})?$/
 
-/** undefined unless it is an amount with at most four decimals. */
-export function decimalOf(text: string): number | undefined {
+/** Returns undefined unless the text is an amount with at most four decimals. */
+export function parseDecimal(text: string): number | undefined {
   const bare = text.replace(/\s/g, '')
   return DECIMAL.test(bare) ? Number(bare.replace(',', '.')) : undefined
 }

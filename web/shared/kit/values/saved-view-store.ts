@@ -1,5 +1,5 @@
 // Saved views of a list in localStorage.
-import { remembered } from './stored-value.ts'
+import { createStoredValue } from './stored-value.ts'
 
 export type SavedView = { name: string; search: string }
 
@@ -10,9 +10,9 @@ const isView = (value: unknown): value is SavedView =>
   typeof (value as SavedView).search === 'string'
 
 export function savedViews(teamId: string, list: string) {
-  const stored = remembered('local', `engagement.views.${teamId}.${list}`)
+  const stored = createStoredValue('local', `engagement.views.${teamId}.${list}`)
   return {
-    /** Nothing where the stored text is damaged. */
+    /** Returns no views if the stored text is damaged. */
     read(): SavedView[] {
       try {
         const value: unknown = JSON.parse(stored.read() ?? '[]')

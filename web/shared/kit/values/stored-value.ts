@@ -1,5 +1,5 @@
 // Values kept in localStorage. Where storage is unavailable (private windows), they last as long as the page.
-export function remembered(storage: 'local' | 'session', name: string) {
+export function createStoredValue(storage: 'local' | 'session', name: string) {
   const place = () => (storage === 'local' ? localStorage : sessionStorage)
   return {
     read(): string | null {

@@ -1,7 +1,7 @@
 // Sums of amounts and quantities, added as integers to avoid floating-point errors.
 const STEP = 1_000_000
 
-export const sumOf = (values: readonly number[]): number =>
+export const sumValues = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + Math.round(value * STEP), 0) / STEP
 
 /** Totals per currency. */
@@ -10,5 +10,5 @@ export function byCurrency<T extends { currency: string }>(items: readonly T[]):
   return currencies.map((currency) => [currency, items.filter((item) => item.currency === currency)])
 }
 
-export const inclOf = (entries: readonly { amount_incl_vat: number }[]): number =>
-  sumOf(entries.map(({ amount_incl_vat }) => amount_incl_vat))
+export const sumInclVat = (entries: readonly { amount_incl_vat: number }[]): number =>
+  sumValues(entries.map(({ amount_incl_vat }) => amount_incl_vat))

@@ -1,4 +1,4 @@
-// The current date in the team's time zone: statuses depend on it, not on the browser's time zone. In a sandbox it is that of its clock.
+// The current date in the time zone of the team, on which statuses depend. In a sandbox it is the date of its clock.
 import { now } from '../../platform/sandbox/sandbox.ts'
 import { useMe } from '../../session/me.ts'
 
@@ -10,8 +10,8 @@ export const todayIn = (timeZone: string): string => dateIn(timeZone, now())
 
 export const useToday = (): string => todayIn(useMe().team.time_zone)
 
-/** The date of an instant in the team's time zone. */
-export function useDateOf(): (instant: string) => string {
+/** Returns a function that converts an instant to a date in the time zone of the team. */
+export function useTeamDate(): (instant: string) => string {
   const { time_zone } = useMe().team
   return (instant) => dateIn(time_zone, new Date(instant))
 }

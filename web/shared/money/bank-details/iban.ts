@@ -5,9 +5,9 @@ export const compact = (text: string): string => text.replace(/[\s.\u2010-\u2015
 
 export const grouped = (text: string): string => compact(text).replace(/.{4}(?=.)/g, '$& ')
 
-/** Groups the text while it is typed or pasted at the end. A change inside is kept as typed: it would move the caret to the end. */
+/** Groups the text while its end is typed. A change inside is not grouped, because the caret would move to the end. */
 export const groupedWhileTyping = (before: string, after: string): string =>
   after.startsWith(before) ? grouped(after) : after
 
-/** Whether it looks like an IBAN. The API checks country, length and check digits. */
+/** Whether the text looks like an IBAN. The API checks country, length and check digits. */
 export const isIbanShaped = (text: string): boolean => /^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(compact(text))

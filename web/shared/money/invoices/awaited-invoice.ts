@@ -1,10 +1,10 @@
 // Which entries wait for a document of their supplier, and what that document adds up to. Pure.
-import { sumOf } from '../../kit/values/sum.ts'
+import { sumValues } from '../../kit/values/sum.ts'
 import type { PortalAccountingEntry } from '../../sdk.ts'
 
 type Amounts = Pick<PortalAccountingEntry, 'amount_excl_vat' | 'vat_amount' | 'amount_incl_vat'>
 
-/** As the team and as the freelancer see it. */
+/** The fields of an entry that the team and the freelancer both see. */
 export type InvoicedEntry = Amounts &
   Pick<PortalAccountingEntry, 'id' | 'activity_report_id' | 'type' | 'currency' | 'invoice'>
 
@@ -16,7 +16,10 @@ export const awaitsSupplier = ({ invoice }: Pick<InvoicedEntry, 'invoice'>): boo
 const isCredit = ({ type }: InvoicedEntry) => type === 'credit_note'
 
 /** The entries that one document for the whole report covers: credit notes are apart from invoices. */
-export const awaitedWith = (entry: InvoicedEntry, entries: readonly InvoicedEntry[]): InvoicedEntry[] =>
+export const listAwaitedEntries = (
+  entry: InvoicedEntry,
+  entries: readonly InvoicedEntry[],
+): InvoicedEntry[] =>
   entries.filter(
     (other) =>
       other.activity_report_id === entry.activity_report_id &&
@@ -24,10 +27,10 @@ export const awaitedWith = (entry: InvoicedEntry, entries: readonly InvoicedEntr
       awaitsSupplier(other),
   )
 
-/** As the document says it: the amounts of a credit note are positive there. */
-export function awaitedAmounts(entries: readonly InvoicedEntry[]): Amounts {
+/** Sums the amounts as on the document, where those of a credit note are positive. */
+export function sumAwaitedAmounts(entries: readonly InvoicedEntry[]): Amounts {
   const sign = entries.some(isCredit) ? -1 : 1
-  const total = (name: keyof Amounts) => sumOf(entries.map((entry) => entry[name] * sign))
+  const total = (name: keyof Amounts) => sumValues(entries.map((entry) => entry[name] * sign))
   return {
     amount_excl_vat: total('amount_excl_vat'),
     vat_amount: total('vat_amount'),
@@ -41,6 +44,6 @@ export const isUndecided = (
   sent: readonly { entry_ids: readonly string[]; status: string }[],
 ): boolean => sent.some(({ entry_ids, status }) => status === 'received' && entry_ids.includes(id))
 
-/** Whether it differs in something that prevents its acceptance. */
+/** Whether the document has a difference that prevents its acceptance. */
 export const isBlocked = ({ differences }: { differences: readonly { is_blocking: boolean }[] }): boolean =>
   differences.some(({ is_blocking }) => is_blocking)

@@ -1,8 +1,10 @@
 // What an invoice waits for, in words: the data of each party in one line, each line with a link to where it is completed.
 import type { ComponentChildren } from 'preact'
-import { useTexts } from '../../language/language.ts'
 import type { MissingForInvoice } from '../../sdk.ts'
-import { MISSING_TEXTS } from './missing-texts.ts'
+
+const missingTexts = requireTexts('shared/money/invoices', 'missing')
+
+import { requireTexts } from '../../language/texts.ts'
 
 type Audience = 'team' | 'freelancer'
 type Point = { key: string; text: string; of: MissingForInvoice }
@@ -10,17 +12,17 @@ type Point = { key: string; text: string; of: MissingForInvoice }
 type Props = {
   missing: readonly MissingForInvoice[]
   audience: Audience
-  linkOf: (missing: MissingForInvoice) => ComponentChildren
+  drawLink: (missing: MissingForInvoice) => ComponentChildren
 }
 
-export function MissingList({ missing, audience, linkOf }: Props) {
+export function MissingList({ missing, audience, drawLink }: Props) {
   const points = usePoints(missing, audience)
   if (points.length === 0) return null
   return (
     <ul class="missing">
       {points.map(({ key, text, of }) => (
         <li key={key}>
-          {text} {linkOf(of)}
+          {text} {drawLink(of)}
         </li>
       ))}
     </ul>
@@ -28,11 +30,11 @@ export function MissingList({ missing, audience, linkOf }: Props) {
 }
 
 function usePoints(missing: readonly MissingForInvoice[], audience: Audience): Point[] {
-  const w = useTexts(MISSING_TEXTS)
-  const own = w[audience]
-  const data: Partial<Record<string, string>> = w.data
+  const t = missingTexts()
+  const own = t[audience]
+  const data: Partial<Record<string, string>> = t.data
   const texts: Partial<Record<string, string | ((detail: string) => string)>> = own
-  const dataOf = (party: 'seller' | 'buyer'): Point[] => {
+  const toPartyPoints = (party: 'seller' | 'buyer'): Point[] => {
     const ofParty = missing.filter((one) => one.party === party)
     const [first] = ofParty
     if (!first) return []
@@ -43,8 +45,8 @@ function usePoints(missing: readonly MissingForInvoice[], audience: Audience): P
     .filter(({ party }) => party !== 'seller' && party !== 'buyer')
     .map((of): Point => {
       const text = texts[of.code]
-      const said = typeof text === 'function' ? text(of.detail ?? '') : (text ?? of.code)
-      return { key: `${of.code} ${of.detail}`, text: said, of }
+      const message = typeof text === 'function' ? text(of.detail ?? '') : (text ?? of.code)
+      return { key: `${of.code} ${of.detail}`, text: message, of }
     })
-  return [...dataOf('seller'), ...dataOf('buyer'), ...others]
+  return [...toPartyPoints('seller'), ...toPartyPoints('buyer'), ...others]
 }

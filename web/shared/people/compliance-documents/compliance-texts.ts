@@ -1,29 +1,19 @@
 // The words for the kinds of compliance documents, their states and their steps.
-import { defineTexts } from '../../language/language.ts'
-import type { ComplianceBlock, ComplianceDocumentStatus, ComplianceKind, ComplianceState } from '../../sdk.ts'
 
-export const COMPLIANCE_KIND_TEXTS = defineTexts({
-  en: {
-    urssaf_vigilance: 'URSSAF certificate of vigilance',
-    registration: 'Company registration (Kbis or INSEE notice)',
-    insurance: 'Professional liability insurance',
-    foreign_workers: 'List of foreign workers',
-  },
-  fr: {
-    urssaf_vigilance: 'Attestation de vigilance URSSAF',
-    registration: 'Extrait Kbis ou avis de situation INSEE',
-    insurance: 'Assurance de responsabilité civile professionnelle',
-    foreign_workers: 'Liste nominative des salariés étrangers',
-  },
-} satisfies Record<'en' | 'fr', Record<ComplianceKind, string>>)
+import { requireTexts } from '../../language/texts.ts'
+import type { ComplianceDocumentStatus, ComplianceKind, ComplianceState } from '../../sdk.ts'
 
-/** In the order in which the API has them. */
-export const KINDS = Object.keys(COMPLIANCE_KIND_TEXTS.en) as ComplianceKind[]
+export const complianceKindTexts = requireTexts('shared/people/compliance-documents', 'complianceKind')
 
-export const STATE_TEXTS = defineTexts({
-  en: { missing: 'Missing', expired: 'Expired', expiring: 'Expiring soon', valid: 'Valid' },
-  fr: { missing: 'Manquant', expired: 'Expiré', expiring: 'Expire bientôt', valid: 'Valide' },
-} satisfies Record<'en' | 'fr', Record<ComplianceState, string>>)
+/** The kinds have the order of the API. */
+export const KINDS = [
+  'urssaf_vigilance',
+  'registration',
+  'insurance',
+  'foreign_workers',
+] as const satisfies readonly ComplianceKind[]
+
+export const stateTexts = requireTexts('shared/people/compliance-documents', 'state')
 
 export const STATE_TONES: Record<ComplianceState, string> = {
   missing: 'bad',
@@ -40,12 +30,5 @@ export const STATUS_TONES: Record<ComplianceDocumentStatus, string> = {
   replaced: 'quiet',
 }
 
-/** What a missing document blocks. */
-export const BLOCK_TEXTS = defineTexts({
-  en: { activation: 'Start of a mission', approval: 'Approval of reports', payment: 'Payment batches' },
-  fr: {
-    activation: 'Démarrage d’une mission',
-    approval: 'Validation des comptes rendus',
-    payment: 'Lots de virements',
-  },
-} satisfies Record<'en' | 'fr', Record<ComplianceBlock, string>>)
+/** The steps that a missing document blocks. */
+export const blockTexts = requireTexts('shared/people/compliance-documents', 'block')

@@ -1,13 +1,10 @@
 // The file of a compliance document.
 import { FileButton } from '../../kit/file-button.tsx'
-import { defineTexts, useTexts } from '../../language/language.ts'
+import { requireTexts } from '../../language/texts.ts'
 import type { ComplianceKind } from '../../sdk.ts'
-import { COMPLIANCE_KIND_TEXTS } from './compliance-texts.ts'
+import { complianceKindTexts } from './compliance-texts.ts'
 
-const TEXTS = defineTexts({
-  en: { view: 'View file' },
-  fr: { view: 'Voir le fichier' },
-})
+const texts = requireTexts('shared/people/compliance-documents', 'documentFile')
 
 type Props = {
   document: { id: string; kind: ComplianceKind; media_type: string | null }
@@ -15,7 +12,7 @@ type Props = {
 }
 
 export function DocumentFile({ document, load }: Props) {
-  const [w, kinds] = [useTexts(TEXTS), useTexts(COMPLIANCE_KIND_TEXTS)]
+  const [t, kinds] = [texts(), complianceKindTexts()]
   if (!document.media_type) return null
-  return <FileButton id={document.id} title={kinds[document.kind]} label={w.view} load={load} />
+  return <FileButton id={document.id} title={kinds[document.kind]} label={t.view} load={load} />
 }

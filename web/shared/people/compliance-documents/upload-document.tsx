@@ -4,65 +4,28 @@ import { Confirm } from '../../kit/confirm.tsx'
 import { FileField, SelectField, TextField } from '../../kit/fields/field.tsx'
 import { useAction } from '../../kit/use-action.ts'
 import { orNull } from '../../kit/values/or-null.ts'
-import { defineTexts, useTexts } from '../../language/language.ts'
+import { requireTexts } from '../../language/texts.ts'
 import type { ComplianceKind, UploadComplianceDocument } from '../../sdk.ts'
-import { COMPLIANCE_KIND_TEXTS, KINDS } from './compliance-texts.ts'
+import { complianceKindTexts, KINDS } from './compliance-texts.ts'
 
-const TEXTS = defineTexts({
-  en: {
-    title: { team: 'Add a document', freelancer: 'Send a document' },
-    label: { team: 'Add', freelancer: 'Send' },
-    lead: {
-      team: 'It is in force once someone else has reviewed it.',
-      freelancer: 'The company reviews it. Until then, an earlier document stays in force.',
-    },
-    kind: 'Document',
-    file: 'File or photo',
-    fileHint: 'PDF, JPEG or PNG, 5 MB at most',
-    issued: 'Date of the document',
-    until: 'Valid until',
-    untilOptional: 'Valid until (if it says so)',
-    code: 'Security code',
-    codeHint: 'On the certificate. With it, urssaf.fr confirms that it is genuine.',
-    number: 'Contract number (optional)',
-    none: 'If you employ no foreign workers, send a signed statement that says so.',
-  },
-  fr: {
-    title: { team: 'Ajouter un document', freelancer: 'Envoyer un document' },
-    label: { team: 'Ajouter', freelancer: 'Envoyer' },
-    lead: {
-      team: 'Il sera pris en compte après vérification par une autre personne.',
-      freelancer: 'L’entreprise le vérifie. D’ici là, le document précédent reste pris en compte.',
-    },
-    kind: 'Document',
-    file: 'Fichier ou photo',
-    fileHint: 'PDF, JPEG ou PNG, 5 Mo au maximum',
-    issued: 'Date du document',
-    until: 'Valable jusqu’au',
-    untilOptional: 'Valable jusqu’au (si indiqué)',
-    code: 'Code de sécurité',
-    codeHint: 'Il figure sur l’attestation et permet d’en vérifier l’authenticité sur urssaf.fr.',
-    number: 'Numéro de contrat (facultatif)',
-    none: 'Sans salarié étranger, envoyez une attestation sur l’honneur signée.',
-  },
-})
+const texts = requireTexts('shared/people/compliance-documents', 'uploadDocument')
 
-/** Phones offer the camera for images. */
+/** Phones offer the camera for image types. */
 const ACCEPT = 'application/pdf,image/jpeg,image/png'
 type SentDocument = { document: UploadComplianceDocument; file: File }
 
 type Props = {
   audience: 'team' | 'freelancer'
-  /** Undefined: the person chooses. */
+  /** Undefined if the person chooses the kind in the form. */
   kind?: ComplianceKind | undefined
   send: (sent: SentDocument) => Promise<unknown>
   onClose: () => void
   onDone: () => void
 }
 
-export function UploadDocument({ audience, kind: given, send, onClose, onDone }: Props) {
-  const [w, kinds] = [useTexts(TEXTS), useTexts(COMPLIANCE_KIND_TEXTS)]
-  const [kind, setKind] = useState<ComplianceKind>(given ?? 'urssaf_vigilance')
+export function UploadDocument({ audience, kind: fixedKind, send, onClose, onDone }: Props) {
+  const [t, kinds] = [texts(), complianceKindTexts()]
+  const [kind, setKind] = useState<ComplianceKind>(fixedKind ?? 'urssaf_vigilance')
   const [file, setFile] = useState<File>()
   const [values, setValues] = useState({ issued_on: '', valid_until: '', code: '' })
   const action = useAction(async () => {
@@ -73,42 +36,42 @@ export function UploadDocument({ audience, kind: given, send, onClose, onDone }:
   const at = (name: keyof typeof values) => ({
     value: values[name],
     onValue: (value: string) => setValues((now) => ({ ...now, [name]: value })),
-    error: action.errorOf(name),
+    error: action.getFieldError(name),
   })
   const isInsurance = kind === 'insurance'
   return (
     <Confirm
-      title={given ? kinds[given] : w.title[audience]}
-      label={w.label[audience]}
+      title={fixedKind ? kinds[fixedKind] : t.title[audience]}
+      label={t.label[audience]}
       action={action}
       onClose={onClose}
       onDone={onDone}
     >
-      <p class="small soft">{w.lead[audience]}</p>
-      {!given && (
+      <p class="small soft">{t.lead[audience]}</p>
+      {!fixedKind && (
         <SelectField
-          label={w.kind}
+          label={t.kind}
           choices={KINDS.map((value) => ({ value, label: kinds[value] }))}
           value={kind}
           onValue={(value) => setKind(value as ComplianceKind)}
-          error={action.errorOf('kind')}
+          error={action.getFieldError('kind')}
         />
       )}
-      {kind === 'foreign_workers' && <p class="small">{w.none}</p>}
+      {kind === 'foreign_workers' && <p class="small">{t.none}</p>}
       <FileField
-        label={w.file}
-        hint={w.fileHint}
+        label={t.file}
+        hint={t.fileHint}
         accept={ACCEPT}
         file={file}
         onFile={setFile}
-        error={action.errorOf('file')}
+        error={action.getFieldError('file')}
         required
       />
       <div class="columns-tight">
-        <TextField {...at('issued_on')} label={w.issued} type="date" required />
+        <TextField {...at('issued_on')} label={t.issued} type="date" required />
         <TextField
           {...at('valid_until')}
-          label={isInsurance ? w.until : w.untilOptional}
+          label={isInsurance ? t.until : t.untilOptional}
           type="date"
           required={isInsurance}
         />
@@ -116,14 +79,14 @@ export function UploadDocument({ audience, kind: given, send, onClose, onDone }:
       {kind === 'urssaf_vigilance' && (
         <TextField
           {...at('code')}
-          label={w.code}
-          hint={w.codeHint}
+          label={t.code}
+          hint={t.codeHint}
           autocomplete="off"
           spellcheck={false}
           required
         />
       )}
-      {isInsurance && <TextField {...at('code')} label={w.number} autocomplete="off" spellcheck={false} />}
+      {isInsurance && <TextField {...at('code')} label={t.number} autocomplete="off" spellcheck={false} />}
     </Confirm>
   )
 }

@@ -1,58 +1,47 @@
-// Says on every page of a sandbox that it is one, what time it is there, and in the titles of its pages and on paper, too.
+// States on every page of a sandbox that it is one, with its time; also in the titles of its pages and on paper.
 import { useEffect, useState } from 'preact/hooks'
 import { longDate, timeOfDay } from '../../language/format.ts'
-import { currentTexts, defineTexts, useTexts } from '../../language/language.ts'
+import { requireTexts } from '../../language/texts.ts'
 import { isSandbox, now } from './sandbox.ts'
 
-const TEXTS = defineTexts({
-  en: {
-    name: 'Sandbox',
-    time: (date: string, time: string) => `${date}, ${time}`,
-    note: 'nothing here is real',
-  },
-  fr: {
-    name: 'Bac à sable',
-    time: (date: string, time: string) => `${date} à ${time}`,
-    note: 'rien n’est réel ici',
-  },
-})
+const texts = requireTexts('shared/platform/sandbox', 'sandboxBanner')
 
 const TICK_MS = 5000
 
-/** As it is shown: a new value with each minute. */
-export const sandboxTime = (at = now()): string => currentTexts(TEXTS).time(longDate(at), timeOfDay(at))
+/** Formats the time of the sandbox; the text changes once a minute. */
+export const formatSandboxTime = (at = now()): string => texts().time(longDate(at), timeOfDay(at))
 
-/** `href`: of the page about the sandbox, for people who may open it. */
+/** `href` is the address of the page about the sandbox, for people who may open it. */
 export function SandboxBanner({ href }: { href?: string | undefined }) {
-  return isSandbox() ? <Banner href={href} /> : null
+  return isSandbox() ? <SandboxNotice href={href} /> : null
 }
 
-function Banner({ href }: { href: string | undefined }) {
-  const w = useTexts(TEXTS)
+function SandboxNotice({ href }: { href: string | undefined }) {
+  const t = texts()
   const time = useSandboxTime()
-  useEffect(() => markPaper(`${w.name} · ${w.note}`), [w])
+  useEffect(() => addPrintMark(`${t.name} · ${t.note}`), [t])
   return (
-    <aside class="sandbox-banner" aria-label={w.name}>
+    <aside class="sandbox-banner" aria-label={t.name}>
       <p>
-        {href ? <a href={href}>{w.name}</a> : <strong>{w.name}</strong>} ·{' '}
-        <time dateTime={now().toISOString()}>{time}</time> · <span class="nowrap">{w.note}</span>
+        {href ? <a href={href}>{t.name}</a> : <strong>{t.name}</strong>} ·{' '}
+        <time dateTime={now().toISOString()}>{time}</time> · <span class="nowrap">{t.note}</span>
       </p>
     </aside>
   )
 }
 
-/** The time of the sandbox, which goes on. */
+/** Returns the current time of the sandbox, updated every few seconds. */
 export function useSandboxTime(): string {
-  const [, setShown] = useState('')
+  const [, setTimeText] = useState('')
   useEffect(() => {
-    const timer = setInterval(() => setShown(sandboxTime()), TICK_MS)
+    const timer = setInterval(() => setTimeText(formatSandboxTime()), TICK_MS)
     return () => clearInterval(timer)
   }, [])
-  return sandboxTime()
+  return formatSandboxTime()
 }
 
-/** In the margin of each printed page. A page has no inline styles, so it is a sheet of its own. */
-function markPaper(text: string): () => void {
+/** Prints the text in the margin of each page. A style sheet of its own, because the page allows no inline styles. */
+function addPrintMark(text: string): () => void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(`@page { @top-center { content: ${JSON.stringify(text)}; font: 600 9pt sans-serif } }`)
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
@@ -63,7 +52,7 @@ function markPaper(text: string): () => void {
 
 /** Sets the title of the document. */
 export function useDocumentTitle(title: string): void {
-  const { name } = useTexts(TEXTS)
+  const { name } = texts()
   const mark = isSandbox() ? `[${name}] ` : ''
   useEffect(() => {
     document.title = `${mark}${title} · Team Engagement`

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { today } from '../../calendar/month.ts'
 import { todayIn } from '../../kit/values/today.ts'
-import { forgetSandbox, isSandbox, noteSandbox, now } from './sandbox.ts'
+import { clearSandboxTime, isSandbox, now, updateSandboxTime } from './sandbox.ts'
 
 const url = 'https://engagement.example/api/v1/missions'
 const response = (time?: string, more: object = {}) => ({
@@ -12,32 +12,32 @@ const response = (time?: string, more: object = {}) => ({
 })
 
 vi.useFakeTimers({ now: new Date('2026-03-15T10:00:00Z') })
-afterEach(forgetSandbox)
+afterEach(clearSandboxTime)
 // Other files run in the same process.
 afterAll(() => void vi.useRealTimers())
 
 test('the time of the browser, until a response says that the team is a sandbox', () => {
-  noteSandbox(response())
+  updateSandboxTime(response())
   expect([isSandbox(), now().toISOString(), today()]).toEqual([
     false,
     '2026-03-15T10:00:00.000Z',
     '2026-03-15',
   ])
-  noteSandbox(response('2027-11-18T23:30:00Z'))
+  updateSandboxTime(response('2027-11-18T23:30:00Z'))
   expect([isSandbox(), now().toISOString()]).toEqual([true, '2027-11-18T23:30:00.000Z'])
   expect([todayIn('UTC'), todayIn('Europe/Paris')]).toEqual(['2027-11-18', '2027-11-19'])
 })
 
 test('the clock goes on between responses, and follows it forward and back', () => {
-  noteSandbox(response('2027-11-18T09:00:00Z'))
+  updateSandboxTime(response('2027-11-18T09:00:00Z'))
   vi.advanceTimersByTime(60_000)
   expect(now().toISOString()).toBe('2027-11-18T09:01:00.000Z')
   // A response that took a second longer does not move it.
-  noteSandbox(response('2027-11-18T09:00:59Z'))
+  updateSandboxTime(response('2027-11-18T09:00:59Z'))
   expect(now().toISOString()).toBe('2027-11-18T09:01:00.000Z')
-  noteSandbox(response('2027-12-18T09:00:00Z'))
+  updateSandboxTime(response('2027-12-18T09:00:00Z'))
   expect(now().toISOString()).toBe('2027-12-18T09:00:00.000Z')
-  noteSandbox(response('2026-03-15T10:01:00Z'))
+  updateSandboxTime(response('2026-03-15T10:01:00Z'))
   expect(now().toISOString()).toBe('2026-03-15T10:01:00.000Z')
 })
 
@@ -51,7 +51,7 @@ test.each([
   ],
   ['of a sandbox without a time', response('soon'), false],
 ])('after a response %s', (_, next, expected) => {
-  noteSandbox(response('2027-11-18T09:00:00Z'))
-  noteSandbox(next)
+  updateSandboxTime(response('2027-11-18T09:00:00Z'))
+  updateSandboxTime(next)
   expect(isSandbox()).toBe(expected)
 })

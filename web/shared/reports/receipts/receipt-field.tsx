@@ -3,34 +3,16 @@ import { useEffect, useId } from 'preact/hooks'
 import { useObjectUrl } from '../../kit/file-button.tsx'
 import { Failure } from '../../kit/states.tsx'
 import { useAction } from '../../kit/use-action.ts'
-import { defineTexts, useTexts } from '../../language/language.ts'
+import { requireTexts } from '../../language/texts.ts'
 import { ReceiptView } from './receipt-view.tsx'
 import { type Receipts, uploadedFile, uploadReceipt } from './receipts.ts'
-import { smallPhoto, UnreadablePhoto } from './small-photo.ts'
+import { shrinkPhoto, UnreadablePhoto } from './small-photo.ts'
 
-const TEXTS = defineTexts({
-  en: {
-    label: 'Receipt',
-    add: 'Add photo or PDF',
-    replace: 'Replace',
-    remove: 'Remove receipt',
-    sending: 'Uploading…',
-    unreadable: 'This picture cannot be opened. Take a photo, or choose a JPEG, PNG or PDF file.',
-  },
-  fr: {
-    label: 'Justificatif',
-    add: 'Ajouter une photo ou un PDF',
-    replace: 'Remplacer',
-    remove: 'Retirer le justificatif',
-    sending: 'Envoi en cours…',
-    unreadable:
-      'Cette image ne peut pas être ouverte. Prenez une photo ou choisissez un fichier JPEG, PNG ou PDF.',
-  },
-})
+const texts = requireTexts('shared/reports/receipts', 'receiptField')
 
 type Props = {
   receipts: Receipts
-  /** Of the expense. */
+  /** The description of the expense. */
   description: string
   value: string | undefined
   onValue: (id: string) => void
@@ -40,15 +22,15 @@ type Props = {
 }
 
 export function ReceiptField({ receipts, description, value = '', onValue, error, onBusy }: Props) {
-  const w = useTexts(TEXTS)
+  const t = texts()
   const id = useId()
   const sending = useAction(async (file: File) =>
-    onValue(await uploadReceipt(receipts, await smallPhoto(file))),
+    onValue(await uploadReceipt(receipts, await shrinkPhoto(file))),
   )
   useEffect(() => onBusy(sending.isRunning), [sending.isRunning])
   const choose = (input: HTMLInputElement) => {
     const [file] = input.files ?? []
-    // The same file can be chosen again.
+    // Clears the input, so that the same file can be chosen again.
     input.value = ''
     if (file) void sending.run(file)
   }
@@ -56,7 +38,7 @@ export function ReceiptField({ receipts, description, value = '', onValue, error
   return (
     <div class="field receipt">
       <span class="label" id={`${id}-label`}>
-        {w.label}
+        {t.label}
       </span>
       <div class="row">
         {value && <Thumbnail id={value} />}
@@ -71,18 +53,18 @@ export function ReceiptField({ receipts, description, value = '', onValue, error
             disabled={sending.isRunning}
             onChange={(event) => choose(event.currentTarget)}
           />
-          <span id={`${id}-choose`}>{value ? w.replace : w.add}</span>
+          <span id={`${id}-choose`}>{value ? t.replace : t.add}</span>
         </label>
         {value && (
           <button type="button" class="plain" onClick={() => onValue('')}>
-            {w.remove}
+            {t.remove}
           </button>
         )}
-        <span role="status">{sending.isRunning && w.sending}</span>
+        <span role="status">{sending.isRunning && t.sending}</span>
       </div>
       {isUnreadable && (
         <span class="error" role="alert">
-          {w.unreadable}
+          {t.unreadable}
         </span>
       )}
       {sending.error !== undefined && !isUnreadable && <Failure error={sending.error} />}
@@ -95,7 +77,7 @@ export function ReceiptField({ receipts, description, value = '', onValue, error
   )
 }
 
-/** Of a photo that was just taken. */
+/** A thumbnail of a photo that was uploaded from this page. */
 function Thumbnail({ id }: { id: string }) {
   const file = uploadedFile(id)
   const url = useObjectUrl(file?.type.startsWith('image/') ? file : undefined)

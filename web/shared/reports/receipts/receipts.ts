@@ -6,7 +6,7 @@ export type Receipts = {
   load: (id: string, signal: AbortSignal) => Promise<File>
 }
 
-/** Those uploaded from this page, which need not be loaded again. */
+/** Receipts uploaded from this page, which need not be loaded again. */
 const uploaded = new Map<string, File>()
 
 export const uploadedFile = (id: string): File | undefined => uploaded.get(id)

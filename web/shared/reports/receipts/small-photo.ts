@@ -1,16 +1,16 @@
 // Makes a photo small before it is sent: a phone takes 5 to 15 MB, of which a receipt needs a tenth. The new picture has no metadata,
 // such as where it was taken.
 
-/** Enough to read the small print of a receipt. */
+/** The size at which the small print of a receipt is readable. */
 const MAX_SIDE = 2000
 const QUALITY = 0.85
 
 export class UnreadablePhoto extends Error {}
 
-/** A PDF stays as it is. Throws UnreadablePhoto for a picture that the browser cannot open. */
-export async function smallPhoto(file: File): Promise<File> {
+/** Returns a PDF unchanged. Throws UnreadablePhoto for a picture that the browser cannot open. */
+export async function shrinkPhoto(file: File): Promise<File> {
   if (file.type === 'application/pdf') return file
-  const picture = await pictureOf(file)
+  const picture = await decodePicture(file)
   try {
     const scale = Math.min(1, MAX_SIDE / Math.max(picture.width, picture.height))
     const canvas = document.createElement('canvas')
@@ -22,7 +22,7 @@ export async function smallPhoto(file: File): Promise<File> {
     context.fillStyle = '#fff'
     context.fillRect(0, 0, canvas.width, canvas.height)
     context.drawImage(picture, 0, 0, canvas.width, canvas.height)
-    const small = await new Promise<Blob | null>((made) => canvas.toBlob(made, 'image/jpeg', QUALITY))
+    const small = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
     if (!small) throw new UnreadablePhoto()
     return new File([small], `${file.name.replace(/\.\w+$/, '') || 'photo'}.jpg`, { type: 'image/jpeg' })
   } finally {
@@ -30,8 +30,8 @@ export async function smallPhoto(file: File): Promise<File> {
   }
 }
 
-/** Upright, as the metadata say. */
-async function pictureOf(file: File): Promise<ImageBitmap> {
+/** Decodes the picture, rotated upright according to its metadata. */
+async function decodePicture(file: File): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' })
   } catch {

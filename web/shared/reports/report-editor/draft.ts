@@ -1,6 +1,6 @@
 // The state of the report form: every field as typed, so that invalid values are not lost. Pure.
-import { sumOf } from '../../kit/values/sum.ts'
-import { typed } from '../../language/format.ts'
+import { sumValues } from '../../kit/values/sum.ts'
+import { formatForInput } from '../../language/format.ts'
 import type { ActivityReportRows, PortalActivityReport } from '../../sdk.ts'
 import type { ExpenseKind } from './expense-kinds.ts'
 
@@ -25,51 +25,51 @@ type ExpenseRow = {
 }
 export type Draft = { timesheets: WorkRow[]; supplementary_items: ItemRow[]; expenses: ExpenseRow[] }
 
-/** Of some lists, from the current draft where other changes may have happened meanwhile. */
+/** A change of some lists, or a function of the current draft, if other changes may have happened meanwhile. */
 export type Change = Partial<Draft> | ((now: Draft) => Partial<Draft>)
 
 const EMPTY: Draft = { timesheets: [], supplementary_items: [], expenses: [] }
 
 export type Written = Pick<PortalActivityReport, keyof Draft>
 
-export function draftOf(report: Written | undefined): Draft {
+export function toDraft(report: Written | undefined): Draft {
   if (!report) return EMPTY
   return {
     timesheets: report.timesheets.map((row) => ({
       date: row.date,
-      quantity: typed(row.quantity),
+      quantity: formatForInput(row.quantity),
       description: row.description ?? '',
       project_code_id: row.project_code_id ?? '',
       deliverable_id: row.deliverable_id ?? '',
     })),
     supplementary_items: report.supplementary_items.map((row) => ({
       description: row.description,
-      amount_excl_vat: typed(row.amount_excl_vat),
+      amount_excl_vat: formatForInput(row.amount_excl_vat),
       project_code_id: row.project_code_id ?? '',
     })),
     expenses: report.expenses.map((row) => ({
       description: row.description,
       date: row.date,
-      amount_excl_vat: typed(row.amount_excl_vat),
+      amount_excl_vat: formatForInput(row.amount_excl_vat),
       kind: row.kind ?? '',
-      vat_amount: row.vat_amount === null ? '' : typed(row.vat_amount),
+      vat_amount: row.vat_amount === null ? '' : formatForInput(row.vat_amount),
       project_code_id: row.project_code_id ?? '',
       receipt_id: row.receipt_id ?? '',
     })),
   }
 }
 
-/** Decimal point or comma, spaces between thousands allowed; undefined if it is not a number. */
-export function numberOf(text: string): number | undefined {
+/** Parses a decimal point or comma, with spaces between thousands; undefined if it is not a number. */
+export function parseNumber(text: string): number | undefined {
   const plain = text.replace(/[\s\u202f\u00a0]/g, '').replace(',', '.')
   return /^-?\d+(\.\d*)?$|^-?\.\d+$/.test(plain) ? Number(plain) : undefined
 }
 
-const amount = (text: string) => numberOf(text) ?? 0
+const amount = (text: string) => parseNumber(text) ?? 0
 const orNull = (text: string) => text.trim() || null
 
-/** In the same order, so that row indexes in errors match. */
-export const sentOf = (draft: Draft) =>
+/** Keeps the order of the rows, so that row indexes in errors match. */
+export const toRequestRows = (draft: Draft) =>
   ({
     timesheets: draft.timesheets.map((row) => ({
       date: row.date,
@@ -94,8 +94,8 @@ export const sentOf = (draft: Draft) =>
     })),
   }) satisfies ActivityReportRows
 
-/** Without empty rows of days: no quantity and no description. */
-export const tidied = (draft: Draft): Draft => ({
+/** Removes rows of days without quantity and description. */
+export const removeEmptyRows = (draft: Draft): Draft => ({
   ...draft,
   timesheets: draft.timesheets.filter(
     (row) => row.deliverable_id !== '' || amount(row.quantity) !== 0 || row.description.trim() !== '',
@@ -103,27 +103,26 @@ export const tidied = (draft: Draft): Draft => ({
 })
 
 export const isSame = (one: Draft, other: Draft) =>
-  JSON.stringify(sentOf(one)) === JSON.stringify(sentOf(other))
+  JSON.stringify(toRequestRows(one)) === JSON.stringify(toRequestRows(other))
 
-/** The total quantity. */
-export const quantityOf = (rows: readonly WorkRow[]) => sumOf(rows.map((row) => amount(row.quantity)))
+/** Returns the total quantity. */
+export const sumWorkRows = (rows: readonly WorkRow[]) => sumValues(rows.map((row) => amount(row.quantity)))
 
-const saysNothing = ({ description, project_code_id }: WorkRow) =>
-  description === '' && project_code_id === ''
+const isBlank = ({ description, project_code_id }: WorkRow) => description === '' && project_code_id === ''
 
 /** Sets the quantity of a day: a single row takes it; a row that becomes empty is removed. */
-export function withDay(rows: readonly WorkRow[], date: string, quantity: string): WorkRow[] {
+export function setDayQuantity(rows: readonly WorkRow[], date: string, quantity: string): WorkRow[] {
   const at = rows.findIndex((row) => row.date === date)
   const before = rows[at]
   if (!before && quantity === '') return [...rows]
   if (!before)
-    return inOrder([...rows, { date, quantity, description: '', project_code_id: '', deliverable_id: '' }])
-  if (quantity === '' && saysNothing(before)) return rows.toSpliced(at, 1)
+    return sortByDate([...rows, { date, quantity, description: '', project_code_id: '', deliverable_id: '' }])
+  if (quantity === '' && isBlank(before)) return rows.toSpliced(at, 1)
   return rows.with(at, { ...before, quantity })
 }
 
-export const inOrder = (rows: readonly WorkRow[]) =>
+export const sortByDate = (rows: readonly WorkRow[]) =>
   rows.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
 
-export const unitOf = (mission: { mission_type: string }) =>
+export const getUnit = (mission: { mission_type: string }) =>
   mission.mission_type === 'hourly' ? ('hours' as const) : ('days' as const)

@@ -12,13 +12,13 @@ export type Editing = {
   receipts: Receipts
   draft: Draft
   change: (part: Change) => void
-  errorOf: (field: string) => string | undefined
+  getFieldError: (field: string) => string | undefined
 }
 
 type List = keyof Draft
 
 /** The rows of one list, and the operations on them. */
-export function rowsIn<L extends List>({ draft, change, errorOf }: Editing, list: L) {
+export function createRowList<L extends List>({ draft, change, getFieldError }: Editing, list: L) {
   type Row = Draft[L][number]
   const rows = draft[list] as Row[]
   const set = (next: Row[]) => change({ [list]: next } as Partial<Draft>)
@@ -26,16 +26,16 @@ export function rowsIn<L extends List>({ draft, change, errorOf }: Editing, list
     rows,
     add: (row: Row) => set([...rows, row]),
     remove: (at: number) => set(rows.toSpliced(at, 1)),
-    /** The props of a field of a row. */
+    /** Returns the props of a field of a row. */
     field: (at: number, name: keyof Row & string) => ({
       value: rows[at]?.[name] as string,
       onValue: (value: string) =>
         change((now) => {
           const row = now[list][at] as Row | undefined
-          // Not of a row that was removed meanwhile.
+          // The row may have been removed meanwhile.
           return row ? { [list]: (now[list] as Row[]).with(at, { ...row, [name]: value }) } : {}
         }),
-      error: errorOf(`${list}[${at}].${name}`),
+      error: getFieldError(`${list}[${at}].${name}`),
     }),
   }
 }

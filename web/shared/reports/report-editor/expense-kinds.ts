@@ -1,38 +1,22 @@
 // The kinds of expenses, as they are called everywhere.
-import { defineTexts, useTexts } from '../../language/language.ts'
+
+import { requireTexts } from '../../language/texts.ts'
 import type { Expense } from '../../sdk.ts'
 
 export type ExpenseKind = NonNullable<Expense['kind']>
 
-const TEXTS = defineTexts({
-  en: {
-    kind: 'Type',
-    rebilled: 'Re-billed',
-    disbursement: 'Disbursement',
-    receipt: 'With the VAT of the receipt',
-    rebilledLong: 'Re-billed expense (with VAT)',
-    disbursementLong: 'Disbursement (in the client’s name, no VAT)',
-  },
-  fr: {
-    kind: 'Nature',
-    rebilled: 'Refacturé',
-    disbursement: 'Débours',
-    receipt: 'Avec la TVA du justificatif',
-    rebilledLong: 'Frais refacturés (avec TVA)',
-    disbursementLong: 'Débours (payé au nom du client, sans TVA)',
-  },
-})
+const texts = requireTexts('shared/reports/report-editor', 'expenseKinds')
 
 export function useExpenseKinds() {
-  const w = useTexts(TEXTS)
+  const t = texts()
   return {
-    label: w.kind,
-    nameOf: (kind: ExpenseKind | null) => (kind === null ? w.receipt : w[kind]),
-    /** `withNone`: only for an expense that was saved without a kind. */
+    label: t.kind,
+    formatKind: (kind: ExpenseKind | null) => (kind === null ? t.receipt : t[kind]),
+    /** `withNone` adds the choice of an expense that was saved without a kind. */
     choices: (withNone: boolean) => [
-      ...(withNone ? [{ value: '', label: w.receipt }] : []),
-      { value: 'rebilled', label: w.rebilledLong },
-      { value: 'disbursement', label: w.disbursementLong },
+      ...(withNone ? [{ value: '', label: t.receipt }] : []),
+      { value: 'rebilled', label: t.rebilledLong },
+      { value: 'disbursement', label: t.disbursementLong },
     ],
   }
 }

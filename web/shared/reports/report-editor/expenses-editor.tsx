@@ -1,42 +1,21 @@
 // Expenses of the freelancer: re-billed with VAT, or disbursements without.
 import { useState } from 'preact/hooks'
 import { SelectField, TextField } from '../../kit/fields/field.tsx'
-import { defineTexts, useTexts } from '../../language/language.ts'
+import { requireTexts } from '../../language/texts.ts'
 import { ReceiptField } from '../receipts/receipt-field.tsx'
-import { type Editing, rowsIn } from './editing.ts'
+import { createRowList, type Editing } from './editing.ts'
 import { useExpenseKinds } from './expense-kinds.ts'
-import { usualDay } from './period.ts'
+import { getDefaultDay } from './period.ts'
 import { ProjectCodeField } from './project-code-field.tsx'
-import { Part } from './row.tsx'
+import { EditorRow } from './row.tsx'
 
-const TEXTS = defineTexts({
-  en: {
-    title: 'Expenses',
-    lead: 'Re-billed: enter the amount excl. VAT, the VAT of the invoice is added; if the invoice has no VAT, enter what was paid. Disbursement: paid in the client’s name and refunded as is.',
-    description: 'Description',
-    date: 'Paid on',
-    amount: (currency: string) => `Excl. VAT (${currency})`,
-    paid: (currency: string) => `Incl. VAT (${currency})`,
-    vat: (currency: string) => `VAT (${currency})`,
-    add: 'Add an expense',
-  },
-  fr: {
-    title: 'Frais',
-    lead: 'Frais refacturés : saisissez le montant HT, la TVA de la facture s’y ajoute ; si la facture est sans TVA, saisissez le montant payé. Débours : payé au nom du client et remboursé tel quel.',
-    description: 'Objet',
-    date: 'Payé le',
-    amount: (currency: string) => `Montant HT (${currency})`,
-    paid: (currency: string) => `Montant TTC (${currency})`,
-    vat: (currency: string) => `TVA (${currency})`,
-    add: 'Ajouter des frais',
-  },
-})
+const texts = requireTexts('shared/reports/report-editor', 'expensesEditor')
 
 export function ExpensesEditor({ editing }: { editing: Editing }) {
-  const w = useTexts(TEXTS)
+  const t = texts()
   const { mission, period } = editing
-  const { rows, add, remove, field } = rowsIn(editing, 'expenses')
-  const whole = editing.errorOf('expenses')
+  const { rows, add, remove, field } = createRowList(editing, 'expenses')
+  const whole = editing.getFieldError('expenses')
   const none = { description: '', amount_excl_vat: '', vat_amount: '', project_code_id: '', receipt_id: '' }
   const [uploads, setUploads] = useState<ReadonlySet<number>>(new Set())
   const setBusy = (at: number, isBusy: boolean) =>
@@ -44,8 +23,8 @@ export function ExpensesEditor({ editing }: { editing: Editing }) {
   return (
     <section class="panel stack">
       <div class="stack tight">
-        <h2>{w.title}</h2>
-        <p class="soft small">{w.lead}</p>
+        <h2>{t.title}</h2>
+        <p class="soft small">{t.lead}</p>
       </div>
       {whole && (
         <p class="notice bad" role="alert">
@@ -53,17 +32,17 @@ export function ExpensesEditor({ editing }: { editing: Editing }) {
         </p>
       )}
       {rows.map(({ kind, description }, at) => (
-        <Part key={at} isLong isLocked={uploads.size > 0} onRemove={() => remove(at)}>
-          <TextField label={w.description} wide {...field(at, 'description')} />
+        <EditorRow key={at} isLong isLocked={uploads.size > 0} onRemove={() => remove(at)}>
+          <TextField label={t.description} wide {...field(at, 'description')} />
           <KindField {...field(at, 'kind')} />
-          <TextField label={w.date} type="date" min={period.first} max={period.last} {...field(at, 'date')} />
+          <TextField label={t.date} type="date" min={period.first} max={period.last} {...field(at, 'date')} />
           <TextField
-            label={kind === 'disbursement' ? w.paid(mission.currency) : w.amount(mission.currency)}
+            label={kind === 'disbursement' ? t.paid(mission.currency) : t.amount(mission.currency)}
             inputmode="decimal"
             {...field(at, 'amount_excl_vat')}
           />
           {!kind && (
-            <TextField label={w.vat(mission.currency)} inputmode="decimal" {...field(at, 'vat_amount')} />
+            <TextField label={t.vat(mission.currency)} inputmode="decimal" {...field(at, 'vat_amount')} />
           )}
           <ProjectCodeField {...editing} {...field(at, 'project_code_id')} />
           <ReceiptField
@@ -72,14 +51,14 @@ export function ExpensesEditor({ editing }: { editing: Editing }) {
             onBusy={(isBusy) => setBusy(at, isBusy)}
             {...field(at, 'receipt_id')}
           />
-        </Part>
+        </EditorRow>
       ))}
       <div>
         <button
           type="button"
-          onClick={() => add({ ...none, date: usualDay(period), kind: 'rebilled' as const })}
+          onClick={() => add({ ...none, date: getDefaultDay(period), kind: 'rebilled' as const })}
         >
-          {w.add}
+          {t.add}
         </button>
       </div>
     </section>

@@ -1,36 +1,21 @@
 // Supplementary items and deductions.
 import { TextField } from '../../kit/fields/field.tsx'
-import { defineTexts, useTexts } from '../../language/language.ts'
-import { type Editing, rowsIn } from './editing.ts'
+import { requireTexts } from '../../language/texts.ts'
+import { createRowList, type Editing } from './editing.ts'
 import { ProjectCodeField } from './project-code-field.tsx'
-import { Part } from './row.tsx'
+import { EditorRow } from './row.tsx'
 
-const TEXTS = defineTexts({
-  en: {
-    title: 'Supplementary items',
-    lead: 'A bonus or on-call duty, for example, invoiced with the work. Enter a negative amount for a deduction.',
-    description: 'Description',
-    amount: (currency: string) => `Amount excl. VAT (${currency})`,
-    add: 'Add an item',
-  },
-  fr: {
-    title: 'Éléments complémentaires',
-    lead: 'Par exemple une prime ou une astreinte, facturée avec la prestation. Saisissez un montant négatif pour une déduction.',
-    description: 'Objet',
-    amount: (currency: string) => `Montant HT (${currency})`,
-    add: 'Ajouter un élément',
-  },
-})
+const texts = requireTexts('shared/reports/report-editor', 'itemsEditor')
 
 export function ItemsEditor({ editing }: { editing: Editing }) {
-  const w = useTexts(TEXTS)
-  const { rows, add, remove, field } = rowsIn(editing, 'supplementary_items')
-  const whole = editing.errorOf('supplementary_items')
+  const t = texts()
+  const { rows, add, remove, field } = createRowList(editing, 'supplementary_items')
+  const whole = editing.getFieldError('supplementary_items')
   return (
     <section class="panel stack">
       <div class="stack tight">
-        <h2>{w.title}</h2>
-        <p class="soft small">{w.lead}</p>
+        <h2>{t.title}</h2>
+        <p class="soft small">{t.lead}</p>
       </div>
       {whole && (
         <p class="notice bad" role="alert">
@@ -38,22 +23,22 @@ export function ItemsEditor({ editing }: { editing: Editing }) {
         </p>
       )}
       {rows.map((_, at) => (
-        <Part key={at} onRemove={() => remove(at)}>
-          <TextField label={w.description} wide {...field(at, 'description')} />
+        <EditorRow key={at} onRemove={() => remove(at)}>
+          <TextField label={t.description} wide {...field(at, 'description')} />
           <TextField
-            label={w.amount(editing.mission.currency)}
+            label={t.amount(editing.mission.currency)}
             inputmode="text"
             {...field(at, 'amount_excl_vat')}
           />
           <ProjectCodeField {...editing} {...field(at, 'project_code_id')} />
-        </Part>
+        </EditorRow>
       ))}
       <div>
         <button
           type="button"
           onClick={() => add({ description: '', amount_excl_vat: '', project_code_id: '' })}
         >
-          {w.add}
+          {t.add}
         </button>
       </div>
     </section>

@@ -1,26 +1,15 @@
 // The project code of a row: the mission's codes, and those already used by rows.
 import { SelectField } from '../../kit/fields/field.tsx'
-import { defineTexts, useTexts } from '../../language/language.ts'
+import { requireTexts } from '../../language/texts.ts'
 import type { PortalActivityReport } from '../../sdk.ts'
 import type { AnyMission } from './period.ts'
 
-const TEXTS = defineTexts({
-  en: {
-    label: 'Project code',
-    mission: (name: string) => `Same as mission: ${name}`,
-    none: 'Same as mission',
-  },
-  fr: {
-    label: 'Code projet',
-    mission: (name: string) => `Comme la mission : ${name}`,
-    none: 'Comme la mission',
-  },
-})
+const texts = requireTexts('shared/reports/report-editor', 'projectCodeField')
 
 export type Code = { id: string; name: string }
 
-/** Without duplicates: the mission's, the report's, and other available codes. */
-export function codesOf(
+/** Returns the codes of the mission, of the report and other available ones, without duplicates. */
+export function mergeCodes(
   mission: AnyMission,
   report: Pick<PortalActivityReport, 'project_codes'> | undefined,
   more: readonly Code[] = [],
@@ -38,17 +27,17 @@ type Props = {
 }
 
 export function ProjectCodeField({ mission, codes, value, onValue, error }: Props) {
-  const w = useTexts(TEXTS)
+  const t = texts()
   const own = mission.project_code
   const others = codes.filter(({ id }) => id !== own?.id)
   if (others.length === 0) return null
   const choices = [
-    { value: '', label: own ? w.mission(own.name) : w.none },
+    { value: '', label: own ? t.mission(own.name) : t.none },
     ...others.map(({ id, name }) => ({ value: id, label: name })),
   ]
   return (
     <SelectField
-      label={w.label}
+      label={t.label}
       value={value === own?.id ? '' : value}
       choices={choices}
       onValue={onValue}

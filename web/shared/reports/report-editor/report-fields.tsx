@@ -2,31 +2,20 @@
 
 import type { ComponentChildren } from 'preact'
 import { FormFailure } from '../../kit/form-failure.tsx'
-import { defineTexts, useTexts } from '../../language/language.ts'
+import { requireTexts } from '../../language/texts.ts'
 import type { PortalActivityReport } from '../../sdk.ts'
 import { DaysEditor } from './days-editor.tsx'
 import { DeliveriesEditor } from './deliveries-editor.tsx'
 import { ExpensesEditor } from './expenses-editor.tsx'
 import { ItemsEditor } from './items-editor.tsx'
-import type { Writing } from './use-report-form.ts'
+import type { ReportForm } from './use-report-form.ts'
 
-const TEXTS = defineTexts({
-  en: {
-    look: 'Some fields need your attention.',
-    restored: 'Your unsaved changes have been restored.',
-    discard: 'Discard changes',
-  },
-  fr: {
-    look: 'Certains champs sont à corriger.',
-    restored: 'Vos modifications non enregistrées ont été restaurées.',
-    discard: 'Annuler les modifications',
-  },
-})
+const texts = requireTexts('shared/reports/report-editor', 'reportFields')
 
 type Props = {
-  writing: Writing
+  writing: ReportForm
   others: readonly Pick<PortalActivityReport, 'timesheets'>[]
-  /** Between the fields and their errors. */
+  /** The content between the fields and their errors. */
   children?: ComponentChildren
 }
 
@@ -34,7 +23,7 @@ export function ReportFields({ writing, others, children }: Props) {
   const { editing, saving } = writing
   return (
     <>
-      <Restored writing={writing} />
+      <RestoredNotice writing={writing} />
       {editing.mission.mission_type === 'deliverable' ? (
         <DeliveriesEditor editing={editing} others={others} />
       ) : (
@@ -49,30 +38,30 @@ export function ReportFields({ writing, others, children }: Props) {
   )
 }
 
-function Restored({ writing: { isRestored, isUnsaved, reset } }: { writing: Writing }) {
-  const w = useTexts(TEXTS)
+function RestoredNotice({ writing: { isRestored, isUnsaved, reset } }: { writing: ReportForm }) {
+  const t = texts()
   if (!isRestored || !isUnsaved) return null
   return (
     <div class="notice warn row spread" role="status">
-      <span>{w.restored}</span>
+      <span>{t.restored}</span>
       <button type="button" onClick={reset}>
-        {w.discard}
+        {t.discard}
       </button>
     </div>
   )
 }
 
 /** Errors of days: the calendar has no space for texts, so they are listed here. */
-function DayErrors({ writing: { editing, isWrong } }: { writing: Writing }) {
-  const w = useTexts(TEXTS)
-  const { draft, errorOf } = editing
+function DayErrors({ writing: { editing, isWrong } }: { writing: ReportForm }) {
+  const t = texts()
+  const { draft, getFieldError } = editing
   const work = draft.timesheets.flatMap((_, at) =>
-    ['date', 'quantity', 'description'].flatMap((name) => errorOf(`timesheets[${at}].${name}`) ?? []),
+    ['date', 'quantity', 'description'].flatMap((name) => getFieldError(`timesheets[${at}].${name}`) ?? []),
   )
   if (!isWrong && work.length === 0) return null
   return (
     <div class="notice bad" role="alert">
-      {w.look} {[...new Set(work)].join(' ')}
+      {t.look} {[...new Set(work)].join(' ')}
     </div>
   )
 }

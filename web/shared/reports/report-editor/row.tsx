@@ -1,25 +1,25 @@
 // One row of the report form: its fields, and a button to remove it.
 import type { ComponentChildren } from 'preact'
-import { defineTexts, useTexts } from '../../language/language.ts'
+import { requireTexts } from '../../language/texts.ts'
 
-const TEXTS = defineTexts({ en: { remove: 'Remove' }, fr: { remove: 'Retirer' } })
+const texts = requireTexts('shared/reports/report-editor', 'row')
 
 type Props = {
   onRemove: () => void
-  /** Wide fields share a line, the others follow below. */
+  /** Whether the row has wide fields, which share a line; the others follow below. */
   isLong?: boolean
-  /** While a file is uploaded for a row, no row is removed. */
+  /** Whether rows cannot be removed, because a file is being uploaded. */
   isLocked?: boolean
   children: ComponentChildren
 }
 
-export function Part({ onRemove, isLong, isLocked, children }: Props) {
-  const w = useTexts(TEXTS)
+export function EditorRow({ onRemove, isLong, isLocked, children }: Props) {
+  const t = texts()
   return (
     <div class={isLong ? 'part long' : 'part'}>
       {children}
       <button type="button" class="plain" disabled={isLocked} onClick={onRemove}>
-        {w.remove}
+        {t.remove}
       </button>
     </div>
   )

@@ -4,10 +4,10 @@ import { useState } from 'preact/hooks'
 import { useAction } from '../../kit/use-action.ts'
 import type { ActivityReportRows } from '../../sdk.ts'
 import type { Receipts } from '../receipts/receipts.ts'
-import { draftOf, isSame, sentOf, tidied, type Written } from './draft.ts'
+import { isSame, removeEmptyRows, toDraft, toRequestRows, type Written } from './draft.ts'
 import { draftErrors } from './draft-errors.ts'
 import type { Editing } from './editing.ts'
-import { type AnyMission, periodOf } from './period.ts'
+import { type AnyMission, getPeriod } from './period.ts'
 import type { Code } from './project-code-field.tsx'
 import { useDraft } from './use-draft.ts'
 
@@ -23,17 +23,17 @@ type Options<Report extends Written> = {
   onSaved: (report: Report) => void
 }
 
-export type Writing = ReturnType<typeof useWriting<Written>>
+export type ReportForm = ReturnType<typeof useReportForm<Written>>
 
-export function useWriting<Report extends Written>(options: Options<Report>) {
+export function useReportForm<Report extends Written>(options: Options<Report>) {
   const { name, mission, month, report, codes, receipts, send, onSaved } = options
   const { draft, change, reset, settle, isRestored } = useDraft(name, report)
   const [isChecked, setChecked] = useState(false)
-  const period = periodOf(mission, month)
+  const period = getPeriod(mission, month)
   const saving = useAction(async () => {
-    const sent = tidied(draft)
+    const sent = removeEmptyRows(draft)
     change(sent)
-    const saved = await send(sentOf(sent))
+    const saved = await send(toRequestRows(sent))
     settle(sent, saved)
     setChecked(false)
     onSaved(saved)
@@ -51,7 +51,7 @@ export function useWriting<Report extends Written>(options: Options<Report>) {
       saving.clear()
       change(part)
     },
-    errorOf: (field) => local[field] ?? saving.errorOf(field),
+    getFieldError: (field) => local[field] ?? saving.getFieldError(field),
   }
   async function save(): Promise<boolean> {
     setChecked(true)
@@ -65,7 +65,7 @@ export function useWriting<Report extends Written>(options: Options<Report>) {
     save,
     reset,
     isRestored,
-    isUnsaved: !isSame(draft, draftOf(report)),
+    isUnsaved: !isSame(draft, toDraft(report)),
     isWrong: Object.keys(local).length > 0,
   }
 }

@@ -27,7 +27,7 @@ export async function revokeKey(
   return getApiKey(ctx, id)
 }
 
-/** Also applies to a key that is already revoked. The lock of the credentials prevents new descendants. */
+/** A key that is already revoked may still have active descendants. The lock of the credentials prevents new descendants. */
 async function revokeDescendants(ctx: Ctx, id: string): Promise<void> {
   const all = [id]
   for (let ids = all; ids.length > 0; ) {

@@ -133,7 +133,7 @@ export async function deletePasskey(ctx: SessionCtx, id: string): Promise<JsonTe
   return toJsonText(toPasskey(deleted))
 }
 
-/** Without a list of credentials the authenticator offers those of this site. */
+/** Without a list of credentials, the authenticator offers those of this site. */
 function requestOptions(
   ctx: CallCtx,
   challenge: Buffer,

@@ -220,5 +220,5 @@ export const holdActiveUser = prepared(
       .forShare(),
 )
 
-/** For events and changes. */
+/** Users as events and changes show them. */
 export const personObjects = objectsFrom('team_user.objects', peopleById, userDetail)

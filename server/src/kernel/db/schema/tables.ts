@@ -1233,7 +1233,7 @@ export type Tables = {
   }
 }
 
-/** In the order of creation, and a table comes after those that it refers to. */
+/** Names in the order of creation; a table comes after those that it refers to. */
 export const TABLE_NAMES = [
   'tenant',
   'team_user',

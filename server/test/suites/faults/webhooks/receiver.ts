@@ -56,7 +56,7 @@ const hashEvent = (event: object): string =>
     .update(JSON.stringify({ ...event, object: undefined }))
     .digest('hex')
 
-/** Also used for the comparison with the feed. */
+/** An event of the feed is read in the same way, to compare both. */
 export function receivedEvent(event: Record<string, unknown>): ReceivedEvent {
   const { id, number, type, timestamp, subject } = event
   return {

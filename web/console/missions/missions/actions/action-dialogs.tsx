@@ -2,7 +2,6 @@
 import { useState } from 'preact/hooks'
 import { TextArea } from '../../../../shared/kit/fields/field.tsx'
 import { useAction } from '../../../../shared/kit/use-action.ts'
-import { useTexts } from '../../../../shared/language/language.ts'
 import {
   approveMission,
   cancelMission,
@@ -14,12 +13,15 @@ import {
 import { api } from '../../../../shared/session/session.ts'
 import { EditDialog } from '../draft/edit-dialog.tsx'
 import { ActionFrame, type DialogProps } from './action-frame.tsx'
-import { ACTION_TEXTS } from './action-texts.ts'
-import { TermsOfMission } from './consequences.tsx'
+import { MissionTerms } from './consequences.tsx'
 import { ExtendDialog } from './extend-dialog.tsx'
 import type { ButtonAction } from './mission-actions.ts'
 import { SignDialog } from './sign-dialog.tsx'
 import { TerminateDialog } from './terminate-dialog.tsx'
+
+const actionTexts = requireTexts('console/missions/missions', 'action')
+
+import { requireTexts } from '../../../../shared/language/texts.ts'
 
 const PLAIN = {
   approve: approveMission,
@@ -44,13 +46,13 @@ function PlainDialog({ kind, mission, onMission, onClose }: DialogProps & { kind
   )
   return (
     <ActionFrame kind={kind} action={action} onClose={onClose}>
-      {kind === 'approve' && <TermsOfMission mission={mission} />}
+      {kind === 'approve' && <MissionTerms mission={mission} />}
     </ActionFrame>
   )
 }
 
 function ReasonDialog({ kind, mission, onMission, onClose }: DialogProps & { kind: 'refuse' | 'cancel' }) {
-  const w = useTexts(ACTION_TEXTS)
+  const t = actionTexts()
   const [reason, setReason] = useState('')
   const send = () => {
     const about = { client: api(), path: { id: mission.id } }
@@ -61,10 +63,10 @@ function ReasonDialog({ kind, mission, onMission, onClose }: DialogProps & { kin
   return (
     <ActionFrame kind={kind} action={action} onClose={onClose}>
       <TextArea
-        label={kind === 'refuse' ? w.reason : w.optionalReason}
+        label={kind === 'refuse' ? t.reason : t.optionalReason}
         value={reason}
         onValue={setReason}
-        error={action.errorOf('reason')}
+        error={action.getFieldError('reason')}
         required={kind === 'refuse'}
         rows={3}
       />

@@ -2,10 +2,12 @@
 import type { ComponentChildren } from 'preact'
 import { Confirm } from '../../../../shared/kit/confirm.tsx'
 import type { Action } from '../../../../shared/kit/use-action.ts'
-import { useTexts } from '../../../../shared/language/language.ts'
 import type { Mission } from '../../../../shared/sdk.ts'
-import { ACTION_TEXTS } from './action-texts.ts'
 import { type ButtonAction, DESTRUCTIVE } from './mission-actions.ts'
+
+const actionTexts = requireTexts('console/missions/missions', 'action')
+
+import { requireTexts } from '../../../../shared/language/texts.ts'
 
 export type DialogProps = {
   mission: Mission
@@ -15,7 +17,7 @@ export type DialogProps = {
 
 type FrameProps = {
   kind: ButtonAction
-  /** Label of the button, where it differs from the name of the action. */
+  /** Label of the button, if it differs from the name of the action. */
   name?: string
   action: Action<[]>
   onClose: () => void
@@ -23,7 +25,7 @@ type FrameProps = {
 }
 
 export function ActionFrame({ kind, name, action, onClose, children }: FrameProps) {
-  const texts = useTexts(ACTION_TEXTS)[kind]
+  const texts = actionTexts()[kind]
   return (
     <Confirm
       title={texts.title}

@@ -2,20 +2,22 @@ import { useState } from 'preact/hooks'
 import { addDays } from '../../../../shared/calendar/month.ts'
 import { TextField } from '../../../../shared/kit/fields/field.tsx'
 import { ShownError, useAction } from '../../../../shared/kit/use-action.ts'
-import { decimalOf } from '../../../../shared/kit/values/decimal.ts'
-import { useTexts } from '../../../../shared/language/language.ts'
+import { parseDecimal } from '../../../../shared/kit/values/decimal.ts'
 import { extendMission } from '../../../../shared/sdk.ts'
 import { api } from '../../../../shared/session/session.ts'
 import { ActionFrame, type DialogProps } from './action-frame.tsx'
-import { ACTION_TEXTS } from './action-texts.ts'
 import { CurrentTerms } from './consequences.tsx'
 
+const actionTexts = requireTexts('console/missions/missions', 'action')
+
+import { requireTexts } from '../../../../shared/language/texts.ts'
+
 export function ExtendDialog({ mission, onMission, onClose }: DialogProps) {
-  const w = useTexts(ACTION_TEXTS)
+  const t = actionTexts()
   const [end, setEnd] = useState('')
   const [rate, setRate] = useState('')
-  const amount = decimalOf(rate)
-  const badRate = rate.trim() !== '' && amount === undefined ? w.badAmount : undefined
+  const amount = parseDecimal(rate)
+  const badRate = rate.trim() !== '' && amount === undefined ? t.badAmount : undefined
   const action = useAction(async () => {
     if (badRate) throw new ShownError(badRate)
     const body = { end_date: end, rate_amount: amount ?? null }
@@ -25,22 +27,22 @@ export function ExtendDialog({ mission, onMission, onClose }: DialogProps) {
     <ActionFrame kind="extend" action={action} onClose={onClose}>
       <CurrentTerms mission={mission} />
       <TextField
-        label={w.newEnd}
+        label={t.newEnd}
         type="date"
         min={addDays(mission.end_date, 1)}
         value={end}
         onValue={setEnd}
-        error={action.errorOf('end_date')}
+        error={action.getFieldError('end_date')}
         required
       />
       {mission.mission_type !== 'deliverable' && (
         <TextField
-          label={`${w.newRate} (${mission.currency})`}
-          hint={w.rateStays}
+          label={`${t.newRate} (${mission.currency})`}
+          hint={t.rateStays}
           inputmode="decimal"
           value={rate}
           onValue={setRate}
-          error={badRate ?? action.errorOf('rate_amount')}
+          error={badRate ?? action.getFieldError('rate_amount')}
         />
       )}
     </ActionFrame>

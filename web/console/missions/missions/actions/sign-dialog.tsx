@@ -5,42 +5,25 @@ import { Dialog } from '../../../../shared/kit/dialog.tsx'
 import { CheckField, TextField } from '../../../../shared/kit/fields/field.tsx'
 import { FormFailure } from '../../../../shared/kit/form-failure.tsx'
 import { PdfView } from '../../../../shared/kit/pdf-view.tsx'
-import { Shown } from '../../../../shared/kit/states.tsx'
+import { LoadedContent } from '../../../../shared/kit/states.tsx'
 import { useAction } from '../../../../shared/kit/use-action.ts'
 import { useLoaded } from '../../../../shared/kit/use-loaded.ts'
-import { defineTexts, useTexts } from '../../../../shared/language/language.ts'
 import { getMissionDocumentVersion, listMissionDocuments, signMission } from '../../../../shared/sdk.ts'
 import { useMe } from '../../../../shared/session/me.ts'
 import { api } from '../../../../shared/session/session.ts'
 import { needsStepUp, StepUp } from '../../../identity/step-up/step-up.tsx'
 import type { DialogProps } from './action-frame.tsx'
-import { ACTION_TEXTS } from './action-texts.ts'
-import { TermsOfMission } from './consequences.tsx'
+import { MissionTerms } from './consequences.tsx'
 
-const TEXTS = defineTexts({
-  en: {
-    contract: 'Contract',
-    fingerprint: 'SHA-256 of this file',
-    read: 'I have read the document and sign it on behalf of the company.',
-    name: 'Your full name, as your signature',
-    registered: (name: string) => `As registered: ${name}`,
-    back: 'Back',
-    running: 'Signing…',
-  },
-  fr: {
-    contract: 'Contrat',
-    fingerprint: 'SHA-256 de ce fichier',
-    read: 'J’ai lu le document et je le signe au nom de l’entreprise.',
-    name: 'Votre nom complet, en guise de signature',
-    registered: (name: string) => `Tel qu’enregistré : ${name}`,
-    back: 'Retour',
-    running: 'Signature…',
-  },
-})
+const actionTexts = requireTexts('console/missions/missions', 'action')
+
+import { requireTexts } from '../../../../shared/language/texts.ts'
+
+const texts = requireTexts('console/missions/missions', 'signDialog')
 
 export function SignDialog({ mission, onMission, onClose }: DialogProps) {
-  const w = useTexts(TEXTS)
-  const { name: label, title, lead } = useTexts(ACTION_TEXTS).sign
+  const t = texts()
+  const { name: label, title, lead } = actionTexts().sign
   const { user } = useMe()
   const registered = [user.first_name, user.last_name].filter(Boolean).join(' ') || user.email
   const [name, setName] = useState('')
@@ -51,7 +34,7 @@ export function SignDialog({ mission, onMission, onClose }: DialogProps) {
     onClose()
     onMission(signed)
   })
-  const wrong = signing.errorOf('signature_name')
+  const wrong = signing.getFieldError('signature_name')
   const submit = (event: Event) => {
     event.preventDefault()
     void signing.run()
@@ -64,14 +47,14 @@ export function SignDialog({ mission, onMission, onClose }: DialogProps) {
     )
   return (
     <Dialog title={title} onClose={onClose} isLarge>
-      <Contract missionId={mission.id} />
+      <ContractPreview missionId={mission.id} />
       <form class="stack" onSubmit={submit}>
-        <TermsOfMission mission={mission} />
+        <MissionTerms mission={mission} />
         <p class="small">{lead}</p>
-        <CheckField label={w.read} isChecked={hasRead} onCheck={setRead} />
+        <CheckField label={t.read} isChecked={hasRead} onCheck={setRead} />
         <TextField
-          label={w.name}
-          hint={w.registered(registered)}
+          label={t.name}
+          hint={t.registered(registered)}
           value={name}
           onValue={setName}
           autocomplete="name"
@@ -81,14 +64,14 @@ export function SignDialog({ mission, onMission, onClose }: DialogProps) {
         <FormFailure action={signing} />
         <div class="row spread">
           <button type="button" class="plain" onClick={onClose}>
-            {w.back}
+            {t.back}
           </button>
           <button
             type="submit"
             class="primary"
             disabled={signing.isRunning || !hasRead || name.trim() === ''}
           >
-            {signing.isRunning ? w.running : label}
+            {signing.isRunning ? t.running : label}
           </button>
         </div>
       </form>
@@ -96,21 +79,21 @@ export function SignDialog({ mission, onMission, onClose }: DialogProps) {
   )
 }
 
-/** The version that is signed. */
-function Contract({ missionId }: { missionId: string }) {
-  const w = useTexts(TEXTS)
+/** The version of the contract to be signed. */
+function ContractPreview({ missionId }: { missionId: string }) {
+  const t = texts()
   const newest = useLoaded(`contract to sign ${missionId}`, async (signal) => {
     const query = { per_page: 100 }
     const { items } = await listMissionDocuments({ client: api(), path: { id: missionId }, query, signal })
     return items.find(({ kind }) => kind === 'contract') ?? null
   })
   return (
-    <Shown of={newest}>
+    <LoadedContent of={newest}>
       {(document) =>
         document && (
           <div class="stack tight">
             <PdfView
-              title={w.contract}
+              title={t.contract}
               id={document.id}
               load={(signal) =>
                 getMissionDocumentVersion({
@@ -121,11 +104,11 @@ function Contract({ missionId }: { missionId: string }) {
               }
             />
             <p class="small soft">
-              {w.fingerprint}: <code class="wrap">{document.sha256}</code>
+              {t.fingerprint}: <code class="wrap">{document.sha256}</code>
             </p>
           </div>
         )
       }
-    </Shown>
+    </LoadedContent>
   )
 }

@@ -2,16 +2,18 @@ import { useState } from 'preact/hooks'
 import { TextArea, TextField } from '../../../../shared/kit/fields/field.tsx'
 import { useAction } from '../../../../shared/kit/use-action.ts'
 import { todayIn } from '../../../../shared/kit/values/today.ts'
-import { useTexts } from '../../../../shared/language/language.ts'
 import { terminateMission } from '../../../../shared/sdk.ts'
 import { useMe } from '../../../../shared/session/me.ts'
 import { api } from '../../../../shared/session/session.ts'
 import { ActionFrame, type DialogProps } from './action-frame.tsx'
-import { ACTION_TEXTS } from './action-texts.ts'
-import { EndOfMission } from './consequences.tsx'
+import { TerminationNotice } from './consequences.tsx'
+
+const actionTexts = requireTexts('console/missions/missions', 'action')
+
+import { requireTexts } from '../../../../shared/language/texts.ts'
 
 export function TerminateDialog({ mission, onMission, onClose }: DialogProps) {
-  const w = useTexts(ACTION_TEXTS)
+  const t = actionTexts()
   const { time_zone } = useMe().team
   const { start_date: first, end_date: last, early_termination_date: scheduled } = mission
   // Nothing is preselected: today would end the mission at once.
@@ -24,21 +26,21 @@ export function TerminateDialog({ mission, onMission, onClose }: DialogProps) {
   return (
     <ActionFrame kind="terminate" action={action} onClose={onClose}>
       <TextField
-        label={w.lastDay}
+        label={t.lastDay}
         type="date"
         min={first}
         max={last}
         value={end}
         onValue={setEnd}
-        error={action.errorOf('end_date')}
+        error={action.getFieldError('end_date')}
         required
       />
-      <EndOfMission mission={mission} date={end} today={todayIn(time_zone)} />
+      <TerminationNotice mission={mission} date={end} today={todayIn(time_zone)} />
       <TextArea
-        label={w.optionalReason}
+        label={t.optionalReason}
         value={reason}
         onValue={setReason}
-        error={action.errorOf('reason')}
+        error={action.getFieldError('reason')}
         rows={3}
       />
     </ActionFrame>

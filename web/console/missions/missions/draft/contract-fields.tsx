@@ -1,12 +1,14 @@
 // The contract of a new mission, and the fields of each kind of contract.
 import { FileField, SelectField, TextField } from '../../../../shared/kit/fields/field.tsx'
 import { ReferenceField } from '../../../../shared/kit/fields/reference-field.tsx'
-import { useTexts } from '../../../../shared/language/language.ts'
-import { MISSION_TEXTS } from '../mission-texts.ts'
-import { DRAFT_TEXTS } from './draft-texts.ts'
+import { missionTexts } from '../mission-texts.ts'
 import { contractsFor, type DraftContract, editDraft, needsSigner } from './mission-draft.ts'
 import { PersonField } from './person-field.tsx'
 import type { DraftForm } from './use-draft.ts'
+
+const draftTexts = requireTexts('console/missions/missions', 'draft')
+
+import { requireTexts } from '../../../../shared/language/texts.ts'
 
 const LOCALES = ['fr', 'en'] as const
 
@@ -22,8 +24,8 @@ export const CONTRACT_FIELDS: Record<DraftContract, readonly string[]> = {
 }
 
 export function ContractFields({ form }: { form: DraftForm }) {
-  const w = useTexts(DRAFT_TEXTS)
-  const mission = useTexts(MISSION_TEXTS)
+  const t = draftTexts()
+  const mission = missionTexts()
   const { draft, at, edited } = form
   const kind = draft.contract_type
   const isOpening = kind === 'new-framework' || kind === 'upload'
@@ -31,20 +33,20 @@ export function ContractFields({ form }: { form: DraftForm }) {
     <div class="form-grid">
       <SelectField
         {...at('contract_type')}
-        label={w.contractKind}
-        choices={contractsFor(edited).map((value) => ({ value, label: w.contracts[value] }))}
-        error={contractError(form, w.noAgreement)}
-        hint={contractHint(form, w)}
+        label={t.contractKind}
+        choices={contractsFor(edited).map((value) => ({ value, label: t.contracts[value] }))}
+        error={contractError(form, t.noAgreement)}
+        hint={contractHint(form, t)}
         wide
       />
       <KindFields form={form} />
       {isOpening && (
-        <TextField {...at('master_agreement_valid_until')} label={w.validUntil} type="date" required />
+        <TextField {...at('master_agreement_valid_until')} label={t.validUntil} type="date" required />
       )}
       <PersonField
         {...at('team_signer_id')}
         label={mission.signer}
-        none={needsSigner(draft) ? w.choose : mission.none}
+        none={needsSigner(draft) ? t.choose : mission.none}
         required={needsSigner(draft)}
       />
     </div>
@@ -53,28 +55,28 @@ export function ContractFields({ form }: { form: DraftForm }) {
 
 function contractHint(
   { draft: { contract_type }, edited }: DraftForm,
-  w: (typeof DRAFT_TEXTS)['en'],
+  t: ReturnType<typeof draftTexts>,
 ): string | undefined {
   const isUnderFramework = edited?.contract_kind === 'master_agreement'
-  if (contract_type === 'keep') return w.keepHint(edited?.contract_kind)
-  if (contract_type === 'new-framework' || contract_type === 'upload') return w.reuseHint
-  return isUnderFramework ? w.leaveHint : undefined
+  if (contract_type === 'keep') return t.keepHint(edited?.contract_kind)
+  if (contract_type === 'new-framework' || contract_type === 'upload') return t.reuseHint
+  return isUnderFramework ? t.leaveHint : undefined
 }
 
-/** The API asks for a template of a new agreement; the user chose an existing one, so the cause is that there is none. */
-const contractError = ({ draft, errorOf }: DraftForm, noAgreement: string) =>
-  draft.contract_type === 'framework' && errorOf('master_agreement_template_id')
+/** Explains that there is no agreement to choose: the API would ask for the template of a new one. */
+const contractError = ({ draft, getFieldError }: DraftForm, noAgreement: string) =>
+  draft.contract_type === 'framework' && getFieldError('master_agreement_template_id')
     ? noAgreement
-    : errorOf('contract_type')
+    : getFieldError('contract_type')
 
-function KindFields({ form: { draft, at, errorOf } }: { form: DraftForm }) {
-  const w = useTexts(DRAFT_TEXTS)
+function KindFields({ form: { draft, at, getFieldError } }: { form: DraftForm }) {
+  const t = draftTexts()
   if (draft.contract_type === 'default')
     return (
       <SelectField
         {...at('template_locale')}
-        label={w.locale}
-        choices={LOCALES.map((value) => ({ value, label: w.locales[value] }))}
+        label={t.locale}
+        choices={LOCALES.map((value) => ({ value, label: t.locales[value] }))}
       />
     )
   if (draft.contract_type === 'own')
@@ -84,11 +86,11 @@ function KindFields({ form: { draft, at, errorOf } }: { form: DraftForm }) {
   if (draft.contract_type !== 'upload') return null
   return (
     <FileField
-      label={w.file}
+      label={t.file}
       accept="application/pdf"
       file={draft.master_agreement_file}
       onFile={(file) => editDraft({ master_agreement_file: file })}
-      error={errorOf('master_agreement_file')}
+      error={getFieldError('master_agreement_file')}
       required
     />
   )
@@ -102,15 +104,15 @@ type TemplateProps = {
 }
 
 function TemplateField({ kind, ...field }: TemplateProps) {
-  const w = useTexts(DRAFT_TEXTS)
+  const t = draftTexts()
   return (
     <ReferenceField
       {...field}
       list="templates"
-      label={w.template}
-      none={w.choose}
+      label={t.template}
+      none={t.choose}
       only={(one) => one.kind === kind}
-      choice={({ id, name, locale }) => ({ value: id, label: `${name} (${w.locales[locale]})` })}
+      choice={({ id, name, locale }) => ({ value: id, label: `${name} (${t.locales[locale]})` })}
       required
     />
   )

@@ -6,11 +6,11 @@ const LINE_STEPS_IN_A_CENT = 1_000_000n
 
 const inSteps = (value: number) => BigInt(Math.round(value * STEPS))
 
-/** Rounded half up, like invoice lines. */
-const centsOf = ({ quantity, amount_excl_vat }: Line) =>
+/** Returns the total of a line in cents, rounded half up like invoice lines. */
+const toCents = ({ quantity, amount_excl_vat }: Line) =>
   (inSteps(quantity) * inSteps(amount_excl_vat) + LINE_STEPS_IN_A_CENT / 2n) / LINE_STEPS_IN_A_CENT
 
-export const lineTotal = (line: Line): number => Number(centsOf(line)) / 100
+export const lineTotal = (line: Line): number => Number(toCents(line)) / 100
 
 export const catalogueTotal = (lines: readonly Line[]): number =>
-  Number(lines.reduce((sum, line) => sum + centsOf(line), 0n)) / 100
+  Number(lines.reduce((sum, line) => sum + toCents(line), 0n)) / 100

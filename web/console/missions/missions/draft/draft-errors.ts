@@ -1,5 +1,5 @@
 // Client-side validation of a draft. The API validates everything else.
-import { decimalOf } from '../../../../shared/kit/values/decimal.ts'
+import { parseDecimal } from '../../../../shared/kit/values/decimal.ts'
 import { isPlanned } from '../mission-texts.ts'
 import { type Draft, type DraftDeliverable, needsSigner } from './mission-draft.ts'
 
@@ -10,13 +10,13 @@ const present = (text: string): DraftError | undefined => (text.trim() === '' ? 
 
 function positive(text: string, isRequired: boolean): DraftError | undefined {
   if (text.trim() === '') return isRequired ? 'required' : undefined
-  const amount = decimalOf(text)
+  const amount = parseDecimal(text)
   if (amount === undefined) return 'amount'
   return amount > 0 ? undefined : 'positive'
 }
 
 function amount(text: string): DraftError | undefined {
-  return present(text) ?? (decimalOf(text) === undefined ? 'amount' : undefined)
+  return present(text) ?? (parseDecimal(text) === undefined ? 'amount' : undefined)
 }
 
 const deliverableChecks = (rows: readonly DraftDeliverable[]): Check[] =>
@@ -47,7 +47,7 @@ function contractChecks(draft: Draft): Check[] {
   ]
 }
 
-/** What a new mission takes from the team, or does without, stays set in a draft that is edited. */
+/** A draft that is edited keeps its values: the defaults of the team only apply to a new mission. */
 const ALSO_WHEN_EDITED = ['payment_terms_days', 'approver_id'] as const
 
 export function draftErrors(draft: Draft, isEdited = false): Map<string, DraftError> {

@@ -3,20 +3,22 @@ import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
 import { SelectField, TextArea, TextField } from '../../../../shared/kit/fields/field.tsx'
 import { ReferenceField } from '../../../../shared/kit/fields/reference-field.tsx'
-import { decimalOf } from '../../../../shared/kit/values/decimal.ts'
-import { money, nameOf, number } from '../../../../shared/language/format.ts'
-import { useTexts } from '../../../../shared/language/language.ts'
+import { parseDecimal } from '../../../../shared/kit/values/decimal.ts'
+import { formatName, money } from '../../../../shared/language/format.ts'
 import { useMe } from '../../../../shared/session/me.ts'
-import { isPlanned, MISSION_TEXTS, MISSION_TYPES, TERM_BASES } from '../mission-texts.ts'
-import { totalOf } from '../mission-totals.ts'
+import { isPlanned, MISSION_TYPES, missionTexts, TERM_BASES } from '../mission-texts.ts'
+import { computeTotal } from '../mission-totals.ts'
 import { DeliverableRows } from './deliverable-rows.tsx'
-import { DRAFT_TEXTS } from './draft-texts.ts'
 import { PersonField } from './person-field.tsx'
 import type { DraftForm } from './use-draft.ts'
 
+const draftTexts = requireTexts('console/missions/missions', 'draft')
+
+import { requireTexts } from '../../../../shared/language/texts.ts'
+
 type Props = { form: DraftForm }
 
-export function Section({ title, children }: { title: string; children: ComponentChildren }) {
+export function FormSection({ title, children }: { title: string; children: ComponentChildren }) {
   const id = useId()
   return (
     <section class="panel stack" aria-labelledby={id}>
@@ -27,15 +29,15 @@ export function Section({ title, children }: { title: string; children: Componen
 }
 
 export function WorkFields({ form: { at } }: Props) {
-  const w = useTexts(DRAFT_TEXTS)
-  const mission = useTexts(MISSION_TEXTS)
+  const t = draftTexts()
+  const mission = missionTexts()
   return (
     <div class="form-grid">
       <TextField {...at('name')} label={mission.name} wide required />
       <TextArea
         {...at('description')}
         label={mission.description}
-        hint={w.descriptionHint}
+        hint={t.descriptionHint}
         rows={4}
         wide
         required
@@ -44,9 +46,9 @@ export function WorkFields({ form: { at } }: Props) {
         {...at('freelancer_id')}
         list="freelancers"
         label={mission.freelancer}
-        none={w.choose}
+        none={t.choose}
         only={({ status }) => status === 'active'}
-        choice={(one) => ({ value: one.id, label: nameOf(one) })}
+        choice={(one) => ({ value: one.id, label: formatName(one) })}
         required
       />
       <TextField {...at('start_date')} label={mission.start} type="date" required />
@@ -56,8 +58,8 @@ export function WorkFields({ form: { at } }: Props) {
 }
 
 export function PriceFields({ form }: Props) {
-  const w = useTexts(DRAFT_TEXTS)
-  const mission = useTexts(MISSION_TEXTS)
+  const t = draftTexts()
+  const mission = missionTexts()
   const { currency } = useMe().team
   const { at, draft } = form
   const isDeliverable = draft.mission_type === 'deliverable'
@@ -71,8 +73,8 @@ export function PriceFields({ form }: Props) {
         />
         <TextField
           {...at('rate_amount')}
-          label={`${w.rate[draft.mission_type]} (${currency})`}
-          hint={isDeliverable ? w.referenceHint : undefined}
+          label={`${t.rate[draft.mission_type]} (${currency})`}
+          hint={isDeliverable ? t.referenceHint : undefined}
           inputmode="decimal"
           autocomplete="off"
           required={!isDeliverable}
@@ -92,48 +94,48 @@ export function PriceFields({ form }: Props) {
   )
 }
 
-/** Of hours, days or months. */
+/** The total of a mission invoiced by hours, days or months. */
 function DraftTotal({ form: { draft } }: Props) {
-  const w = useTexts(DRAFT_TEXTS)
+  const t = draftTexts()
   const { currency, hours_per_day } = useMe().team
-  const total = totalOf(
+  const total = computeTotal(
     {
       ...draft,
-      rate_amount: decimalOf(draft.rate_amount) ?? null,
-      planned_quantity: decimalOf(draft.planned_quantity) ?? null,
+      rate_amount: parseDecimal(draft.rate_amount) ?? null,
+      planned_quantity: parseDecimal(draft.planned_quantity) ?? null,
       deliverables: [],
     },
     hours_per_day,
   )
   if (!total) return null
   const amount = money(total.amount, currency)
-  const quantity = w.ofQuantity[draft.mission_type](number(total.quantity ?? 0))
+  const quantity = t.ofQuantity[draft.mission_type](total.quantity ?? 0)
   return (
     <p class="soft" role="status">
-      {total.source === 'estimated' ? w.estimated(amount, quantity) : `${w.total(amount)} (${quantity})`}
+      {total.source === 'estimated' ? t.estimated(amount, quantity) : `${t.total(amount)} (${quantity})`}
     </p>
   )
 }
 
 export function ReferenceFields({ form: { at, edited } }: Props) {
-  const w = useTexts(DRAFT_TEXTS)
-  const mission = useTexts(MISSION_TEXTS)
+  const t = draftTexts()
+  const mission = missionTexts()
   const { payment_terms_days, payment_terms_basis } = useMe().team
   return (
     <div class="form-grid">
       <TextField
         {...at('payment_terms_days')}
-        label={w.termsDays}
-        hint={edited ? undefined : w.teamDays(payment_terms_days)}
+        label={t.termsDays}
+        hint={edited ? undefined : t.teamDays(payment_terms_days)}
         inputmode="numeric"
         required={edited !== undefined}
       />
       <SelectField
         {...at('payment_terms_basis')}
-        label={w.termsBasis}
-        hint={edited ? undefined : w.teamBasis(mission.bases[payment_terms_basis])}
+        label={t.termsBasis}
+        hint={edited ? undefined : t.teamBasis(mission.bases[payment_terms_basis])}
         choices={[
-          ...(edited ? [] : [{ value: '', label: w.asUsual }]),
+          ...(edited ? [] : [{ value: '', label: t.asUsual }]),
           ...TERM_BASES.map((value) => ({ value, label: mission.bases[value] })),
         ]}
       />
@@ -151,16 +153,16 @@ export function ReferenceFields({ form: { at, edited } }: Props) {
 }
 
 export function ApprovalFields({ form: { at, edited } }: Props) {
-  const w = useTexts(DRAFT_TEXTS)
-  const { approver } = useTexts(MISSION_TEXTS)
+  const t = draftTexts()
+  const { approver } = missionTexts()
   return (
     <>
-      {!edited && <p class="soft">{w.approverHint}</p>}
+      {!edited && <p class="soft">{t.approverHint}</p>}
       <div class="form-grid">
         <PersonField
           {...at('approver_id')}
           label={approver}
-          none={edited ? w.choose : w.noApprover}
+          none={edited ? t.choose : t.noApprover}
           isApprover
         />
       </div>

@@ -1,10 +1,10 @@
 // The state of the mission form, and the request built from it. The draft is kept while the console is open, so that the user
 // can leave the form to look something up or add a missing project code.
 import { signal } from '@preact/signals'
-import { decimalOf } from '../../../../shared/kit/values/decimal.ts'
-import { typed } from '../../../../shared/language/format.ts'
+import { parseDecimal } from '../../../../shared/kit/values/decimal.ts'
+import { formatForInput } from '../../../../shared/language/format.ts'
 import type { CreateMission, Mission, SentDeliverable, UpdateMission } from '../../../../shared/sdk.ts'
-import { entered } from '../../../../shared/session/session.ts'
+import { authentication } from '../../../../shared/session/session.ts'
 import { isPlanned } from '../mission-texts.ts'
 
 export type DraftDeliverable = {
@@ -92,37 +92,37 @@ const emptyDraft = (): Draft => ({
 })
 
 const NEW = 'new'
-/** Of the forms that were left: one of a new mission, and one for each mission that was edited or duplicated. */
-const left = new Map<string, Draft>()
+/** Drafts of closed forms: one of a new mission, and one for each mission that was edited or duplicated. */
+const storedDrafts = new Map<string, Draft>()
 let key = NEW
 
 export const missionDraft = signal(emptyDraft())
 
-/** Shows the draft with this key, as it was left. */
+/** Opens the draft with this key in its last state. */
 export function openDraft(next: string = NEW, initial: () => Draft = emptyDraft): void {
   if (next === key) return
-  left.set(key, missionDraft.peek())
+  storedDrafts.set(key, missionDraft.peek())
   key = next
-  missionDraft.value = left.get(next) ?? initial()
+  missionDraft.value = storedDrafts.get(next) ?? initial()
 }
 export const forgetDraft = () => {
-  left.delete(key)
+  storedDrafts.delete(key)
   key = NEW
   missionDraft.value = emptyDraft()
 }
 export const editDraft = (changes: Partial<Draft>) => {
   missionDraft.value = { ...missionDraft.peek(), ...changes }
 }
-// Another key may belong to another person.
-entered.subscribe(() => {
-  left.clear()
+// A new sign-in may be that of another person.
+authentication.subscribe(() => {
+  storedDrafts.clear()
   forgetDraft()
 })
 
-export const amountText = (amount: number | null) => (amount === null ? '' : typed(amount))
+export const amountText = (amount: number | null) => (amount === null ? '' : formatForInput(amount))
 
-/** Everything of a mission, to be edited. */
-export const draftOf = (mission: Mission): Draft => ({
+/** Returns a draft with all values of a mission. */
+export const toDraft = (mission: Mission): Draft => ({
   ...emptyDraft(),
   name: mission.name,
   description: mission.description,
@@ -136,8 +136,8 @@ export const draftOf = (mission: Mission): Draft => ({
     deliverables: mission.deliverables_catalog.map((one) => ({
       ...emptyDeliverable(),
       name: one.name,
-      quantity: typed(one.quantity),
-      amount_excl_vat: typed(one.amount_excl_vat),
+      quantity: formatForInput(one.quantity),
+      amount_excl_vat: formatForInput(one.amount_excl_vat),
       description: one.description ?? '',
     })),
   }),
@@ -151,9 +151,9 @@ export const draftOf = (mission: Mission): Draft => ({
   contract_type: mission.has_document || mission.contract_kind === 'master_agreement' ? 'keep' : 'none',
 })
 
-/** Another mission like this one: without its dates and references, which are its own. */
-export const duplicateOf = (mission: Mission): Draft => ({
-  ...draftOf(mission),
+/** Returns a draft that copies a mission without its dates and references. */
+export const toDuplicateDraft = (mission: Mission): Draft => ({
+  ...toDraft(mission),
   start_date: '',
   end_date: '',
   purchase_order: '',
@@ -168,7 +168,7 @@ const isFramework = ({ contract_type }: Draft) =>
 export const needsSigner = ({ contract_type }: Draft) =>
   !['none', 'framework', 'keep'].includes(contract_type)
 
-export function bodyOf(draft: Draft): CreateMission {
+export function toCreateBody(draft: Draft): CreateMission {
   const { name, description, mission_type, start_date, end_date, freelancer_id } = draft
   return {
     name,
@@ -177,9 +177,9 @@ export function bodyOf(draft: Draft): CreateMission {
     start_date,
     end_date,
     freelancer_id,
-    rate_amount: decimalOf(draft.rate_amount) ?? null,
-    planned_quantity: isPlanned(mission_type) ? (decimalOf(draft.planned_quantity) ?? null) : null,
-    ...(mission_type === 'deliverable' && { deliverables: draft.deliverables.map(deliverableOf) }),
+    rate_amount: parseDecimal(draft.rate_amount) ?? null,
+    planned_quantity: isPlanned(mission_type) ? (parseDecimal(draft.planned_quantity) ?? null) : null,
+    ...(mission_type === 'deliverable' && { deliverables: draft.deliverables.map(toDeliverable) }),
     payment_terms_days: draft.payment_terms_days === '' ? null : Number(draft.payment_terms_days),
     payment_terms_basis: draft.payment_terms_basis || null,
     team_signer_id: draft.team_signer_id || null,
@@ -192,15 +192,15 @@ export function bodyOf(draft: Draft): CreateMission {
   }
 }
 
-const deliverableOf = ({
+const toDeliverable = ({
   name,
   quantity,
   amount_excl_vat,
   description,
 }: DraftDeliverable): SentDeliverable => ({
   name,
-  quantity: decimalOf(quantity) ?? null,
-  amount_excl_vat: decimalOf(amount_excl_vat) ?? 0,
+  quantity: parseDecimal(quantity) ?? null,
+  amount_excl_vat: parseDecimal(amount_excl_vat) ?? 0,
   description: description.trim() === '' ? null : description,
 })
 
@@ -219,8 +219,8 @@ function contractFields(draft: Draft): Partial<CreateMission> {
   return fields[draft.contract_type]
 }
 
-/** The change of a draft. People and payment terms can be replaced but not removed. */
-export function changeOf(draft: Draft): UpdateMission {
+/** Returns the update of a draft. People and payment terms can be replaced but not removed. */
+export function toUpdateBody(draft: Draft): UpdateMission {
   const {
     contract_type,
     approver_id,
@@ -231,7 +231,7 @@ export function changeOf(draft: Draft): UpdateMission {
     master_agreement_valid_until,
     use_service_template,
     ...same
-  } = bodyOf(draft)
+  } = toCreateBody(draft)
   return {
     ...same,
     ...(draft.contract_type !== 'keep' && {

@@ -3,96 +3,98 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { useLocation, useRoute } from 'preact-iso'
 import { PageHead } from '../../../../shared/kit/page-head.tsx'
-import { Empty, Failure, Shown } from '../../../../shared/kit/states.tsx'
+import { Empty, Failure, LoadedContent } from '../../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../../shared/kit/use-loaded.ts'
-import { useTexts } from '../../../../shared/language/language.ts'
 import { getMission, type Mission } from '../../../../shared/sdk.ts'
 import { useMay, useMe } from '../../../../shared/session/me.ts'
 import { api } from '../../../../shared/session/session.ts'
-import { showDone } from '../mission-done.tsx'
-import { MISSION_TEXTS } from '../mission-texts.ts'
+import { showActionNotice } from '../mission-done.tsx'
+import { missionTexts } from '../mission-texts.ts'
 import { CONTRACT_FIELDS, ContractFields } from './contract-fields.tsx'
-import { ApprovalFields, PriceFields, ReferenceFields, Section, WorkFields } from './draft-sections.tsx'
-import { DRAFT_TEXTS } from './draft-texts.ts'
-import { type Draft, draftOf, duplicateOf, editDraft, forgetDraft, openDraft } from './mission-draft.ts'
+import { ApprovalFields, FormSection, PriceFields, ReferenceFields, WorkFields } from './draft-sections.tsx'
+import { type Draft, editDraft, forgetDraft, openDraft, toDraft, toDuplicateDraft } from './mission-draft.ts'
 import { type DraftForm, useDraft } from './use-draft.ts'
 
+const draftTexts = requireTexts('console/missions/missions', 'draft')
+
+import { requireTexts } from '../../../../shared/language/texts.ts'
+
 export function NewMission() {
-  const w = useTexts(DRAFT_TEXTS)
-  const { missions, newMission } = useTexts(MISSION_TEXTS)
+  const t = draftTexts()
+  const { missions, newMission } = missionTexts()
   const may = useMay()
   const { is_subscribed } = useMe().team
   const { from = '' } = useLocation().query
-  const why = !may('missions:write') ? w.mayNot : is_subscribed ? undefined : w.unsubscribed
+  const why = !may('missions:write') ? t.mayNot : is_subscribed ? undefined : t.unsubscribed
   return (
     <div class="stack">
       <PageHead title={newMission} back={{ href: '/console/missions', name: missions }} />
-      {why ? <Empty>{why}</Empty> : from ? <Duplicated key={from} id={from} /> : <Created />}
+      {why ? <Empty>{why}</Empty> : from ? <DuplicateDraftForm key={from} id={from} /> : <NewDraftForm />}
     </div>
   )
 }
 
-function Created() {
+function NewDraftForm() {
   useState(() => openDraft())
-  return <Form />
+  return <MissionForm />
 }
 
-function Duplicated({ id }: { id: string }) {
-  const w = useTexts(DRAFT_TEXTS)
+function DuplicateDraftForm({ id }: { id: string }) {
+  const t = draftTexts()
   const loaded = useLoaded(`mission ${id}`, (signal) => getMission({ client: api(), path: { id }, signal }))
   return (
-    <Shown of={loaded}>
+    <LoadedContent of={loaded}>
       {(mission) => (
-        <Opened draftKey={`from ${id}`} initial={() => duplicateOf(mission)}>
-          <p class="notice">{w.duplicated(mission.name)}</p>
-          <Form />
-        </Opened>
+        <DraftOpener draftKey={`from ${id}`} initial={() => toDuplicateDraft(mission)}>
+          <p class="notice">{t.duplicated(mission.name)}</p>
+          <MissionForm />
+        </DraftOpener>
       )}
-    </Shown>
+    </LoadedContent>
   )
 }
 
 type OpenedProps = { draftKey: string; initial: () => Draft; children: ComponentChildren }
 
-function Opened({ draftKey, initial, children }: OpenedProps) {
+function DraftOpener({ draftKey, initial, children }: OpenedProps) {
   useState(() => openDraft(draftKey, initial))
   return <>{children}</>
 }
 
-/** A draft with all its terms. */
+/** Edits all terms of a draft mission. */
 export function EditMission() {
-  const w = useTexts(DRAFT_TEXTS)
+  const t = draftTexts()
   const { id = '' } = useRoute().params
   const loaded = useLoaded(`mission ${id}`, (signal) => getMission({ client: api(), path: { id }, signal }))
   const back = {
     href: `/console/missions/${id}`,
-    name: loaded.value?.name ?? useTexts(MISSION_TEXTS).mission,
+    name: loaded.value?.name ?? missionTexts().mission,
   }
   return (
     <div class="stack">
-      <PageHead title={w.editTitle} back={back} />
-      <Shown of={loaded}>
+      <PageHead title={t.editTitle} back={back} />
+      <LoadedContent of={loaded}>
         {(mission) =>
           mission.allowed_actions.includes('edit-terms') ? (
-            <Opened draftKey={`edit ${id} ${mission.updated_at}`} initial={() => draftOf(mission)}>
-              <p class="soft">{w.editLead}</p>
-              <Form edited={mission} />
-            </Opened>
+            <DraftOpener draftKey={`edit ${id} ${mission.updated_at}`} initial={() => toDraft(mission)}>
+              <p class="soft">{t.editLead}</p>
+              <MissionForm edited={mission} />
+            </DraftOpener>
           ) : (
-            <Empty>{w.notDraft}</Empty>
+            <Empty>{t.notDraft}</Empty>
           )
         }
-      </Shown>
+      </LoadedContent>
     </div>
   )
 }
 
-function Form({ edited }: { edited?: Mission }) {
-  const w = useTexts(DRAFT_TEXTS)
+function MissionForm({ edited }: { edited?: Mission }) {
+  const t = draftTexts()
   const { route, query } = useLocation()
   const element = useRef<HTMLFormElement>(null)
   const form = useDraft(edited, ({ id }) => {
-    showDone(id, edited ? 'edit-terms' : 'create')
+    showActionNotice(id, edited ? 'edit-terms' : 'create')
     route(`/console/missions/${id}`)
     forgetDraft()
   })
@@ -103,7 +105,7 @@ function Form({ edited }: { edited?: Mission }) {
   const submit = async (event: Event) => {
     event.preventDefault()
     await form.submit()
-    // After the errors are rendered.
+    // Waits until the errors are rendered.
     setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
   const restart = () => {
@@ -114,28 +116,28 @@ function Form({ edited }: { edited?: Mission }) {
   }
   return (
     <form ref={element} class="stack" noValidate onSubmit={(event) => void submit(event)}>
-      <Refusal form={form} />
-      <Section title={w.what}>
+      <FormErrors form={form} />
+      <FormSection title={t.what}>
         <WorkFields form={form} />
-      </Section>
-      <Section title={w.price}>
+      </FormSection>
+      <FormSection title={t.price}>
         <PriceFields form={form} />
-      </Section>
-      <Section title={w.contract}>
+      </FormSection>
+      <FormSection title={t.contract}>
         <ContractFields form={form} />
-      </Section>
-      <Section title={w.references}>
+      </FormSection>
+      <FormSection title={t.references}>
         <ReferenceFields form={form} />
-      </Section>
-      <Section title={w.approval}>
+      </FormSection>
+      <FormSection title={t.approval}>
         <ApprovalFields form={form} />
-      </Section>
+      </FormSection>
       <div class="row">
         <button type="submit" class="primary" disabled={form.sending.isRunning}>
-          {form.sending.isRunning ? (edited ? w.saving : w.creating) : edited ? w.save : w.create}
+          {form.sending.isRunning ? (edited ? t.saving : t.creating) : edited ? t.save : t.create}
         </button>
         <button type="button" class="plain" onClick={restart}>
-          {edited ? w.discard : w.startOver}
+          {edited ? t.discard : t.startOver}
         </button>
       </div>
     </form>
@@ -162,28 +164,28 @@ const ALWAYS = [
 ]
 const OF_DELIVERABLE = ['name', 'quantity', 'amount_excl_vat', 'description']
 
-/** The visible fields; errors of other fields are shown at the top. */
-function shownFields({ mission_type, deliverables, contract_type }: Draft): string[] {
+/** Returns the visible fields; errors of other fields are shown at the top. */
+function listVisibleFields({ mission_type, deliverables, contract_type }: Draft): string[] {
   const rows = deliverables.flatMap((_, at) => OF_DELIVERABLE.map((name) => `deliverables[${at}].${name}`))
   return [
     ...ALWAYS,
     ...(mission_type === 'deliverable' ? ['deliverables', ...rows] : []),
     ...CONTRACT_FIELDS[contract_type],
-    // Shown next to the contract.
+    // These errors are shown next to the contract.
     ...(contract_type === 'framework'
       ? ['master_agreement_template_id', 'master_agreement_valid_until']
       : []),
   ]
 }
 
-function Refusal({ form: { draft, sending, hasOwnErrors } }: { form: DraftForm }) {
-  const w = useTexts(DRAFT_TEXTS)
+function FormErrors({ form: { draft, sending, hasOwnErrors } }: { form: DraftForm }) {
+  const t = draftTexts()
   const hasErrors = sending.otherErrors([]).length > 0
   if (hasOwnErrors || hasErrors)
     return (
       <div class="notice bad stack tight" role="alert">
-        <p>{w.attention}</p>
-        {sending.otherErrors(shownFields(draft)).map((text) => (
+        <p>{t.attention}</p>
+        {sending.otherErrors(listVisibleFields(draft)).map((text) => (
           <p key={text}>{text}</p>
         ))}
       </div>

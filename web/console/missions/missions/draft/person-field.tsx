@@ -1,8 +1,7 @@
 // Selects an active user: an approver (team admins) or a signer (any user).
 import { ReferenceField } from '../../../../shared/kit/fields/reference-field.tsx'
-import { nameOf } from '../../../../shared/language/format.ts'
-import { useTexts } from '../../../../shared/language/language.ts'
-import { MISSION_TEXTS } from '../mission-texts.ts'
+import { formatName } from '../../../../shared/language/format.ts'
+import { missionTexts } from '../mission-texts.ts'
 
 type Props = {
   label: string
@@ -16,14 +15,14 @@ type Props = {
 }
 
 export function PersonField({ isApprover = false, none, ...field }: Props) {
-  const w = useTexts(MISSION_TEXTS)
+  const t = missionTexts()
   return (
     <ReferenceField
       {...field}
       list="users"
-      none={none ?? w.none}
+      none={none ?? t.none}
       only={({ status, role }) => status === 'active' && (!isApprover || role === 'team-admin')}
-      choice={(one) => ({ value: one.id, label: nameOf(one) || one.email })}
+      choice={(one) => ({ value: one.id, label: formatName(one) || one.email })}
     />
   )
 }

@@ -1,7 +1,6 @@
 // The draft with its errors: from client-side validation and from the API.
 import { useState } from 'preact/hooks'
 import { useAction } from '../../../../shared/kit/use-action.ts'
-import { useTexts } from '../../../../shared/language/language.ts'
 import {
   createMission,
   createMissionWithAgreement,
@@ -10,49 +9,54 @@ import {
 } from '../../../../shared/sdk.ts'
 import { api } from '../../../../shared/session/session.ts'
 import { draftErrors } from './draft-errors.ts'
-import { DRAFT_TEXTS } from './draft-texts.ts'
 import {
-  bodyOf,
-  changeOf,
   type Draft,
   type DraftDeliverable,
   editDraft,
   missionDraft,
+  toCreateBody,
+  toUpdateBody,
 } from './mission-draft.ts'
+
+const draftTexts = requireTexts('console/missions/missions', 'draft')
+
+import { requireTexts } from '../../../../shared/language/texts.ts'
 
 export type DraftForm = ReturnType<typeof useDraft>
 type TextField = { [Name in keyof Draft]: Draft[Name] extends string ? Name : never }[keyof Draft]
 
-/** `edited`: the draft that is changed, instead of a new mission. */
+/** `edited` is the draft to change; undefined for a new mission. */
 export function useDraft(edited: Mission | undefined, onSaved: (mission: Mission) => void) {
-  const texts = useTexts(DRAFT_TEXTS)
+  const texts = draftTexts()
   const draft = missionDraft.value
   const [isTried, setTried] = useState(false)
   /** The values that the API validated: its errors apply only to fields that were not changed since. */
-  const [sent, setSent] = useState<Draft>()
+  const [validatedDraft, setValidatedDraft] = useState<Draft>()
   const own = isTried ? draftErrors(draft, edited !== undefined) : new Map<string, never>()
   const sending = useAction(async () => onSaved(await (edited ? change(edited, draft) : create(draft))))
-  const errorOf = (field: string): string | undefined => {
+  const getFieldError = (field: string): string | undefined => {
     const code = own.get(field)
     if (code) return texts.errors[code]
-    return sent && valueAt(sent, field) === valueAt(draft, field) ? sending.errorOf(field) : undefined
+    return validatedDraft && valueAt(validatedDraft, field) === valueAt(draft, field)
+      ? sending.getFieldError(field)
+      : undefined
   }
   return {
     draft,
     edited,
     sending,
-    errorOf,
+    getFieldError,
     hasOwnErrors: own.size > 0,
     at: <Name extends TextField>(name: Name) => ({
       name,
       value: draft[name] as string,
       onValue: (value: string) => editDraft({ [name]: value }),
-      error: errorOf(name),
+      error: getFieldError(name),
     }),
     async submit(): Promise<void> {
       setTried(true)
       if (draftErrors(draft, edited !== undefined).size > 0) return
-      setSent(draft)
+      setValidatedDraft(draft)
       await sending.run()
     },
     restart: () => setTried(false),
@@ -60,14 +64,14 @@ export function useDraft(edited: Mission | undefined, onSaved: (mission: Mission
 }
 
 function create(draft: Draft): Promise<Mission> {
-  const mission = bodyOf(draft)
+  const mission = toCreateBody(draft)
   const { contract_type, master_agreement_file: file } = draft
   if (contract_type !== 'upload' || !file) return createMission({ client: api(), body: mission })
   return createMissionWithAgreement({ client: api(), body: { mission, master_agreement_file: file } })
 }
 
 const change = ({ id }: Mission, draft: Draft): Promise<Mission> =>
-  updateMission({ client: api(), path: { id }, body: changeOf(draft) })
+  updateMission({ client: api(), path: { id }, body: toUpdateBody(draft) })
 
 const ROW_FIELD = /^deliverables\[(\d+)\]\.(\w+)$/
 

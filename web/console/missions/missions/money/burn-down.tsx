@@ -11,17 +11,27 @@ type Props = {
   to: string
   points: readonly Point[]
   amount: (value: number) => string
-  /** Short, for the axis. */
+  /** The short text of a value, for the axis. */
   tick: (value: number) => string
-  nameOf: (month: string) => string
-  shortOf: (month: string) => string
+  formatMonth: (month: string) => string
+  formatShortMonth: (month: string) => string
 }
 
 const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [640, 230, 84, 12, 14, 32]
-/** More months than this have no label each. */
+/** With more months than this, not every month has a label. */
 const MAX_LABELS = 7
 
-export function BurnDown({ texts, budget, from, to, points, amount, tick, nameOf, shortOf }: Props) {
+export function BurnDown({
+  texts,
+  budget,
+  from,
+  to,
+  points,
+  amount,
+  tick,
+  formatMonth,
+  formatShortMonth,
+}: Props) {
   const last = [to, ...points.map(({ month }) => month)].toSorted().at(-1) ?? to
   const first = [from, ...points.map(({ month }) => month)].toSorted()[0] ?? from
   const count = Math.max(1, monthsFrom(first, last) + 1)
@@ -34,7 +44,7 @@ export function BurnDown({ texts, budget, from, to, points, amount, tick, nameOf
   return (
     <figure class="burn-down">
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" focusable="false">
-        {ticksOf(budget, lowest).map((value) => (
+        {listTicks(budget, lowest).map((value) => (
           <g key={value}>
             <line
               class={value === 0 ? 'axis' : 'grid'}
@@ -51,14 +61,14 @@ export function BurnDown({ texts, budget, from, to, points, amount, tick, nameOf
         <line class="axis" x1={LEFT} x2={LEFT} y1={TOP} y2={HEIGHT - BOTTOM} />
         {labels.map((at) => (
           <text key={at} x={x(at + 0.5)} y={HEIGHT - 10} text-anchor="middle">
-            {shortOf(addMonths(first, at))}
+            {formatShortMonth(addMonths(first, at))}
           </text>
         ))}
         <line class="planned" x1={x(planned[0])} y1={y(budget)} x2={x(planned[1])} y2={y(0)} />
-        <polyline class="remaining" points={stepsOf({ first, budget, points, x, y })} />
+        <polyline class="remaining" points={toPolylinePoints({ first, budget, points, x, y })} />
         {points.map(({ month, remaining }) => (
           <circle key={month} class="remaining" r="4" cx={x(monthsFrom(first, month) + 1)} cy={y(remaining)}>
-            <title>{`${nameOf(month)}: ${amount(remaining)}`}</title>
+            <title>{`${formatMonth(month)}: ${amount(remaining)}`}</title>
           </circle>
         ))}
       </svg>
@@ -79,7 +89,7 @@ export function BurnDown({ texts, budget, from, to, points, amount, tick, nameOf
           <tbody>
             {points.map(({ month, remaining }) => (
               <tr key={month}>
-                <th scope="row">{nameOf(month)}</th>
+                <th scope="row">{formatMonth(month)}</th>
                 <td>{amount(remaining)}</td>
               </tr>
             ))}
@@ -93,8 +103,8 @@ export function BurnDown({ texts, budget, from, to, points, amount, tick, nameOf
 type Scale = (value: number) => number
 type Steps = { first: string; budget: number; points: readonly Point[]; x: Scale; y: Scale }
 
-/** The remaining budget falls during a month and stays until the next report. */
-function stepsOf({ first, budget, points, x, y }: Steps): string {
+/** The remaining budget falls during a month and stays constant until the next report. */
+function toPolylinePoints({ first, budget, points, x, y }: Steps): string {
   const places: [number, number][] = []
   let before = budget
   for (const { month, remaining } of points) {
@@ -107,7 +117,7 @@ function stepsOf({ first, budget, points, x, y }: Steps): string {
 }
 
 /** Round amounts, at most about six of them. */
-function ticksOf(budget: number, lowest: number): number[] {
+function listTicks(budget: number, lowest: number): number[] {
   const rough = (budget - lowest) / 5
   if (rough <= 0) return [0]
   const power = 10 ** Math.floor(Math.log10(rough))

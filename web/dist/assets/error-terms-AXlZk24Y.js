@@ -1,1 +1,0 @@
-import{A as e,j as t}from"./console-DQyP8S3x.js";var n=1048576,r=e=>Math.round(e/n*100)/100,i=e=>/^\p{Lu}{2}/u.test(e)?e:`${e.charAt(0).toLowerCase()}${e.slice(1)}`,a=(e,t)=>e[t]??t,o=(t,n)=>a(e[t],n),s=(e,n)=>a(t[e],n);export{s as i,r as n,o as r,i as t};

@@ -1,0 +1,1 @@
+var e=e=>Math.round(e/1048576*100)/100,t=e=>/^\p{Lu}{2}/u.test(e)?e:`${e.charAt(0).toLowerCase()}${e.slice(1)}`;export{e as n,t};

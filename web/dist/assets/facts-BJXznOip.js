@@ -1,1 +1,0 @@
-import{y as e}from"./language-BarAylW-.js";import{h as t}from"./format-g3as9OvS.js";var n=([,e])=>e!=null&&e!==``&&e!==!1,r=({rows:r})=>t(`dl`,{class:`facts`,children:r.filter(n).map(([n,r])=>t(e,{children:[t(`dt`,{children:n}),t(`dd`,{children:r})]},n))});export{r as t};

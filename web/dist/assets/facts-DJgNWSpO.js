@@ -1,1 +1,0 @@
-import{v as e}from"./language-D2eWGfNQ.js";import{t}from"./jsxRuntime-cQYjbytM.js";var n=([,e])=>e!=null&&e!==``&&e!==!1,r=({rows:r})=>t(`dl`,{class:`facts`,children:r.filter(n).map(([n,r])=>t(e,{children:[t(`dt`,{children:n}),t(`dd`,{children:r})]},n))});export{r as t};

@@ -1,0 +1,1 @@
+var e=(e,t)=>t.split(`.`).map(t=>{let[,n=t,r]=/^(\w+)(?:\[(\d+)\])?$/.exec(t)??[];return r===void 0?e[n]??n:`${e[n]??n} ${Number(r)+1}`}).join(`, `);export{e as t};

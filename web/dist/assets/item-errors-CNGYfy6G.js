@@ -1,1 +1,0 @@
-import{li as e}from"./states-BwrHDvg4.js";var t=t=>t?new e(t.code,{message:t.message,details:t.details}):void 0;export{t};

@@ -1,1 +1,0 @@
-import{s as e}from"./field-Dxz0s1Ey.js";import{t}from"./jsxRuntime-cQYjbytM.js";function n({scope:n,href:r,children:i}){return e()(n)?t(`a`,{href:r,children:i}):t(`span`,{children:i})}export{n as t};

@@ -1,1 +1,0 @@
-import{Y as e}from"./console-DQyP8S3x.js";import{u as t}from"./format-qBDxxNir.js";import{c as n,s as r}from"./field-Dxz0s1Ey.js";function i(){let i=n().user,a=e(`users`,r()(`users:read`));return e=>t(e===i.id?i:a.value?.find(t=>t.id===e))}export{i as t};

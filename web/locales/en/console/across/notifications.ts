@@ -1,0 +1,11 @@
+const texts = {
+  bell: { none: 'Notifications', some: (count: string) => `Notifications, ${count} unread` },
+  reportDueDay: {
+    title: 'Reminders',
+    day: 'Activity reports are due on day',
+    hint: 'Of the following month. Freelancers who have not submitted their report by then are reminded.',
+    never: 'No reminder',
+  },
+}
+
+export default texts

@@ -1,0 +1,18 @@
+const texts = {
+  personalData: {
+    title: 'Personal data',
+    lead: 'Everything that is held about this person as a zip file, or its erasure at their request.',
+    download: 'Download everything',
+    erase: 'Erase…',
+    eraseTitle: (name: string) => `Erase the personal data of ${name}?`,
+    eraseLabel: 'Erase for good',
+    effect:
+      'The profile is erased and the access ends at once; events, mails, files and the audit log follow within minutes. This cannot be undone.',
+    kept: 'Invoices, contracts and payments stay for as long as the law asks for, and are erased then.',
+    sure: 'I know that nobody can restore these data',
+    erased: 'The personal data were erased.',
+    until: (date: string) => `What the law keeps is erased after ${date}.`,
+  },
+}
+
+export default texts

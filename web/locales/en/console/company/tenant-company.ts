@@ -1,0 +1,42 @@
+const texts = {
+  companyPage: {
+    title: 'Company',
+    lead: (team: string) =>
+      `The company of team ${team}, as contracts and invoices show it. Issued invoices keep the data they were made with.`,
+    penalty: 'Late-payment penalties',
+    penaltyHint: 'The text on invoices. Leave it empty for the default wording.',
+  },
+  defaultTerms: {
+    title: 'Default terms',
+    lead: 'New missions and reports start with these. Existing ones keep theirs.',
+    days: 'Payment terms (days)',
+    basis: 'Counted from',
+    bases: { invoice_date: 'the invoice date', end_of_month: 'the invoice date, then the end of the month' },
+    vat: 'VAT rate (%)',
+    hours: 'Hours of a day',
+    hoursHint: 'Converts hours into days.',
+    wrong: 'Enter a number.',
+    save: 'Update terms',
+    saved: 'Saved.',
+  },
+  signatories: {
+    title: 'Signatories',
+    lead: 'People who can sign contracts for the company. Each mission names one of them, who confirms with a passkey or a code by mail before signing. Contracts show their name and job title.',
+    nameless: 'Name missing',
+    more: (count: number, total: number) => `The first ${count} of ${total} people.`,
+    manage: 'Change permissions, names and job titles',
+    none: 'Nobody can sign contracts.',
+  },
+  teamLogo: {
+    title: 'Logo',
+    lead: 'Mails of your team and the PDFs of self-billed invoices show it. Without a logo, mails show the name of the team. Issued invoices keep the logo that they were made with.',
+    none: 'Your team has no logo yet.',
+    file: 'Choose a logo',
+    hint: 'PNG or JPEG, at most 128 KB and 1024 × 1024 pixels.',
+    save: 'Save the logo',
+    remove: 'Remove the logo',
+    alt: 'The logo of the team',
+  },
+}
+
+export default texts

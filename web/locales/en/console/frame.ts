@@ -1,0 +1,30 @@
+const texts = {
+  section: {
+    overview: 'Overview',
+    missions: 'Missions',
+    reports: 'Activity reports',
+    months: 'Month close',
+    accounting: 'Accounting',
+    payments: 'Payments',
+    freelancers: 'Freelancers',
+    compliance: 'Compliance',
+    users: 'Users',
+    teams: 'Teams',
+    tags: 'Tags',
+    projectCodes: 'Project codes',
+    templates: 'Templates',
+    import: 'Import',
+    company: 'Company',
+    mails: 'Mails',
+    webhooks: 'Webhooks',
+    auditLog: 'Audit log',
+    dataExport: 'Data export',
+    sandbox: 'Sandbox',
+    navigation: 'Sections',
+    menu: 'Menu',
+    skip: 'Skip to main content',
+    signOut: 'Sign out',
+  },
+}
+
+export default texts

@@ -1,0 +1,183 @@
+import { number } from '../../../../shared/language/format.ts'
+import { plural } from '../../../../shared/language/plural.ts'
+
+const texts = {
+  batchActions: {
+    update: { title: 'Edit payment batch' },
+    execution: 'Execution date',
+    name: 'Label (optional)',
+    add: 'Add entries…',
+    export: {
+      button: 'Create file for the bank…',
+      title: (sum: string) => `Create the file for ${sum}?`,
+      label: 'Create file',
+      lead: (count: number, date: string) =>
+        `${plural(count, { one: '# transfer', other: '# transfers' })}, to be executed on ${date}. Every entry is checked again. Amounts and bank accounts are then fixed, and entries can no longer be added or removed.`,
+    },
+    confirm: {
+      button: 'Confirm payments…',
+      all: (count: number) => plural(count, { one: 'Confirm # payment', other: 'Confirm # payments' }),
+      label: 'Confirm',
+      lead: 'The bank has executed these transfers: the entries become paid.',
+      rest: (count: number) =>
+        plural(count, {
+          one: 'The other entry stays open: confirm it later, or cancel the batch to release it.',
+          other: 'The other # entries stay open: confirm them later, or cancel the batch to release them.',
+        }),
+      date: 'Executed on',
+    },
+    cancel: {
+      button: 'Cancel batch…',
+      title: 'Cancel this payment batch?',
+      label: 'Cancel batch',
+      draft: 'Its entries can then be paid otherwise, or in another batch.',
+      warning:
+        'A file for the bank exists. Make sure that the bank does not execute it: if it does, the same invoices can be paid twice.',
+      sure: 'The bank will not execute the open payments of this file',
+      paid: (paid: number, open: number) =>
+        `${plural(paid, { one: '# paid entry stays paid', other: '# paid entries stay paid' })}; ${plural(open, { one: 'the open one is released', other: 'the # open ones are released' })}.`,
+      reason: 'Reason (optional)',
+    },
+  },
+  batchLines: {
+    title: 'Entries',
+    state: 'Status',
+    all: 'All',
+    none: 'No entries.',
+    noMatch: 'No entries with this status.',
+    chosen: (count: number) => `${number(count)} selected`,
+    clear: 'Clear selection',
+    remove: 'Remove from the batch',
+    confirm: 'Confirm selected…',
+  },
+  batchList: {
+    caption: 'Payment batches',
+    state: 'Status',
+    all: 'All',
+    none: 'No payment batches yet. Select entries under “To pay” to create one.',
+    noMatch: 'No payment batches with this status.',
+    batch: 'Batch',
+    of: (date: string) => `Batch of ${date}`,
+    execution: 'Execution date',
+    entries: 'Entries',
+    total: 'Total',
+    made: 'Created by',
+    partly: (paid: number, all: number) => `${number(paid)} of ${number(all)} paid`,
+  },
+  batchPage: {
+    title: 'Payment batch',
+    list: 'Payment batches',
+    total: 'Total',
+    entries: 'Entries',
+    paid: 'Paid',
+    execution: 'Execution date',
+    twoPeople: 'Two people',
+    twoPeopleYes: 'The person who created the batch cannot confirm it',
+    payer: 'Paid from',
+    file: 'File for the bank',
+    download: 'Download file',
+    format: 'SEPA credit transfers, pain.001.001.09',
+    size: (size: string) => `${size} kB`,
+    locked:
+      'The file contains bank details. To download it you need the permission bank-details:read, which an administrator can grant you under Users.',
+  },
+  batchProgress: {
+    title: 'Adding entries to the payment batch',
+    progress: (done: number, all: number) => `${number(done)} of ${number(all)} added`,
+    stopped: (done: number, left: number) =>
+      `Stopped: ${number(done)} added, ${number(left)} not added yet. Nothing is lost.`,
+    refused: 'These entries can no longer be paid in a batch:',
+    again: 'Try again',
+    leaveOut: (count: number) =>
+      plural(count, { one: 'Leave it out and continue', other: 'Leave these # out and continue' }),
+    open: 'Open the batch',
+    close: 'Back to the selection',
+    payee: 'Payee',
+    invoice: 'Invoice',
+    amount: 'Incl. VAT',
+    problems: 'Problem',
+  },
+  batchSteps: {
+    steps: 'Steps',
+    draft: 'Draft',
+    exported: 'File created',
+    confirmed: 'Paid',
+    by: (when: string, who: string) => (who ? `${when}, ${who}` : when),
+    next: 'Next',
+    empty: 'Add entries to the batch.',
+    check:
+      'Check the entries, then create the file for the bank. From then on amounts and bank accounts are fixed.',
+    mayNotExport: 'Someone with the permission payments:write creates the file for the bank.',
+    bank: (date: string) =>
+      `Download the file and hand it over to your bank for execution on ${date}. Once the bank has executed the transfers, confirm them here: only then are the entries paid.`,
+    otherPerson:
+      'You prepared this batch, and your team requires two people: someone else has to confirm it.',
+    second: 'Your team requires two people. You did not prepare this batch, so you can confirm it.',
+    mayNotConfirm: 'Someone with the permission payments:confirm confirms the payments.',
+    cancelled: 'Cancelled',
+    cancelledLead: 'The entries of this batch can be paid otherwise, or in another batch.',
+  },
+  paidFields: {
+    reference: 'Bank reference (optional)',
+    referenceHint: 'For example the number on the bank statement.',
+  },
+  payableColumns: {
+    payee: 'Payee',
+    invoice: 'Invoice',
+    due: 'Due',
+    amount: 'Incl. VAT',
+    account: 'Bank account',
+    choose: (name: string, number: string) => `Select ${name}, ${number}`,
+  },
+  payee: {
+    entry: 'Entry without number',
+    ready: 'Ready',
+    proposed: 'New account to approve',
+    ends: (country: string, digits: string) => `${country} account ending in ${digits}`,
+  },
+  paymentSettings: {
+    title: 'Payments',
+    twoPeople: 'Payment batches require two people',
+    hint: 'Whoever creates a batch, adds entries to it or generates its file cannot confirm it: someone else does. Applies to batches created from now on.',
+    off: 'One person can create and confirm a payment batch.',
+  },
+  paymentsHead: { title: 'Payments', toPay: 'To pay', batches: 'Payment batches' },
+  selectionBar: {
+    chosen: (count: number) => `${number(count)} selected`,
+    none: 'Clear selection',
+    create: 'Create payment batch…',
+    add: 'Add to the batch',
+    title: (count: number) =>
+      plural(count, {
+        one: 'Create a payment batch with # entry',
+        other: 'Create a payment batch with # entries',
+      }),
+    label: 'Create batch',
+    execution: 'Execution date',
+    executionHint: 'The day on which the bank executes the transfers.',
+    name: 'Label (optional)',
+    nameHint: 'For your own use, for example: Invoices of March.',
+    next: 'The batch is a draft: you can still change it before you create the file for the bank.',
+    tooMany: (limit: string) => `A payment batch holds at most ${limit} entries.`,
+  },
+  toPay: {
+    caption: 'Entries to pay',
+    due: 'Due by',
+    anyDue: 'All due dates',
+    soon: 'Due within 7 days',
+    none: 'Nothing to pay by this date.',
+    noneAtAll: 'Nothing to pay.',
+    state: 'Status',
+    page: 'Select all ready entries on this page',
+    all: (total: number) =>
+      `Select all ready entries of the list (${plural(total, { one: '# entry', other: '# entries' })})`,
+    collecting: 'Selecting…',
+    most: (count: string) =>
+      `A payment batch holds at most ${count} entries: the first ${count} are selected.`,
+    adding: (name: string) => `Select entries to add to the payment batch ${name}.`,
+    back: 'Back to the batch',
+    unnamed: '(no label)',
+  },
+}
+
+export default texts

@@ -1,0 +1,1 @@
+export default { name: 'English', locale: 'en-GB', decimal: '.', list: ',' }

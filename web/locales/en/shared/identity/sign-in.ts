@@ -1,0 +1,15 @@
+const texts = {
+  code: {
+    lead: 'Enter your e-mail address. You will get a code to sign in.',
+    email: 'E-mail address',
+    send: 'Send code',
+    filled: 'The code of your mail is filled in. It works in the browser in which you asked for it.',
+    code: 'Code',
+    codeHint: 'Eight letters and digits, for example ABCD-2345.',
+    enter: 'Sign in',
+    otherAddress: 'Use another address or get a new code',
+    choose: 'Choose a team',
+  },
+}
+
+export default texts

@@ -1,0 +1,21 @@
+import type { TextsOf } from '../../../areas.ts'
+
+const texts: TextsOf<'console/identity/step-up'> = {
+  stepUp: {
+    title: 'Confirmez que c’est bien vous',
+    lead: 'Cette action demande plus qu’un navigateur ouvert.',
+    byPasskey: 'Utiliser une clé d’accès',
+    cancelled: 'La clé d’accès n’a pas été utilisée. Réessayez ou utilisez un code.',
+    send: 'M’envoyer un code',
+    sendAgain: 'Envoyer un nouveau code',
+    sent: 'Un code vient d’être envoyé à votre adresse e-mail. Il est valable 10 minutes.',
+    noMail:
+      'Ce service n’envoie pas d’e-mails. Demandez un code à votre exploitant (npx team-engagement users code).',
+    code: 'Code',
+    codeHint: 'Huit lettres et chiffres, par exemple ABCD-2345.',
+    confirm: 'Confirmer',
+    back: 'Retour',
+  },
+}
+
+export default texts

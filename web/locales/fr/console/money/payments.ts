@@ -1,0 +1,185 @@
+import { number } from '../../../../shared/language/format.ts'
+import { plural } from '../../../../shared/language/plural.ts'
+import type { TextsOf } from '../../../areas.ts'
+
+const texts: TextsOf<'console/money/payments'> = {
+  batchActions: {
+    update: { title: 'Modifier le lot de virements' },
+    execution: 'Date d’exécution',
+    name: 'Libellé (facultatif)',
+    add: 'Ajouter des écritures…',
+    export: {
+      button: 'Générer le fichier…',
+      title: (sum: string) => `Générer le fichier pour ${sum} ?`,
+      label: 'Générer le fichier',
+      lead: (count: number, date: string) =>
+        `${plural(count, { one: '# virement', other: '# virements' })}, à exécuter le ${date}. Chaque écriture est vérifiée à nouveau. Les montants et les comptes bancaires seront figés, et plus aucune écriture ne pourra être ajoutée ni retirée.`,
+    },
+    confirm: {
+      button: 'Confirmer les paiements…',
+      all: (count: number) => plural(count, { one: 'Confirmer # paiement', other: 'Confirmer # paiements' }),
+      label: 'Confirmer',
+      lead: 'La banque a exécuté ces virements : les écritures passent au statut payé.',
+      rest: (count: number) =>
+        plural(count, {
+          one: 'L’autre écriture reste ouverte : confirmez-la plus tard, ou annulez le lot pour la libérer.',
+          other:
+            'Les # autres écritures restent ouvertes : confirmez-les plus tard, ou annulez le lot pour les libérer.',
+        }),
+      date: 'Exécutés le',
+    },
+    cancel: {
+      button: 'Annuler le lot…',
+      title: 'Annuler ce lot de virements ?',
+      label: 'Annuler le lot',
+      draft: 'Ses écritures pourront être payées autrement, ou dans un autre lot.',
+      warning:
+        'Un fichier a été généré pour la banque. Assurez-vous qu’elle ne l’exécutera pas : sinon, les mêmes factures risquent d’être payées deux fois.',
+      sure: 'La banque n’exécutera pas les virements en attente de ce fichier',
+      paid: (paid: number, open: number) =>
+        `${plural(paid, { one: 'L’écriture payée le reste', other: 'Les # écritures payées le restent' })} ; ${plural(open, { one: 'celle en attente est libérée', other: 'les # en attente sont libérées' })}.`,
+      reason: 'Motif (facultatif)',
+    },
+  },
+  batchLines: {
+    title: 'Écritures',
+    state: 'Statut',
+    all: 'Toutes',
+    none: 'Aucune écriture.',
+    noMatch: 'Aucune écriture à ce statut.',
+    chosen: (count: number) => plural(count, { one: '# sélectionnée', other: '# sélectionnées' }),
+    clear: 'Tout désélectionner',
+    remove: 'Retirer du lot',
+    confirm: 'Confirmer la sélection…',
+  },
+  batchList: {
+    caption: 'Lots de virements',
+    state: 'Statut',
+    all: 'Tous',
+    none: 'Aucun lot de virements. Sélectionnez des écritures sous « À payer » pour en créer un.',
+    noMatch: 'Aucun lot de virements à ce statut.',
+    batch: 'Lot',
+    of: (date: string) => `Lot du ${date}`,
+    execution: 'Date d’exécution',
+    entries: 'Écritures',
+    total: 'Total',
+    made: 'Créé par',
+    partly: (paid: number, all: number) =>
+      `${plural(paid, { one: '# payée', other: '# payées' })} sur ${number(all)}`,
+  },
+  batchPage: {
+    title: 'Lot de virements',
+    list: 'Lots de virements',
+    total: 'Total',
+    entries: 'Écritures',
+    paid: 'Payées',
+    execution: 'Date d’exécution',
+    twoPeople: 'Double validation',
+    twoPeopleYes: 'La personne qui a créé le lot ne peut pas le confirmer',
+    payer: 'Compte débité',
+    file: 'Fichier pour la banque',
+    download: 'Télécharger le fichier',
+    format: 'Virements SEPA, pain.001.001.09',
+    size: (size: string) => `${size} ko`,
+    locked:
+      'Le fichier contient des coordonnées bancaires. Pour le télécharger, il vous faut le droit bank-details:read, qu’un administrateur peut vous accorder sous Utilisateurs.',
+  },
+  batchProgress: {
+    title: 'Ajout des écritures au lot de virements',
+    progress: (done: number, all: number) =>
+      `${plural(done, { one: '# ajoutée', other: '# ajoutées' })} sur ${number(all)}`,
+    stopped: (done: number, left: number) =>
+      `Interrompu : ${plural(done, { one: '# ajoutée', other: '# ajoutées' })}, ${plural(left, { one: '# reste à ajouter', other: '# restent à ajouter' })}. Rien n’est perdu.`,
+    refused: 'Ces écritures ne peuvent plus être payées par lot :',
+    again: 'Réessayer',
+    leaveOut: (count: number) =>
+      plural(count, { one: 'Continuer sans celle-ci', other: 'Continuer sans ces # écritures' }),
+    open: 'Ouvrir le lot',
+    close: 'Revenir à la sélection',
+    payee: 'Bénéficiaire',
+    invoice: 'Facture',
+    amount: 'TTC',
+    problems: 'Blocage',
+  },
+  batchSteps: {
+    steps: 'Étapes',
+    draft: 'Brouillon',
+    exported: 'Fichier généré',
+    confirmed: 'Payé',
+    by: (when: string, who: string) => (who ? `${when}, ${who}` : when),
+    next: 'À faire',
+    empty: 'Ajoutez des écritures au lot.',
+    check:
+      'Vérifiez les écritures, puis générez le fichier pour la banque. Les montants et les comptes bancaires seront alors figés.',
+    mayNotExport: 'Une personne disposant du droit payments:write doit générer le fichier pour la banque.',
+    bank: (date: string) =>
+      `Téléchargez le fichier et transmettez-le à votre banque pour une exécution le ${date}. Une fois les virements exécutés, confirmez-les ici : les écritures ne sont payées qu’à ce moment-là.`,
+    otherPerson:
+      'Vous avez préparé ce lot et votre équipe exige une double validation : une autre personne doit le confirmer.',
+    second:
+      'Votre équipe exige une double validation. Vous n’avez pas préparé ce lot : vous pouvez donc le confirmer.',
+    mayNotConfirm: 'Une personne disposant du droit payments:confirm doit confirmer les paiements.',
+    cancelled: 'Annulé',
+    cancelledLead: 'Les écritures de ce lot peuvent être payées autrement, ou dans un autre lot.',
+  },
+  paidFields: {
+    reference: 'Référence bancaire (facultatif)',
+    referenceHint: 'Par exemple le numéro figurant sur le relevé.',
+  },
+  payableColumns: {
+    payee: 'Bénéficiaire',
+    invoice: 'Facture',
+    due: 'Échéance',
+    amount: 'TTC',
+    account: 'Compte bancaire',
+    choose: (name: string, number: string) => `Sélectionner ${name}, ${number}`,
+  },
+  payee: {
+    entry: 'Écriture sans numéro',
+    ready: 'Prête',
+    proposed: 'Nouveau compte bancaire à valider',
+    ends: (country: string, digits: string) => `Compte ${country} se terminant par ${digits}`,
+  },
+  paymentSettings: {
+    title: 'Paiements',
+    twoPeople: 'Exiger une double validation des lots de virements',
+    hint: 'Les personnes qui créent un lot, y ajoutent des écritures ou génèrent son fichier ne peuvent pas le confirmer : une autre doit le faire. S’applique aux lots créés à partir de maintenant.',
+    off: 'Une même personne peut créer et confirmer un lot de virements.',
+  },
+  paymentsHead: { title: 'Paiements', toPay: 'À payer', batches: 'Lots de virements' },
+  selectionBar: {
+    chosen: (count: number) => plural(count, { one: '# sélectionnée', other: '# sélectionnées' }),
+    none: 'Tout désélectionner',
+    create: 'Créer un lot de virements…',
+    add: 'Ajouter au lot',
+    title: (count: number) =>
+      plural(count, { one: 'Créer un lot de # virement', other: 'Créer un lot de # virements' }),
+    label: 'Créer le lot',
+    execution: 'Date d’exécution',
+    executionHint: 'Le jour où la banque exécute les virements.',
+    name: 'Libellé (facultatif)',
+    nameHint: 'Pour votre usage, par exemple : Factures de mars.',
+    next: 'Le lot est un brouillon : vous pourrez le modifier avant de générer le fichier pour la banque.',
+    tooMany: (limit: string) => `Un lot de virements compte ${limit} écritures au plus.`,
+  },
+  toPay: {
+    caption: 'Écritures à payer',
+    due: 'Échéance jusqu’au',
+    anyDue: 'Toutes les échéances',
+    soon: 'Échéances sous 7 jours',
+    none: 'Rien à payer d’ici cette date.',
+    noneAtAll: 'Rien à payer.',
+    state: 'Statut',
+    page: 'Sélectionner toutes les écritures prêtes de la page',
+    all: (total: number) =>
+      `Sélectionner toutes les écritures prêtes de la liste (${plural(total, { one: '# écriture', other: '# écritures' })})`,
+    collecting: 'Sélection en cours…',
+    most: (count: string) =>
+      `Un lot de virements compte ${count} écritures au plus : les ${count} premières sont sélectionnées.`,
+    adding: (name: string) => `Sélectionnez les écritures à ajouter au lot de virements ${name}.`,
+    back: 'Revenir au lot',
+    unnamed: '(sans libellé)',
+  },
+}
+
+export default texts

@@ -1,0 +1,108 @@
+import { plural } from '../../../../shared/language/plural.ts'
+import type { TextsOf } from '../../../areas.ts'
+
+const texts: TextsOf<'console/people/freelancers'> = {
+  billingMandates: {
+    title: 'Mandat de facturation',
+    none: 'Aucun mandat proposé. Sans mandat accepté, aucune facture n’est émise au nom du freelance.',
+    ownInvoices: 'Le fournisseur émet lui-même ses factures : aucun mandat n’est nécessaire.',
+    offer: 'Proposer un mandat…',
+    offerTitle: 'Proposer un mandat de facturation ?',
+    offerLabel: 'Proposer',
+    offerLead:
+      'Le freelance le lit et l’accepte dans son portail. Votre entreprise émet ensuite ses factures en son nom, dès la validation d’un compte rendu.',
+    days: 'Délai de contestation d’une facture (jours)',
+    daysHint: 'De 1 à 90.',
+    credit: 'Les avoirs sont émis sans attendre l’accord du freelance',
+    text: 'Texte du mandat',
+    evidence: 'Preuve de l’acceptation',
+    revoke: 'Révoquer…',
+    withdraw: 'Retirer la proposition…',
+    revokeTitle: 'Révoquer le mandat de facturation ?',
+    withdrawTitle: 'Retirer la proposition de mandat ?',
+    revokeLabel: 'Révoquer',
+    withdrawLabel: 'Retirer',
+    revokeLead:
+      'Les factures émises restent valables. Les suivantes resteront en attente d’un nouveau mandat. Cette action est définitive.',
+    withdrawLead: 'Le freelance ne pourra plus l’accepter. Vous pourrez en proposer un autre.',
+    reason: 'Motif (facultatif)',
+    reasonHint: 'Visible par le freelance.',
+    earlier: (date: string) => `Mandat du ${date}`,
+  },
+  freelancerMoney: {
+    title: 'Montants par année',
+    none: 'Rien de facturé ni de payé pour le moment.',
+    year: 'Année',
+    excl: 'Facturé HT',
+    incl: 'Facturé TTC',
+    paid: 'Payé TTC',
+    due: 'Reste à payer TTC',
+    explain:
+      'Facturé : factures et frais à leur date de facture, avoirs déduits. Payé : règlements effectués dans l’année, quelle que soit l’année de la facture.',
+  },
+  freelancerTimeline: {
+    'freelancer.created': 'Ajouté à l’équipe',
+    'freelancer.updated': 'Profil modifié',
+    'freelancer.erased': 'Données personnelles effacées',
+    'portal_link.created': 'Lien d’accès au portail créé',
+    'portal_link.revoked': 'Lien d’accès au portail révoqué',
+    invited: 'Invité à rejoindre l’équipe',
+    archived: 'Archivé ou réactivé',
+  },
+  freelancers: {
+    title: 'Freelances',
+    create: 'Nouveau freelance',
+    invite: 'Inviter un freelance',
+    inviteLabel: 'Inviter',
+    edit: 'Modifier le freelance',
+    invited: 'Invité',
+    active: 'Actif',
+    archived: 'Archivé',
+    vatRate: 'Taux de TVA (%)',
+    invoicingMode: 'Factures',
+    self_billing: 'Établies par l’équipe (autofacturation)',
+    supplier_invoice: 'Envoyées par le fournisseur',
+    supplierCode: 'Code fournisseur',
+    umbrella: 'En portage salarial',
+    referent: 'Référent',
+    archive: 'Archiver',
+    restore: 'Réactiver',
+    archiveTitle: (name: string) => `Archiver ${name} ?`,
+    restoreTitle: (name: string) => `Réactiver ${name} ?`,
+    restoreHint: 'De nouvelles missions pourront être proposées.',
+    archiveHint:
+      'Rien n’est supprimé : missions, comptes rendus et factures sont conservés. Aucune nouvelle mission ne pourra être proposée.',
+    emptyList: 'Aucun freelance ne correspond à ces filtres.',
+    links: 'Liens d’accès au portail',
+    linksHint: 'Ce lien ouvre le portail du freelance : missions à accepter, comptes rendus, factures.',
+    makeLink: 'Nouveau lien',
+    linkTitle: 'Lien d’accès au portail',
+    linkLead:
+      'À transmettre uniquement au freelance : ce lien n’est affiché qu’une fois, et toute personne qui le détient peut agir en son nom pendant 30 jours.',
+    mailed: 'Le lien a été envoyé par e-mail.',
+    inviteLead: 'Transmettez ce lien au freelance : il n’est affiché qu’une fois et reste valable 7 jours.',
+    revoke: 'Révoquer',
+    revokeTitle: 'Révoquer ce lien ?',
+    revokeLead: 'Les sessions ouvertes avec ce lien se terminent aussi.',
+    endSessions: 'Déconnecter partout',
+    endSessionsTitle: 'Déconnecter ce freelance de tous ses appareils ?',
+    endSessionsLead:
+      'Par exemple en cas de perte d’un téléphone. Les liens d’accès restent valables : révoquez ceux que d’autres pourraient avoir.',
+    sessionsEnded: (count: number) =>
+      count === 0
+        ? 'Le freelance n’était pas connecté.'
+        : `Déconnecté de ${count} ${plural(count, { one: 'appareil', other: 'appareils' })}.`,
+    until: 'Valable jusqu’au',
+    revoked: 'Révoqué',
+    expired: 'Expiré',
+    noLinks: 'Aucun lien pour le moment.',
+    linkUndeliverable: 'E-mail non remis',
+    by: 'Transmis',
+    answer: 'affiché dans la console',
+    mail: 'par e-mail',
+    invitation: 'avec l’invitation',
+    resend: 'Renvoyer l’invitation',
+  },
+}
+
+export default texts

@@ -1,0 +1,1 @@
+export default { name: 'Français', locale: 'fr-FR', decimal: ',', list: ';' }

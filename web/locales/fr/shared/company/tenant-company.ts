@@ -1,0 +1,47 @@
+import type { TextsOf } from '../../../areas.ts'
+
+const texts: TextsOf<'shared/company/tenant-company'> = {
+  company: {
+    identity: 'Identité',
+    place: 'Adresse',
+    invoicing: 'TVA et facturation',
+    company: 'Société',
+    legal_form: 'Forme juridique',
+    legalFormHint: 'Par exemple EI, ou SASU au capital de 1 000 €.',
+    siren: 'SIREN',
+    siret: 'SIRET',
+    register: 'Immatriculation',
+    registerHint: 'Par exemple 732 829 320 RCS Paris.',
+    address: 'Adresse',
+    postal_code: 'Code postal',
+    city: 'Ville',
+    country: 'Pays',
+    vat_number: 'Numéro de TVA',
+    vatNumberHint: 'Avec le préfixe du pays et sans espaces.',
+    vat_regime: 'Régime de TVA',
+    standard: 'Assujetti à la TVA',
+    franchise: 'Franchise en base',
+    reverse_charge: 'Autoliquidation',
+    exempt: 'Exonéré',
+    vat_exemption_reason: 'Motif d’exonération',
+    exemptionHint: 'Ce texte figure sur les factures.',
+    vat_on_debits: 'Option pour le paiement de la TVA d’après les débits',
+    electronic_address: 'Adresse de facturation électronique',
+    byDefault: 'Par défaut : SIREN en France, e-mail à l’étranger',
+    scheme0225: 'Annuaire français (0225)',
+    schemeEM: 'E-mail',
+    scheme0088: 'GLN (0088)',
+    scheme0208: 'Numéro d’entreprise belge (0208)',
+    scheme9930: 'Numéro de TVA allemand (9930)',
+    schemeOther: (code: string) => `Type ${code}`,
+    schemeValue: 'Adresse à utiliser',
+    saved: 'Enregistré.',
+    missing: 'Il manque encore pour la facturation :',
+    isMissing: 'Manque pour la facturation.',
+    vat_regime_country:
+      'un régime de TVA adapté au pays (autoliquidation à l’étranger, un autre régime en France)',
+    regimeWrong: 'Autoliquidation à l’étranger, un autre régime en France.',
+  },
+}
+
+export default texts

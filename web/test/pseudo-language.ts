@@ -1,0 +1,56 @@
+// A language that no person reads: English with accents, 40 % longer. It shows what does not fit, and what has no translation.
+import { cp, mkdir, readdir, symlink, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const PSEUDO = 'zz'
+
+const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url))
+const LETTERS = 'acdeghijklnoprstuwyz'
+/** Letters that every font has. */
+const ACCENTED = 'áçđéğĥíĵķļñöþŕšţüŵýž'
+
+export function toPseudo(text: string): string {
+  const accented = text.replace(new RegExp(`[${LETTERS}]`, 'gi'), (letter) => {
+    const accent = ACCENTED.charAt(LETTERS.indexOf(letter.toLowerCase()))
+    return letter === letter.toLowerCase() ? accent : accent.toUpperCase()
+  })
+  // Words of five letters, so that a line breaks as in a language with long texts.
+  const longer = Math.round(text.length * 0.4)
+  return accented + ' ñöüéá'.repeat(Math.ceil(longer / 6)).slice(0, longer)
+}
+
+/** Greek months and weekdays: what remains in Latin letters is not translated. */
+const CONVENTIONS = { name: 'Þšéüđö', locale: 'el-GR', decimal: ',', list: ';' }
+
+const TRANSLATE = `${toPseudo}
+const [LETTERS, ACCENTED] = ['${LETTERS}', '${ACCENTED}']
+export function translate(texts) {
+  if (typeof texts === 'string') return toPseudo(texts)
+  if (typeof texts === 'function') return (...parameters) => translate(texts(...parameters))
+  if (typeof texts !== 'object' || texts === null) return texts
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, translate(text)]))
+}
+`
+
+/** A copy of the sources with one folder more. */
+export async function copyWithPseudoLanguage(folder: string): Promise<string> {
+  const web = join(folder, 'web')
+  const isSource = (path: string) => !/\/web\/(?:dist|test)(?:\/|$)/.test(path)
+  await cp(join(REPOSITORY, 'web'), web, { recursive: true, filter: isSource })
+  for (const name of ['sdk', 'node_modules', 'tsconfig.json'])
+    await symlink(join(REPOSITORY, name), join(folder, name))
+  const language = join(web, 'locales', PSEUDO)
+  await mkdir(language)
+  await writeFile(join(language, 'language.ts'), `export default ${JSON.stringify(CONVENTIONS)}\n`)
+  await writeFile(join(language, 'translate.js'), TRANSLATE)
+  const english = join(web, 'locales', 'en')
+  for (const entry of await readdir(english, { recursive: true })) {
+    if (!entry.endsWith('.ts') || entry === 'language.ts') continue
+    const up = '../'.repeat(entry.split('/').length)
+    await mkdir(join(language, dirname(entry)), { recursive: true })
+    const from = `import texts from '${up}en/${entry}'\nimport { translate } from '${up}${PSEUDO}/translate.js'\n`
+    await writeFile(join(language, entry), `${from}export default translate(texts)\n`)
+  }
+  return web
+}
