@@ -16,7 +16,7 @@ import { type Grown, type GrowthPlan, measureGrowth } from './growth/measure-gro
 import { describeMachine } from './machine.ts'
 import { type Measured, measure, type Plan, rowsForWrites } from './measure.ts'
 import { explainFilters } from './plans/explain.ts'
-import { pocketBaseProgram } from './pocketbase/binary.ts'
+import { buildPocketBase } from './pocketbase/binary.ts'
 import { measurePocketBase } from './pocketbase/measure-pocketbase.ts'
 import { startPocketBase } from './pocketbase/server.ts'
 import { endProgress, progress } from './progress.ts'
@@ -206,7 +206,7 @@ async function listsSection({ lists: team }: Environment, { full }: Targets): Pr
 }
 
 async function pocketBaseSection(environment: Environment, { full }: Targets): Promise<Section> {
-  const program = await pocketBaseProgram()
+  const program = await buildPocketBase()
   if ('missing' in program) return withoutPocketBase(program.missing)
   const team = environment.teams[1] ?? environment.smallest
   const started = await startPocketBase(program.path, environment, team, onClose)

@@ -5,7 +5,7 @@ import { failure } from './failure.ts'
 import { visible } from './text.ts'
 
 /** stdout is for the result, so the question is written to stderr; stdin and stderr must be a terminal. */
-export function requirePerson(act: string): void {
+export function requireTerminal(act: string): void {
   if (!process.stdin.isTTY || !process.stderr.isTTY)
     throw failure(`${act} needs a confirmation, but there is no terminal: use --yes.`)
 }

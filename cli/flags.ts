@@ -11,36 +11,38 @@ export const withPaging = (command: Command): Command =>
     .addOption(new Option('--all', 'all pages').conflicts('page'))
 
 /** An id becomes part of the path, so characters that could change the path are refused. */
-export function id(text: string): string {
+export function parseId(text: string): string {
   if (!/^[\w-]+$/.test(text)) throw new InvalidArgumentError('It must be an id.')
   return text
 }
 
 /** One or more ids, without duplicates. */
-export const ids = (text: string, earlier: string[] = []): string[] => [...new Set([...earlier, id(text)])]
+export const parseIds = (text: string, earlier: string[] = []): string[] => [
+  ...new Set([...earlier, parseId(text)]),
+]
 
 /** JSON distinguishes numbers and strings. The server checks the range. */
-export function number(text: string): number {
+export function parseNumber(text: string): number {
   if (!/^-?\d+(\.\d+)?$/.test(text)) throw new InvalidArgumentError('It must be a number.')
   return Number(text)
 }
 
 /** The server checks that the day exists. */
-export function day(text: string): string {
+export function parseDay(text: string): string {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text))
     throw new InvalidArgumentError('It must be a date in the format YYYY-MM-DD, such as 2026-01-31.')
   return text
 }
 
 /** The server checks that the month exists. */
-export function month(text: string): string {
+export function parseMonth(text: string): string {
   if (!/^\d{4}-\d{2}$/.test(text))
     throw new InvalidArgumentError('It must be a month in the format YYYY-MM, such as 2026-01.')
   return text
 }
 
 /** `0225:732829320`. The server checks both parts. */
-export function electronicAddress(text: string): { scheme: string; value: string } {
+export function parseElectronicAddress(text: string): { scheme: string; value: string } {
   const [, scheme, value] = /^([^:]+):(.+)$/.exec(text) ?? []
   if (!scheme || !value)
     throw new InvalidArgumentError('It must be a scheme and an address, such as 0225:732829320.')
@@ -50,7 +52,7 @@ export function electronicAddress(text: string): { scheme: string; value: string
 export const collect = (text: string, earlier: string[] = []): string[] => [...earlier, text]
 
 /** A list in one flag; the server checks the words. */
-export const words = (text: string): string[] => text.split(',').map((word) => word.trim())
+export const parseWords = (text: string): string[] => text.split(',').map((word) => word.trim())
 
 /** Converts to the names of the API: `paymentTermsDays` to `payment_terms_days`. */
 export const toFields = <T>(flags: Record<string, T>): Record<string, T> =>

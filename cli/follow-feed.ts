@@ -25,7 +25,7 @@ export const withFilters = (command: Command): Command =>
     .option('--types <types>', 'comma-separated types, such as mission.signed')
     .option('--subject <id>', 'about this mission, report, user, …')
 
-export const withPlace = (command: Command): Command =>
+export const withStartFlags = (command: Command): Command =>
   command
     .option('--after <cursor>', 'begin after this place (default: with new events)')
     .addOption(
@@ -107,7 +107,7 @@ function time(text: string): number {
 }
 
 /** Runs until Ctrl-C, SIGTERM or the end of the time, none of which is an error. */
-export async function untilStopped(
+export async function runUntilStopped(
   run: (signal: AbortSignal) => Promise<void>,
   seconds?: number,
 ): Promise<void> {

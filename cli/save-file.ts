@@ -8,7 +8,7 @@ import { type ProgressBar, progressBar } from './progress-bar.ts'
 type ExpectedFile = { size: number; sha256: string }
 
 /** Called before the export is created. */
-export function requireFree(file: string, isForced: boolean): void {
+export function requireUnusedPath(file: string, isForced: boolean): void {
   if (!isForced && existsSync(file)) throw alreadyExists(file)
 }
 

@@ -97,9 +97,10 @@ function findErrors(program: ts.Program, path: string): string[] {
   return violations
 }
 
-const GIVEN =
+const PREAMBLE =
   "import { exact, type Money } from './money.ts'\nexport declare const a: number, b: number, text: string, m: Money\n"
-const plant = (line: string) => `${root}server/src/domain/planted-${Buffer.from(line).toString('hex')}.ts`
+const toPlantedPath = (line: string) =>
+  `${root}server/src/domain/planted-${Buffer.from(line).toString('hex')}.ts`
 const CAUGHT = [
   'export const x = a + b',
   'export const x = a - b',
@@ -140,8 +141,8 @@ const FINE = [
 
 const files = guardedFiles()
 const paths = files.map((file) => `${root}${file}`)
-const sources = new Map([...CAUGHT, ...FINE].map((line) => [plant(line), `${GIVEN}${line}\n`]))
-/** Both tests use one: reading the types takes most of the time. */
+const sources = new Map([...CAUGHT, ...FINE].map((line) => [toPlantedPath(line), `${PREAMBLE}${line}\n`]))
+/** Both tests share one program, because type checking takes most of the time. */
 const program = createProgram([...paths, ...sources.keys()], sources)
 
 test('neither money nor the rules that compute amounts use number arithmetic', () => {
@@ -157,7 +158,7 @@ test('neither money nor the rules that compute amounts use number arithmetic', (
 })
 
 test('catches planted number arithmetic and allows exact decimals', () => {
-  const isCaught = (line: string) => findErrors(program, plant(line)).length > 0
+  const isCaught = (line: string) => findErrors(program, toPlantedPath(line)).length > 0
   expect(CAUGHT.filter((line) => !isCaught(line))).toEqual([])
   expect(FINE.filter(isCaught)).toEqual([])
 })

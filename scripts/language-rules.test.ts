@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { findWords } from './language-rules.ts'
+import { findLanguageErrors } from './language-rules.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const SOURCES = '{server,web,cli,sdk,clients,bench,scripts}/**/*.{ts,tsx}'
@@ -9,7 +9,7 @@ const SKIPPED = /\/generated\/|node_modules\/|web\/dist\/|schema\/tables\.ts$/
 
 const findings = globSync(SOURCES, { cwd: root, exclude: ['**/node_modules', '**/dist'] })
   .filter((path) => !SKIPPED.test(path))
-  .map((path) => findWords(path, readFileSync(root + path, 'utf8')))
+  .map((path) => findLanguageErrors(path, readFileSync(root + path, 'utf8')))
 
 /** Functions of the SDK, which its users call, and accessors that read naturally. */
 const ACCESSORS =
@@ -38,7 +38,7 @@ test.each([
   ['comments', '/** Of one request. */\nconst MAX = 1'],
   ['comments', '  /** With `linked`. */\n  a: 1'],
 ] as const)('finds planted %s: %s', (kind, text) => {
-  expect(findWords('planted.ts', text)[kind]).toHaveLength(1)
+  expect(findLanguageErrors('planted.ts', text)[kind]).toHaveLength(1)
 })
 
 test.each([
@@ -47,5 +47,5 @@ test.each([
   '/** Without a key, the request fails. */',
   '/** Of the two, only one succeeds. */',
 ])('allows %s', (text) => {
-  expect(findWords('allowed.ts', text)).toEqual({ functions: [], names: [], comments: [] })
+  expect(findLanguageErrors('allowed.ts', text)).toEqual({ functions: [], names: [], comments: [] })
 })

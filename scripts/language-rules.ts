@@ -1,17 +1,17 @@
-// What our sources are not to be called (CONTRIBUTING.md): functions without a verb, participles instead of nouns, comments that only
-// complete a name.
+// Checks the language of our sources (CONTRIBUTING.md): finds functions without a verb, participles instead of nouns, and comments
+// that only complete a name.
 import ts from 'typescript'
 
 export type Findings = { functions: string[]; names: string[]; comments: string[] }
 
-/** Participles that were used as names of what is in hand: a request, a batch, an input. */
+/** Participles that were used as names instead of a noun such as request, batch or input. */
 const PARTICIPLES = new Set(
   'asked begun chosen given gone held kept known listed made meant noted noticed put said seen shown standing taken told wanted wished woken'.split(
     ' ',
   ),
 )
 
-/** Words with which a fragment begins. A sentence that begins with one has a comma, a colon or a verb after it. */
+/** First words of fragments. A sentence that begins with one of them has a comma, a colon or a semicolon. */
 const BEGINNINGS =
   /^(?:Of|With|Without|Also|Which|Whose|For|From|By|Until|Than|Like|Among|Beside|Between) [^,:;]*$/
 
@@ -35,7 +35,7 @@ function getName(node: ts.Node): string {
   return name && ts.isIdentifier(name) ? name.text : ''
 }
 
-export function findWords(path: string, text: string): Findings {
+export function findLanguageErrors(path: string, text: string): Findings {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
   const findings: Findings = { functions: [], names: [], comments: [] }
   const visit = (node: ts.Node): void => {

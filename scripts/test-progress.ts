@@ -10,8 +10,8 @@ const PROGRESS_EVERY_MS = 5000
 /** Characters of an error that are printed at once; the rest follows at the end of the run. */
 const MAX_MESSAGE = 1000
 
-/** Keeps the end, which has the expected value, after the output of a test itself, such as that of a process. */
-const shortened = (message: string) =>
+/** Keeps the beginning and the end: the expected value follows the output of processes that the test has started. */
+const shorten = (message: string) =>
   message.length <= MAX_MESSAGE
     ? message
     : `${message.slice(0, MAX_MESSAGE / 2)} … ${message.slice(-MAX_MESSAGE / 2)}`
@@ -53,8 +53,7 @@ export default class TestProgress extends DefaultReporter {
     if (module.state() !== 'failed') return
     super.onTestModuleEnd(module)
     for (const test of module.children.allTests('failed'))
-      for (const { message } of test.result().errors ?? [])
-        this.log(`     ${test.name}: ${shortened(message)}`)
+      for (const { message } of test.result().errors ?? []) this.log(`     ${test.name}: ${shorten(message)}`)
   }
 
   override onTestRunEnd(
@@ -66,8 +65,8 @@ export default class TestProgress extends DefaultReporter {
     super.onTestRunEnd(modules, errors, reason)
     this.log(formatSlowest(this.#finished))
     if (this.#files > 1) this.log(formatTimeByFolder(this.#finished))
-    const counts = process.env['TEST_COUNTS']
-    if (counts) writeFileSync(counts, JSON.stringify({ passed: this.#passed, failed: this.#failed }))
+    const countsFile = process.env['TEST_COUNTS']
+    if (countsFile) writeFileSync(countsFile, JSON.stringify({ passed: this.#passed, failed: this.#failed }))
   }
 
   #printProgress(): void {

@@ -1,5 +1,5 @@
-// Contracts: how many one thread renders per second, and how rendering affects other requests: the same constant rate of
-// reads and of creations, of missions with contracts and of missions without.
+// Measures how many contracts one thread renders per second, and how much rendering delays other requests: reads at a constant
+// rate, while missions with contracts are created at a constant rate, compared with missions without contracts.
 import { createRenderer, type Order, SAMPLE } from '../../server/src/documents/index.ts'
 import { runRound } from '../load.ts'
 import { watchNeighbours } from '../neighbours.ts'
@@ -29,11 +29,11 @@ type Deps = { target: Target; key: string; reads: Scenario; plan: DocumentsPlan 
 
 export async function measureDocuments(deps: Deps): Promise<MeasuredDocuments> {
   const { target, key, reads, plan } = deps
-  const perSecond = await contractsPerSecond(plan.contracts)
+  const perSecond = await measureContractsPerSecond(plan.contracts)
   const creations = await missionMakers(target.url, key)
   const load = { target, scenario: reads, connections: READS.connections, rate: READS.perSecond }
   const run = (side: Side) =>
-    besideCreations(
+    runDuringCreations(
       creations[side],
       async () => (await runRound({ ...load, until: { seconds: plan.seconds } })).p99,
     )
@@ -60,8 +60,8 @@ export async function measureDocuments(deps: Deps): Promise<MeasuredDocuments> {
   }
 }
 
-async function contractsPerSecond(contracts: number): Promise<number> {
-  progress(`Contracts: laying out ${contracts}`)
+async function measureContractsPerSecond(contracts: number): Promise<number> {
+  progress(`Contracts: rendering ${contracts}`)
   const renderer = createRenderer()
   const contract = (at: number): Order => {
     const mission = { ...SAMPLE.mission, name: `Mission ${at}` }
@@ -77,8 +77,11 @@ async function contractsPerSecond(contracts: number): Promise<number> {
   return contracts / seconds
 }
 
-/** Creates documents at a constant rate until the reads end. */
-async function besideCreations(create: () => Promise<void>, reads: () => Promise<number>): Promise<number> {
+/** Creates missions at a constant rate until the reads end. */
+async function runDuringCreations(
+  create: () => Promise<void>,
+  reads: () => Promise<number>,
+): Promise<number> {
   const creations: Promise<void>[] = []
   const timer = setInterval(() => creations.push(create()), 1000 / CREATIONS_PER_SECOND)
   try {

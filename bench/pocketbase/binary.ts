@@ -11,12 +11,12 @@ export const VERSION = 'v0.36.8'
 /** PocketBase's own example of a program with all defaults. */
 const PACKAGE = `github.com/pocketbase/pocketbase/examples/base@${VERSION}`
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/', import.meta.url))
-const BUILD_MS = 15 * 60_000
+const BUILD_TIMEOUT_MS = 15 * 60_000
 
 const run = promisify(execFile)
 
 /** The path of the program, or the reason why there is none. */
-export async function pocketBaseProgram(): Promise<{ path: string } | { missing: string }> {
+export async function buildPocketBase(): Promise<{ path: string } | { missing: string }> {
   const folder = join(CACHE, `pocketbase-${VERSION}`)
   const path = join(folder, 'base')
   if (existsSync(path)) return { path }
@@ -30,7 +30,7 @@ export async function pocketBaseProgram(): Promise<{ path: string } | { missing:
   try {
     await run('go', ['install', PACKAGE], {
       env: { ...process.env, GOBIN: folder, CGO_ENABLED: '0' },
-      timeout: BUILD_MS,
+      timeout: BUILD_TIMEOUT_MS,
     })
     return { path }
   } catch (error) {

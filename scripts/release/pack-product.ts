@@ -68,7 +68,7 @@ async function compile(folder: string): Promise<void> {
     if (changed !== text) await writeFile(path, changed)
   }
 }
-/** A module that is started in a thread or process: the compiler changes only the paths of imports. */
+/** Matches the URL of a module that is started in a thread or process: the compiler changes only the paths of imports. */
 const MODULE_URL = /new URL\('([^']+)\.ts', import\.meta\.url\)/g
 
 async function addLaunchers(folder: string): Promise<void> {
@@ -77,10 +77,10 @@ async function addLaunchers(folder: string): Promise<void> {
   await copyFile(join(HERE, 'README.md'), join(folder, 'README.md'))
 }
 
-/** The manifest, and the exact version and hash of each package below it. */
+/** Writes the manifest, and the shrinkwrap with the exact version and hash of every dependency. */
 async function writeManifest(folder: string): Promise<void> {
-  const own = await jsonAt<Manifest>('package.json')
-  const runtime = await jsonAt<Manifest>('scripts/runtime/package.json')
+  const own = await readJson<Manifest>('package.json')
+  const runtime = await readJson<Manifest>('scripts/runtime/package.json')
   const { name, version, description, license, type, engines, dependencies } = own
   const manifest = {
     name,
@@ -90,14 +90,14 @@ async function writeManifest(folder: string): Promise<void> {
     type,
     engines,
     bin: BIN,
-    // All of the folder: without a list publint takes pages of the documentation for leftovers.
+    // Every entry of the folder: without a list, publint reports pages of the documentation as unwanted files.
     files: [...(await readdir(folder)), 'npm-shrinkwrap.json'].sort(),
     dependencies,
     optionalDependencies: { ...own.optionalDependencies, ...runtime.optionalDependencies },
   }
   const locks = [
-    await jsonAt<Lock>('package-lock.json'),
-    await jsonAt<Lock>('scripts/runtime/package-lock.json'),
+    await readJson<Lock>('package-lock.json'),
+    await readJson<Lock>('scripts/runtime/package-lock.json'),
   ]
   const locked = locks.flatMap(({ packages }) => Object.entries(packages))
   const packages = Object.fromEntries(locked.filter(([path, { dev }]) => path !== '' && !dev))
@@ -112,7 +112,7 @@ async function writeManifest(folder: string): Promise<void> {
   await writeJson(join(folder, 'npm-shrinkwrap.json'), lock)
 }
 
-const jsonAt = async <T>(path: string): Promise<T> => JSON.parse(await readFile(join(ROOT, path), 'utf8'))
+const readJson = async <T>(path: string): Promise<T> => JSON.parse(await readFile(join(ROOT, path), 'utf8'))
 const writeJson = (path: string, content: object) =>
   writeFile(path, `${JSON.stringify(content, undefined, 2)}\n`)
 

@@ -6,7 +6,7 @@ import type { Command } from '../../command.ts'
 import { type ExportFolder, openExportFolder } from '../../export-folder.ts'
 import { printItem, printNotice } from '../../output.ts'
 import { progressBar } from '../../progress-bar.ts'
-import { requireFree } from '../../save-file.ts'
+import { requireUnusedPath } from '../../save-file.ts'
 import { readSettings, type Settings } from '../../settings.ts'
 
 type DataFlags = {
@@ -32,7 +32,7 @@ export function addData(program: Command): void {
     .option('--force', 'overwrite an existing file')
     .downloads(async ({ output = 'team-data.zip', ...flags }: DataFlags, command: Command) => {
       const settings = readSettings(command)
-      requireFree(output, flags.force === true)
+      requireUnusedPath(output, flags.force === true)
       const folder = await openExportFolder(`${output}.part`, flags.fresh === true)
       const manifest = await read(settings, folder, flags)
       printResult(settings, output, manifest, await folder.pack(output, flags.force === true, manifest))

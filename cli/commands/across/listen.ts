@@ -9,9 +9,9 @@ import {
   type Feed,
   type FollowFlags,
   openFeed,
-  untilStopped,
+  runUntilStopped,
   withFilters,
-  withPlace,
+  withStartFlags,
 } from '../../follow-feed.ts'
 import { forwardEvent, NotAccepted, type Target } from '../../forward-event.ts'
 import { printLine, printNotice } from '../../output.ts'
@@ -28,7 +28,7 @@ const MAX_PAUSE_SECONDS = 30
 type ListenFlags = FollowFlags & { forwardTo: URL; secret?: string }
 
 export function addListen(program: Command): void {
-  withPlace(
+  withStartFlags(
     withFilters(
       program
         .command('listen')
@@ -38,7 +38,7 @@ export function addListen(program: Command): void {
     ),
   ).downloads(async ({ forwardTo, secret = newSecret(), ...flags }: ListenFlags, command: Command) => {
     const settings = readSettings(command)
-    await untilStopped(async (signal) => {
+    await runUntilStopped(async (signal) => {
       const feed = await openFeed(teamClient(settings), flags, signal)
       printNotice(`Events are sent to ${forwardTo}, signed with the secret ${secret}`)
       await forwardAll(settings, feed, { url: forwardTo, secret }, signal)

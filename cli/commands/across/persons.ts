@@ -11,14 +11,14 @@ import {
 } from '../../../sdk/src/index.ts'
 import { teamClient } from '../../clients.ts'
 import type { Command } from '../../command.ts'
-import { confirm, requirePerson } from '../../confirm.ts'
-import { type Flags, id } from '../../flags.ts'
+import { confirm, requireTerminal } from '../../confirm.ts'
+import { type Flags, parseId } from '../../flags.ts'
 import { printItem, printNotice } from '../../output.ts'
 import { progressBar } from '../../progress-bar.ts'
-import { requireFree, saveDownload } from '../../save-file.ts'
+import { requireUnusedPath, saveDownload } from '../../save-file.ts'
 import { readSettings, type Settings } from '../../settings.ts'
 
-const FILE_SECONDS = 600
+const DOWNLOAD_TIMEOUT_SECONDS = 600
 const POLL_MS = 500
 
 const KINDS = {
@@ -27,60 +27,69 @@ const KINDS = {
 }
 type Kind = keyof typeof KINDS
 
-type Where = { output?: string; force?: boolean }
+type DownloadFlags = { output?: string; force?: boolean }
 
 export function addPersons(program: Command): void {
   const persons = program
     .command('persons')
     .description('export and erase the personal data of a freelancer or user')
-  const forOne = (name: string, description: string) =>
+  const addPersonCommand = (name: string, description: string) =>
     persons
       .command(name)
       .description(description)
       .addArgument(new Argument('<kind>', 'freelancer or user').choices(Object.keys(KINDS)))
-      .argument('<person-id>', 'id of the freelancer or user', id)
+      .argument('<person-id>', 'id of the freelancer or user', parseId)
 
-  forOne('export', 'save everything that is held about a person as a zip file')
+  addPersonCommand('export', 'save everything that is held about a person as a zip file')
     .option('--out, --output <file>', 'file to write (default: KIND-ID.zip)')
     .option('--force', 'overwrite an existing file')
-    .downloads(async (kind: Kind, person: string, { output, force = false }: Where, command: Command) => {
-      const settings = readSettings(command)
-      const file = output ?? `${kind}-${person}.zip`
-      requireFree(file, force)
-      const options = { client: teamClient(settings), path: { id: person }, timeoutSeconds: FILE_SECONDS }
-      const saved = await saveDownload(file, force, (onSize) =>
-        bytesOf(KINDS[kind].download, options, onSize),
-      )
-      printItem(settings, { file, ...saved })
-      if (!settings.isJson)
-        printNotice('The file contains personal data. Delete it when it is no longer needed.')
-    })
+    .downloads(
+      async (kind: Kind, person: string, { output, force = false }: DownloadFlags, command: Command) => {
+        const settings = readSettings(command)
+        const file = output ?? `${kind}-${person}.zip`
+        requireUnusedPath(file, force)
+        const options = {
+          client: teamClient(settings),
+          path: { id: person },
+          timeoutSeconds: DOWNLOAD_TIMEOUT_SECONDS,
+        }
+        const saved = await saveDownload(file, force, (onSize) =>
+          bytesOf(KINDS[kind].download, options, onSize),
+        )
+        printItem(settings, { file, ...saved })
+        if (!settings.isJson)
+          printNotice('The file contains personal data. Delete it when it is no longer needed.')
+      },
+    )
 
-  forOne('erase', 'erase the personal data of a person, except what a law keeps; cannot be undone')
+  addPersonCommand('erase', 'erase the personal data of a person, except what a law keeps; cannot be undone')
     .option('--yes', 'do not ask for confirmation')
     .option('--no-wait', 'do not wait until everything is erased')
     .writes(async (kind: Kind, person: string, flags: { yes?: boolean; wait: boolean }, command: Command) => {
       const settings = readSettings(command)
       if (!flags.yes) {
-        requirePerson('Erasing a person')
+        requireTerminal('Erasing a person')
         await confirm(`Erase the personal data of the ${kind} ${person}? This cannot be undone.`)
       }
       const options = { client: teamClient(settings), path: { id: person } }
       const erasure = await KINDS[kind].erase(options)
       printItem(
         settings,
-        readable(flags.wait && !settings.isDryRun ? await untilDone(settings, erasure) : erasure, settings),
+        formatErasure(
+          flags.wait && !settings.isDryRun ? await untilDone(settings, erasure) : erasure,
+          settings,
+        ),
       )
     })
 
   persons
     .command('erasure')
     .description('show the erasure of a person, and what is kept until when')
-    .argument('<person-id>', 'id of the freelancer or user', id)
+    .argument('<person-id>', 'id of the freelancer or user', parseId)
     .reads(async (person: string, _flags: Flags, command: Command) => {
       const settings = readSettings(command)
       const erasure = await getErasure({ client: teamClient(settings), path: { id: person } })
-      printItem(settings, readable(erasure, settings))
+      printItem(settings, formatErasure(erasure, settings))
     })
 }
 
@@ -98,8 +107,8 @@ async function untilDone(settings: Settings, first: Erasure): Promise<Erasure> {
   return erasure
 }
 
-/** One line for each kind of data that is kept. */
-const readable = ({ retained, ...erasure }: Erasure, { isJson }: Settings) => ({
+/** Formats the retained data for a terminal: count, table and end of each kind. */
+const formatErasure = ({ retained, ...erasure }: Erasure, { isJson }: Settings) => ({
   ...erasure,
   retained: isJson
     ? retained

@@ -3,7 +3,7 @@
 import { search } from '../../../sdk/src/index.ts'
 import { teamClient } from '../../clients.ts'
 import type { Command } from '../../command.ts'
-import { type Flags, number } from '../../flags.ts'
+import { type Flags, parseNumber } from '../../flags.ts'
 import { printFeed, printNotice } from '../../output.ts'
 import { readSettings } from '../../settings.ts'
 
@@ -16,7 +16,7 @@ export function addSearch(program: Command): void {
       'find missions, freelancers, invoices, project codes and users by name, reference, external id, invoice number, purchase order or e-mail address',
     )
     .argument('<words...>', 'the beginnings of words; all of them must be found')
-    .option('--limit <number>', 'results of each kind, at most 20', number)
+    .option('--limit <number>', 'results of each kind, at most 20', parseNumber)
     .reads(async (words: string[], { limit }: Flags, command: Command) => {
       const settings = readSettings(command)
       const query = { q: words.join(' '), ...(limit !== undefined && { limit: limit as number }) }

@@ -10,7 +10,7 @@ import {
 } from '../../../sdk/src/index.ts'
 import { teamClient } from '../../clients.ts'
 import type { Command } from '../../command.ts'
-import { type Flags, id, number, renamed, toFields, withPaging, words } from '../../flags.ts'
+import { type Flags, parseId, parseNumber, parseWords, renamed, toFields, withPaging } from '../../flags.ts'
 import { hint, printItem, printSection } from '../../output.ts'
 import { printList } from '../../pages.ts'
 import { readSettings, type Settings } from '../../settings.ts'
@@ -39,9 +39,9 @@ const PARAMETERS = { event: 'event_id', subject: 'subject_id' }
 
 export function addDeliveries(webhooks: Command): void {
   const forEndpoint = (name: string, description: string) =>
-    webhooks.command(name).description(description).argument('<endpoint-id>', 'id of the endpoint', id)
+    webhooks.command(name).description(description).argument('<endpoint-id>', 'id of the endpoint', parseId)
   const forDelivery = (name: string, description: string) =>
-    forEndpoint(name, description).argument('<delivery-id>', 'id of the delivery', id)
+    forEndpoint(name, description).argument('<delivery-id>', 'id of the delivery', parseId)
 
   withPaging(
     forEndpoint('deliveries', 'list the deliveries of an endpoint, newest first')
@@ -71,8 +71,8 @@ export function addDeliveries(webhooks: Command): void {
   forEndpoint('replay', 'send earlier events to an endpoint again, the oldest first; without options: all')
     .option('--since <time>', 'events that happened then or later, such as 2026-01-31T12:00:00Z')
     .option('--until <time>', 'events that happened before')
-    .option('--after-number <number>', 'events with a greater number', number)
-    .option('--types <types>', 'comma-separated event types, such as mission.signed', words)
+    .option('--after-number <number>', 'events with a greater number', parseNumber)
+    .option('--types <types>', 'comma-separated event types, such as mission.signed', parseWords)
     .option('--only-failed', 'only those whose delivery has failed')
     .writes(async (endpoint: string, flags: Flags, command: Command) => {
       const settings = readSettings(command)

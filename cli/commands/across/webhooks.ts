@@ -16,8 +16,8 @@ import {
 } from '../../../sdk/src/index.ts'
 import { teamClient } from '../../clients.ts'
 import type { Command } from '../../command.ts'
-import { confirm, requirePerson } from '../../confirm.ts'
-import { type Flags, id, number, toFields, withPaging, words } from '../../flags.ts'
+import { confirm, requireTerminal } from '../../confirm.ts'
+import { type Flags, parseId, parseNumber, parseWords, toFields, withPaging } from '../../flags.ts'
 import { hint, printItem } from '../../output.ts'
 import { printList } from '../../pages.ts'
 import { readSettings, type Settings } from '../../settings.ts'
@@ -35,7 +35,7 @@ export function addWebhooks(program: Command): void {
     .command('webhooks')
     .description('create, list, test and change webhook endpoints, and read and retry their deliveries')
   const forOne = (name: string, description: string) =>
-    webhooks.command(name).description(description).argument('<endpoint-id>', 'id of the endpoint', id)
+    webhooks.command(name).description(description).argument('<endpoint-id>', 'id of the endpoint', parseId)
 
   withPaging(webhooks.command('list').description('list endpoints, newest first')).reads(
     async (flags: Flags, command: Command) => {
@@ -86,7 +86,11 @@ export function addWebhooks(program: Command): void {
     })
 
   forOne('rotate-secret', 'replace the secret of an endpoint; the new one is shown only once')
-    .option('--overlap-hours <hours>', 'sign with the old secret too for this time (default: 24)', number)
+    .option(
+      '--overlap-hours <hours>',
+      'sign with the old secret too for this time (default: 24)',
+      parseNumber,
+    )
     .refusesDryRun(
       'the next secret would be known before it is used',
       async (endpoint: string, flags: Flags, command: Command) => {
@@ -114,8 +118,8 @@ export function addWebhooks(program: Command): void {
 
 const withFields = (command: Command): Command =>
   command
-    .option('--types <types>', 'comma-separated event types, such as mission.signed, or *', words)
-    .option('--scopes <scopes>', 'comma-separated scopes: which resources events may be about', words)
+    .option('--types <types>', 'comma-separated event types, such as mission.signed, or *', parseWords)
+    .option('--scopes <scopes>', 'comma-separated scopes: which resources events may be about', parseWords)
     .option('--description <text>', 'what the endpoint is for')
 
 const toBody = ({ description, ...flags }: Flags): Flags => ({
@@ -140,7 +144,7 @@ function printSecret(settings: Settings, { secret, ...rest }: WebhookEndpointWit
 }
 
 async function confirmDeletion(settings: Settings, endpoint: string): Promise<void> {
-  requirePerson('Deleting a webhook endpoint')
+  requireTerminal('Deleting a webhook endpoint')
   const { url, status } = await getWebhookEndpoint(toOptions(settings, endpoint))
   await confirm(`Delete the endpoint ${url} (${status}) and its deliveries?`)
 }

@@ -13,8 +13,15 @@ import {
 } from '../../../sdk/src/index.ts'
 import { operatorClient } from '../../clients.ts'
 import type { Command } from '../../command.ts'
-import { confirm, requirePerson } from '../../confirm.ts'
-import { electronicAddress, type Flags, id, number, toFields, withPaging } from '../../flags.ts'
+import { confirm, requireTerminal } from '../../confirm.ts'
+import {
+  type Flags,
+  parseElectronicAddress,
+  parseId,
+  parseNumber,
+  toFields,
+  withPaging,
+} from '../../flags.ts'
 import { printItem } from '../../output.ts'
 import { printList } from '../../pages.ts'
 import { readSettings } from '../../settings.ts'
@@ -53,7 +60,7 @@ export function addTeams(program: Command): void {
   teams
     .command('show')
     .description('show a team')
-    .argument('<team-id>', 'id of the team', id)
+    .argument('<team-id>', 'id of the team', parseId)
     .reads(async (team: string, _flags: Flags, command: Command) => {
       const settings = readSettings(command)
       printItem(settings, await operatorGetTeam({ client: operatorClient(settings), path: { id: team } }))
@@ -63,7 +70,7 @@ export function addTeams(program: Command): void {
     teams
       .command('update')
       .description(`update a team; an empty text clears ${CLEARABLE.map(toFlag).join(', ')}`)
-      .argument('<team-id>', 'id of the team', id)
+      .argument('<team-id>', 'id of the team', parseId)
       .option('--name <text>', 'name'),
   ).writes(async (team: string, flags: Flags, command: Command) => {
     const settings = readSettings(command)
@@ -77,16 +84,16 @@ type Deletion = { graceDays?: number; yes?: boolean }
 
 function addDeletion(teams: Command): void {
   const forOne = (name: string, description: string) =>
-    teams.command(name).description(description).argument('<team-id>', 'id of the team', id)
+    teams.command(name).description(description).argument('<team-id>', 'id of the team', parseId)
 
   forOne('delete', 'request the deletion of a team; until the grace period ends it can only be read')
-    .option('--grace-days <days>', 'days until the deletion begins (default: 30)', number)
+    .option('--grace-days <days>', 'days until the deletion begins (default: 30)', parseNumber)
     .option('--yes', 'do not ask for confirmation')
     .writes(async (team: string, { graceDays, yes }: Deletion, command: Command) => {
       const settings = readSettings(command)
       const options = { client: operatorClient(settings), path: { id: team } }
       if (!yes) {
-        requirePerson('Deleting a team')
+        requireTerminal('Deleting a team')
         const { name } = await operatorGetTeam(options)
         await confirm(`Delete the team ${name} with everything that it has, after the grace period?`)
       }
@@ -120,10 +127,10 @@ const withSettings = (command: Command): Command =>
     .option('--currency <code>', 'currency, such as EUR')
     .option('--time-zone <zone>', 'time zone, such as Europe/Paris')
     .option('--locale <locale>', 'fr or en')
-    .option('--payment-terms-days <days>', 'payment terms in days', number)
+    .option('--payment-terms-days <days>', 'payment terms in days', parseNumber)
     .option('--payment-terms-basis <basis>', 'invoice_date or end_of_month')
-    .option('--vat-rate <percent>', 'VAT rate', number)
-    .option('--hours-per-day <hours>', 'hours per working day', number)
+    .option('--vat-rate <percent>', 'VAT rate', parseNumber)
+    .option('--hours-per-day <hours>', 'hours per working day', parseNumber)
     .option('--subscribed', 'the team is subscribed')
     .option('--no-subscribed', 'the team is not subscribed')
     .option('--signing <rule>', 'who signs contracts: key_or_session, or only session')
@@ -139,7 +146,7 @@ const withSettings = (command: Command): Command =>
     .option(
       '--electronic-address <scheme:address>',
       'where electronic invoices are received',
-      electronicAddress,
+      parseElectronicAddress,
     )
     .option('--late-payment-penalty <text>', 'text about penalties on invoices')
 

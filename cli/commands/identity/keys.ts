@@ -8,7 +8,7 @@ import {
 } from '../../../sdk/src/index.ts'
 import { operatorClient } from '../../clients.ts'
 import type { Command } from '../../command.ts'
-import { collect, type Flags, id, number, toFields, withPaging } from '../../flags.ts'
+import { collect, type Flags, parseId, parseNumber, toFields, withPaging } from '../../flags.ts'
 import { hint, printItem } from '../../output.ts'
 import { printList } from '../../pages.ts'
 import { readSettings } from '../../settings.ts'
@@ -32,12 +32,16 @@ export function addKeys(program: Command): void {
   keys
     .command('create')
     .description('create a key; it is shown only once')
-    .argument('<team-id>', 'id of the team', id)
+    .argument('<team-id>', 'id of the team', parseId)
     .requiredOption('--name <text>', 'what the key is for')
     .requiredOption('--user <user-id>', 'active user of the team that the key acts as')
     .option('--scope <scope>', 'scope of the key, such as missions:read; repeatable (default: *)', collect)
     .option('--expires-at <time>', 'expiry of the key, such as 2030-01-31T12:00:00Z (default: none)')
-    .option('--requests-per-minute <number>', "rate limit of the key (default: the server's setting)", number)
+    .option(
+      '--requests-per-minute <number>',
+      "rate limit of the key (default: the server's setting)",
+      parseNumber,
+    )
     .writes(async (team: string, { user, scope, ...flags }: Flags, command: Command) => {
       const settings = readSettings(command)
       const body = { ...toFields(flags), user_id: user, scopes: scope } as OperatorCreateApiKey
@@ -48,7 +52,10 @@ export function addKeys(program: Command): void {
     })
 
   withPaging(
-    keys.command('list').description('list the keys of a team').argument('<team-id>', 'id of the team', id),
+    keys
+      .command('list')
+      .description('list the keys of a team')
+      .argument('<team-id>', 'id of the team', parseId),
   ).reads(async (team: string, flags: Flags, command: Command) => {
     const settings = readSettings(command)
     const options = { client: operatorClient(settings), path: { id: team } }
@@ -58,8 +65,8 @@ export function addKeys(program: Command): void {
   keys
     .command('revoke')
     .description('revoke a key immediately; cannot be undone')
-    .argument('<team-id>', 'id of the team', id)
-    .argument('<key-id>', 'id of the key', id)
+    .argument('<team-id>', 'id of the team', parseId)
+    .argument('<key-id>', 'id of the key', parseId)
     .option('--descendants', 'also revoke every key created with it')
     .writes(async (team: string, key: string, { descendants }: Flags, command: Command) => {
       const settings = readSettings(command)

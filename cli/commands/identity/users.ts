@@ -8,7 +8,7 @@ import {
 } from '../../../sdk/src/index.ts'
 import { operatorClient } from '../../clients.ts'
 import type { Command } from '../../command.ts'
-import { collect, type Flags, id, toFields } from '../../flags.ts'
+import { collect, type Flags, parseId, toFields } from '../../flags.ts'
 import { printItem } from '../../output.ts'
 import { readSettings } from '../../settings.ts'
 
@@ -17,8 +17,8 @@ export function addUsers(program: Command): void {
   users
     .command('link')
     .description('print a link with which a user signs in: once, within 15 minutes')
-    .argument('<team-id>', 'id of the team', id)
-    .argument('<user-id>', 'id of the user', id)
+    .argument('<team-id>', 'id of the team', parseId)
+    .argument('<user-id>', 'id of the user', parseId)
     .writes(async (team: string, user: string, _flags: Flags, command: Command) => {
       const settings = readSettings(command)
       const path = { id: team, user_id: user }
@@ -27,8 +27,8 @@ export function addUsers(program: Command): void {
   users
     .command('code')
     .description('print a code with which a user confirms who they are: once, within 15 minutes')
-    .argument('<team-id>', 'id of the team', id)
-    .argument('<user-id>', 'id of the user', id)
+    .argument('<team-id>', 'id of the team', parseId)
+    .argument('<user-id>', 'id of the user', parseId)
     .writes(async (team: string, user: string, _flags: Flags, command: Command) => {
       const settings = readSettings(command)
       const path = { id: team, user_id: user }
@@ -37,7 +37,7 @@ export function addUsers(program: Command): void {
   users
     .command('add')
     .description('add an active user to a team')
-    .argument('<team-id>', 'id of the team', id)
+    .argument('<team-id>', 'id of the team', parseId)
     .requiredOption('--email <address>', 'e-mail address')
     .requiredOption('--role <role>', 'team-admin or team-member')
     .requiredOption('--first-name <text>', 'first name')

@@ -9,8 +9,8 @@ import {
 } from '../../../sdk/src/index.ts'
 import { teamClient } from '../../clients.ts'
 import type { Command } from '../../command.ts'
-import { confirm, requirePerson } from '../../confirm.ts'
-import { day, type Flags, id, withPaging } from '../../flags.ts'
+import { confirm, requireTerminal } from '../../confirm.ts'
+import { type Flags, parseDay, parseId, withPaging } from '../../flags.ts'
 import { hint } from '../../output.ts'
 import { printList, readAll } from '../../pages.ts'
 import { readSettings, type Settings } from '../../settings.ts'
@@ -37,7 +37,7 @@ type Termination = { endDate: string; reason?: string; yes?: boolean }
 export function addMissions(program: Command): void {
   const missions = program.command('missions').description('list, show and terminate missions')
   const forOne = (name: string, description: string) =>
-    missions.command(name).description(description).argument('<mission-id>', 'id of the mission', id)
+    missions.command(name).description(description).argument('<mission-id>', 'id of the mission', parseId)
 
   withPaging(withFilters(missions.command('list').description('list missions, newest first'))).reads(
     async (flags: Flags, command: Command) => {
@@ -59,7 +59,7 @@ export function addMissions(program: Command): void {
     })
 
   forOne('terminate', 'terminate a mission early, now or on a later date')
-    .requiredOption('--end-date <day>', 'end date, such as 2026-01-31', day)
+    .requiredOption('--end-date <day>', 'end date, such as 2026-01-31', parseDay)
     .option('--reason <text>', 'reason, shown in the events')
     .option('--yes', 'do not ask for confirmation')
     .writes(async (mission: string, { yes, ...termination }: Termination, command: Command) => {
@@ -83,12 +83,12 @@ const withFilters = (command: Command): Command =>
     .option('--freelancer-id <freelancer-id>', 'of this freelancer')
     .option('--project-code-id <code-id>', 'with this project code')
     .option('--external-id <text>', 'with this external id')
-    .option('--start-date-from <day>', 'start date on this day or later', day)
-    .option('--start-date-to <day>', 'start date on this day or earlier', day)
-    .option('--end-date-from <day>', 'effective end date on this day or later', day)
-    .option('--end-date-to <day>', 'effective end date on this day or earlier', day)
-    .option('--created-at-from <day>', 'created on this day (UTC) or later', day)
-    .option('--created-at-to <day>', 'created on this day (UTC) or earlier', day)
+    .option('--start-date-from <day>', 'start date on this day or later', parseDay)
+    .option('--start-date-to <day>', 'start date on this day or earlier', parseDay)
+    .option('--end-date-from <day>', 'effective end date on this day or later', parseDay)
+    .option('--end-date-to <day>', 'effective end date on this day or earlier', parseDay)
+    .option('--created-at-from <day>', 'created on this day (UTC) or later', parseDay)
+    .option('--created-at-to <day>', 'created on this day (UTC) or earlier', parseDay)
     .option('--has-project-code <with|without>', 'with or without a project code')
     .option('--has-purchase-order <with|without>', 'with or without a purchase order')
     .option('--approver-id <user-id>', 'with this approver')
@@ -104,7 +104,7 @@ async function confirmTermination(
   mission: string,
   { endDate }: Termination,
 ): Promise<void> {
-  requirePerson('Terminating a mission')
+  requireTerminal('Terminating a mission')
   const { name, freelancer, status, end_date } = await read(settings, mission)
   await confirm(
     `Terminate "${name}" of ${formatName(freelancer)} (${status}, ends ${end_date}) on ${endDate}?`,

@@ -9,8 +9,8 @@ import {
 } from '../../../sdk/src/index.ts'
 import { teamClient } from '../../clients.ts'
 import type { Command } from '../../command.ts'
-import { confirm, requirePerson } from '../../confirm.ts'
-import { type Flags, ids, renamed, withPaging } from '../../flags.ts'
+import { confirm, requireTerminal } from '../../confirm.ts'
+import { type Flags, parseIds, renamed, withPaging } from '../../flags.ts'
 import { printAll, printNotice } from '../../output.ts'
 import { printList } from '../../pages.ts'
 import { readSettings, type Settings } from '../../settings.ts'
@@ -50,7 +50,7 @@ export function addBankAccounts(program: Command): void {
   accounts
     .command('approve')
     .description('approve proposed bank accounts, as the second person')
-    .argument('<account-id...>', 'ids of bank accounts with the status proposed', ids)
+    .argument('<account-id...>', 'ids of bank accounts with the status proposed', parseIds)
     .option('--yes', 'do not ask for confirmation')
     .writes(async (accountIds: string[], { yes }: { yes?: boolean }, command: Command) => {
       const settings = readSettings(command)
@@ -65,7 +65,7 @@ export function addBankAccounts(program: Command): void {
   accounts
     .command('reject')
     .description('reject proposed bank accounts')
-    .argument('<account-id...>', 'ids of bank accounts with the status proposed', ids)
+    .argument('<account-id...>', 'ids of bank accounts with the status proposed', parseIds)
     .requiredOption('--reason <text>', 'why; the proposer reads it')
     .option('--yes', 'do not ask for confirmation')
     .writes(
@@ -101,7 +101,7 @@ async function confirmDecision(
   act: string,
   verb: string,
 ): Promise<void> {
-  requirePerson(act)
+  requireTerminal(act)
   for (const account of accountIds) {
     const bankAccount = await getBankAccount(toOptions(settings, account))
     printNotice(

@@ -8,8 +8,8 @@ import {
 } from '../../../sdk/src/index.ts'
 import { teamClient } from '../../clients.ts'
 import type { Command } from '../../command.ts'
-import { confirm, requirePerson } from '../../confirm.ts'
-import { day, type Flags, id, ids, renamed, toFields, withPaging } from '../../flags.ts'
+import { confirm, requireTerminal } from '../../confirm.ts'
+import { type Flags, parseDay, parseId, parseIds, renamed, toFields, withPaging } from '../../flags.ts'
 import { printAll, printNotice } from '../../output.ts'
 import { printList } from '../../pages.ts'
 import { readSettings, type Settings } from '../../settings.ts'
@@ -49,7 +49,7 @@ export function addEntries(program: Command): void {
   entries
     .command('show')
     .description('show an accounting entry')
-    .argument('<entry-id>', 'id of the entry', id)
+    .argument('<entry-id>', 'id of the entry', parseId)
     .option('--calculation', 'also show the calculation of its amounts and its due date')
     .reads(async (entry: string, flags: { calculation?: boolean }, command: Command) => {
       const settings = readSettings(command)
@@ -64,8 +64,8 @@ export function addEntries(program: Command): void {
   entries
     .command('pay')
     .description('record the payments of accounting entries')
-    .argument('<entry-id...>', 'ids of entries with the status waiting_payment', ids)
-    .option('--paid-on <day>', 'when they were paid; default: today', day)
+    .argument('<entry-id...>', 'ids of entries with the status waiting_payment', parseIds)
+    .option('--paid-on <day>', 'when they were paid; default: today', parseDay)
     .option('--reference <text>', 'for example the number in the bank statement')
     .option('--yes', 'do not ask for confirmation')
     .writes(async (entryIds: string[], { yes, ...flags }: PayFlags, command: Command) => {
@@ -94,11 +94,11 @@ const withFilters = (command: Command): Command =>
     .option('--freelancer <freelancer-id>', 'of this freelancer')
     .option('--report <report-id>', 'of this activity report')
     .option('--project-code <code-id>', 'with an amount allocated to this project code')
-    .option('--created-at-from <day>', 'created on this day (UTC) or later', day)
-    .option('--created-at-to <day>', 'created on this day (UTC) or earlier', day)
-    .option('--paid-at-from <day>', 'paid on this day (UTC) or later', day)
-    .option('--paid-at-to <day>', 'paid on this day (UTC) or earlier', day)
-    .option('--due-date-to <day>', 'due on this day or earlier', day)
+    .option('--created-at-from <day>', 'created on this day (UTC) or later', parseDay)
+    .option('--created-at-to <day>', 'created on this day (UTC) or earlier', parseDay)
+    .option('--paid-at-from <day>', 'paid on this day (UTC) or later', parseDay)
+    .option('--paid-at-to <day>', 'paid on this day (UTC) or earlier', parseDay)
+    .option('--due-date-to <day>', 'due on this day or earlier', parseDay)
 
 const toOptions = (settings: Settings, entry: string) => ({
   client: teamClient(settings),
@@ -109,7 +109,7 @@ const read = async (settings: Settings, entry: string) =>
   (await getAccountingEntry(toOptions(settings, entry))).entry
 
 async function confirmPayment(settings: Settings, entryIds: string[]): Promise<void> {
-  requirePerson('Paying an entry')
+  requireTerminal('Paying an entry')
   for (const entry of entryIds) printNotice(describeEntry(await read(settings, entry)))
   await confirm(`Mark ${entryIds.length === 1 ? 'it' : `these ${entryIds.length} entries`} as paid?`)
 }

@@ -12,10 +12,10 @@ import {
 import { teamClient } from '../../clients.ts'
 import type { Command } from '../../command.ts'
 import { failure, toFailure } from '../../failure.ts'
-import { day, type Flags, id, withPaging } from '../../flags.ts'
+import { type Flags, parseDay, parseId, withPaging } from '../../flags.ts'
 import { printItem } from '../../output.ts'
 import { printList } from '../../pages.ts'
-import { requireFree, saveFile } from '../../save-file.ts'
+import { requireUnusedPath, saveFile } from '../../save-file.ts'
 import { readSettings, type Settings } from '../../settings.ts'
 import type { Column } from '../../text.ts'
 
@@ -52,11 +52,11 @@ export function addExports(program: Command): void {
           .choices(['csv', 'fec'])
           .makeOptionMandatory(),
       )
-      .requiredOption('--from <day>', 'first invoice date, such as 2026-01-01', day)
-      .requiredOption('--to <day>', 'last invoice date, such as 2026-01-31', day),
+      .requiredOption('--from <day>', 'first invoice date, such as 2026-01-01', parseDay)
+      .requiredOption('--to <day>', 'last invoice date, such as 2026-01-31', parseDay),
   ).writes(async ({ output, force, ...body }: Where & NewAccountingExport, command: Command) => {
     const settings = readSettings(command)
-    if (output) requireFree(output, force === true)
+    if (output) requireUnusedPath(output, force === true)
     const accountingExport = await createAccountingExport({ client: teamClient(settings), body })
     if (settings.isDryRun) return printItem(settings, accountingExport)
     await fetchFile(settings, accountingExport, { output, force }).catch((error) => {
@@ -82,10 +82,10 @@ export function addExports(program: Command): void {
     exports
       .command('download')
       .description('download an export')
-      .argument('<export-id>', 'id of the export', id),
+      .argument('<export-id>', 'id of the export', parseId),
   ).downloads(async (exportId: string, where: Where, command: Command) => {
     const settings = readSettings(command)
-    if (where.output) requireFree(where.output, where.force === true)
+    if (where.output) requireUnusedPath(where.output, where.force === true)
     const options = { client: teamClient(settings), path: { id: exportId } }
     await fetchFile(settings, await getAccountingExport(options), where)
   })
@@ -97,7 +97,7 @@ async function fetchFile(
   { output, force = false }: Where,
 ): Promise<void> {
   const file = output ?? ownName(accountingExport)
-  requireFree(file, force)
+  requireUnusedPath(file, force)
   const options = {
     client: teamClient(settings),
     path: { id: accountingExport.id },

@@ -10,9 +10,9 @@ import {
 import { teamClient } from '../../clients.ts'
 import type { Command } from '../../command.ts'
 import { Failure, failure, toFailure } from '../../failure.ts'
-import { id } from '../../flags.ts'
+import { parseId } from '../../flags.ts'
 import { printItem } from '../../output.ts'
-import { PRIVATE_MODE, requireFree, saveFile } from '../../save-file.ts'
+import { PRIVATE_MODE, requireUnusedPath, saveFile } from '../../save-file.ts'
 import { readSettings, type Settings } from '../../settings.ts'
 import { readableBatch } from './payment-columns.ts'
 
@@ -30,11 +30,11 @@ export function addPaymentFiles(payments: Command): void {
       .description(
         'create the payment file of a batch, freeze the batch, and save the file; the key needs bank-details:read',
       )
-      .argument('<batch-id>', 'id of a draft', id),
+      .argument('<batch-id>', 'id of a draft', parseId),
     'file to write (default: the file name from the server)',
   ).writes(async (batch: string, where: Where, command: Command) => {
     const settings = readSettings(command)
-    if (where.output) requireFree(where.output, where.force === true)
+    if (where.output) requireUnusedPath(where.output, where.force === true)
     const exportedBatch = await exportPaymentBatch({ client: teamClient(settings), path: { id: batch } })
     if (settings.isDryRun) return printBatch(settings, exportedBatch)
     await save(settings, exportedBatch, where.output ?? ownName(exportedBatch), where.force).catch(
@@ -53,12 +53,12 @@ export function addPaymentFiles(payments: Command): void {
     payments
       .command('file')
       .description('save the payment file of an exported batch, or print it; the key needs bank-details:read')
-      .argument('<batch-id>', 'id of the batch', id)
+      .argument('<batch-id>', 'id of the batch', parseId)
       .option('--print', 'print the file even on a terminal'),
     'file to write (default: print it, unless stdout is a terminal)',
   ).downloads(async (batch: string, where: Where & { print?: boolean }, command: Command) => {
     const settings = readSettings(command)
-    if (where.output) requireFree(where.output, where.force === true)
+    if (where.output) requireUnusedPath(where.output, where.force === true)
     else if (process.stdout.isTTY && !where.print)
       throw failure('The file contains bank details: save it with --out FILE, or print it with --print.')
     const paymentBatch = await getPaymentBatch({ client: teamClient(settings), path: { id: batch } })
@@ -81,7 +81,7 @@ async function save(settings: Settings, batch: PaymentBatch, file: string, force
     throw failure(
       `Batch ${batch.id} has no file yet: \`npx team-engagement payments export ${batch.id}\` creates it.`,
     )
-  requireFree(file, force)
+  requireUnusedPath(file, force)
   await saveFile(file, force, { size, sha256 }, bytes(settings, batch), PRIVATE_MODE)
   printBatch(settings, { ...batch, file })
 }

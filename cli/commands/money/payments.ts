@@ -17,9 +17,9 @@ import {
 } from '../../../sdk/src/index.ts'
 import { teamClient } from '../../clients.ts'
 import type { Command } from '../../command.ts'
-import { confirm, requirePerson } from '../../confirm.ts'
+import { confirm, requireTerminal } from '../../confirm.ts'
 import { Failure, failure } from '../../failure.ts'
-import { day, type Flags, id, ids, renamed, withPaging } from '../../flags.ts'
+import { type Flags, parseDay, parseId, parseIds, renamed, withPaging } from '../../flags.ts'
 import { printItem, printNotice, printSection } from '../../output.ts'
 import { printList, readAll } from '../../pages.ts'
 import { readSettings, type Settings } from '../../settings.ts'
@@ -62,7 +62,7 @@ function addLists(payments: Command): void {
     payments
       .command('due')
       .description('list entries that await their payment, with what prevents it')
-      .option('--until <day>', 'due on this day or earlier', day)
+      .option('--until <day>', 'due on this day or earlier', parseDay)
       .option('--freelancer <freelancer-id>', 'of this freelancer'),
   ).reads(async (flags: Flags, command: Command) => {
     const settings = readSettings(command)
@@ -83,7 +83,7 @@ function addLists(payments: Command): void {
   payments
     .command('batch')
     .description('show a payment batch with its entries')
-    .argument('<batch-id>', 'id of the batch', id)
+    .argument('<batch-id>', 'id of the batch', parseId)
     .reads(async (batch: string, _flags: Flags, command: Command) => {
       const settings = readSettings(command)
       const at = toOptions(settings, batch)
@@ -102,8 +102,8 @@ function addLists(payments: Command): void {
       .option('--entry <entry-id>', 'of this accounting entry')
       .option('--freelancer <freelancer-id>', 'of this freelancer')
       .option('--batch <batch-id>', 'confirmed in this payment batch')
-      .option('--paid-on-from <day>', 'executed on this day or later', day)
-      .option('--paid-on-to <day>', 'executed on this day or earlier', day),
+      .option('--paid-on-from <day>', 'executed on this day or later', parseDay)
+      .option('--paid-on-to <day>', 'executed on this day or earlier', parseDay),
   ).reads(async (flags: Flags, command: Command) => {
     const settings = readSettings(command)
     const query = renamed(flags, { entry: 'entry_id', freelancer: 'freelancer_id', batch: 'batch_id' })
@@ -117,10 +117,10 @@ function addDrafts(payments: Command): void {
   payments
     .command('create')
     .description('create a payment batch; entries that cannot be paid are left out')
-    .argument('[entry-id...]', 'ids of entries', ids)
-    .requiredOption('--on <day>', 'when the bank executes the payments', day)
+    .argument('[entry-id...]', 'ids of entries', parseIds)
+    .requiredOption('--on <day>', 'when the bank executes the payments', parseDay)
     .option('--label <text>', 'for your own use')
-    .option('--all-due <day>', 'all entries that are due on this day or earlier', day)
+    .option('--all-due <day>', 'all entries that are due on this day or earlier', parseDay)
     .writes(async (entryIds: string[] = [], { on, label, allDue }: NewBatchFlags, command: Command) => {
       const settings = readSettings(command)
       if (entryIds.length > 0 === (allDue !== undefined))
@@ -137,8 +137,8 @@ function addDrafts(payments: Command): void {
   payments
     .command('add')
     .description('add entries to a draft; those that cannot be paid are left out')
-    .argument('<batch-id>', 'id of a draft', id)
-    .argument('<entry-id...>', 'ids of entries', ids)
+    .argument('<batch-id>', 'id of a draft', parseId)
+    .argument('<entry-id...>', 'ids of entries', parseIds)
     .writes(async (to: string, entryIds: string[], _flags: Flags, command: Command) => {
       const settings = readSettings(command)
       const { batch, left_out } = await addTo(
@@ -153,8 +153,8 @@ function addDrafts(payments: Command): void {
   payments
     .command('remove')
     .description('remove entries from a draft')
-    .argument('<batch-id>', 'id of a draft', id)
-    .argument('<entry-id...>', 'ids of entries of the draft', ids)
+    .argument('<batch-id>', 'id of a draft', parseId)
+    .argument('<entry-id...>', 'ids of entries of the draft', parseIds)
     .writes(async (from: string, entry_ids: string[], _flags: Flags, command: Command) => {
       const settings = readSettings(command)
       printBatch(
@@ -201,9 +201,9 @@ function addOutcomes(payments: Command): void {
   payments
     .command('confirm')
     .description('record that the bank executed the payments of a batch')
-    .argument('<batch-id>', 'id of an exported batch', id)
-    .argument('[entry-id...]', 'entries that the bank executed (default: all that are open)', ids)
-    .requiredOption('--paid-on <day>', 'when the bank executed them', day)
+    .argument('<batch-id>', 'id of an exported batch', parseId)
+    .argument('[entry-id...]', 'entries that the bank executed (default: all that are open)', parseIds)
+    .requiredOption('--paid-on <day>', 'when the bank executed them', parseDay)
     .option('--reference <text>', 'such as the number in the bank statement')
     .option('--yes', 'do not ask for confirmation')
     .writes(async (batch: string, entryIds: string[] = [], flags: Confirmed, command: Command) => {
@@ -220,7 +220,7 @@ function addOutcomes(payments: Command): void {
   payments
     .command('cancel')
     .description('release the entries of a batch that are not paid')
-    .argument('<batch-id>', 'id of a draft or of an exported batch', id)
+    .argument('<batch-id>', 'id of a draft or of an exported batch', parseId)
     .requiredOption('--reason <text>', 'why')
     .option('--yes', 'do not ask for confirmation')
     .writes(async (batch: string, { reason, yes }: { reason: string; yes?: boolean }, command: Command) => {
@@ -235,8 +235,8 @@ function addSingle(payments: Command): void {
   payments
     .command('record')
     .description('record the payment of an entry that was paid outside of a batch')
-    .argument('<entry-id>', 'id of the entry', id)
-    .requiredOption('--paid-on <day>', 'when it was executed', day)
+    .argument('<entry-id>', 'id of the entry', parseId)
+    .requiredOption('--paid-on <day>', 'when it was executed', parseDay)
     .option('--reference <text>', 'such as the number in the bank statement')
     .option('--yes', 'do not ask for confirmation')
     .writes(async (entry: string, { paidOn, reference, yes }: Confirmed, command: Command) => {
@@ -250,9 +250,9 @@ function addSingle(payments: Command): void {
   payments
     .command('reverse')
     .description('take the payment of an entry back, for example because the bank returned it')
-    .argument('<entry-id>', 'id of a paid entry', id)
+    .argument('<entry-id>', 'id of a paid entry', parseId)
     .requiredOption('--reason <text>', 'why')
-    .option('--on <day>', 'when it came back (default: today)', day)
+    .option('--on <day>', 'when it came back (default: today)', parseDay)
     .option('--yes', 'do not ask for confirmation')
     .writes(
       async (entry: string, flags: { reason: string; on?: string; yes?: boolean }, command: Command) => {
@@ -281,7 +281,7 @@ async function confirmForBatch(
   act: string,
   question: string,
 ): Promise<void> {
-  requirePerson(act)
+  requireTerminal(act)
   const { status, entry_count, paid_count, total, currency } = await getPaymentBatch(
     toOptions(settings, batch),
   )
@@ -297,7 +297,7 @@ async function confirmForEntry(
   act: string,
   question: string,
 ): Promise<void> {
-  requirePerson(act)
+  requireTerminal(act)
   const { entry } = await getAccountingEntry(toOptions(settings, entryId))
   const { invoice_number, freelancer, status, amount_incl_vat, currency } = entry
   const amount = formatAmount(amount_incl_vat, currency)

@@ -2,7 +2,7 @@
 
 import type { CreateFreelancer } from '../../../sdk/src/index.ts'
 import type { Command } from '../../command.ts'
-import { collect, electronicAddress, type Flags, number, toFields } from '../../flags.ts'
+import { collect, type Flags, parseElectronicAddress, parseNumber, toFields } from '../../flags.ts'
 
 const UMBRELLA = 'umbrella_'
 
@@ -23,13 +23,13 @@ export const withFreelancer = (command: Command): Command =>
     .option('--country <code>', 'country, such as FR')
     .option('--vat-number <text>', 'VAT number with its prefix')
     .option('--vat-regime <regime>', 'standard, franchise, reverse_charge or exempt')
-    .option('--vat-rate <percent>', "VAT rate (default: the team's)", number)
+    .option('--vat-rate <percent>', "VAT rate (default: the team's)", parseNumber)
     .option('--vat-exemption-reason <text>', 'reason shown on invoices of the regime exempt')
     .option('--vat-on-debits', 'VAT is paid on debits')
     .option(
       '--electronic-address <scheme:address>',
       'where electronic invoices are received',
-      electronicAddress,
+      parseElectronicAddress,
     )
     .option('--invoicing-mode <mode>', 'self_billing or supplier_invoice')
     .option('--supplier-code <text>', 'supplier in invoice numbers')

@@ -10,7 +10,7 @@ import {
 } from '../../../sdk/src/index.ts'
 import { teamClient } from '../../clients.ts'
 import type { Command } from '../../command.ts'
-import { type Flags, id, withPaging } from '../../flags.ts'
+import { type Flags, parseId, withPaging } from '../../flags.ts'
 import { hint, printItem } from '../../output.ts'
 import { printList } from '../../pages.ts'
 import { readSettings, type Settings } from '../../settings.ts'
@@ -23,7 +23,10 @@ export function addFreelancers(program: Command): void {
     .command('freelancers')
     .description('list, show, create, invite and archive freelancers')
   const forOne = (name: string, description: string) =>
-    freelancers.command(name).description(description).argument('<freelancer-id>', 'id of the freelancer', id)
+    freelancers
+      .command(name)
+      .description(description)
+      .argument('<freelancer-id>', 'id of the freelancer', parseId)
 
   withPaging(
     freelancers

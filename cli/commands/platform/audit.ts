@@ -4,7 +4,7 @@ import { type AuditEntry, listAuditLog, verifyAuditLog } from '../../../sdk/src/
 import { teamClient } from '../../clients.ts'
 import type { Command } from '../../command.ts'
 import { failure } from '../../failure.ts'
-import { day, type Flags, renamed, withPaging } from '../../flags.ts'
+import { type Flags, parseDay, renamed, withPaging } from '../../flags.ts'
 import { printItem, printNotice } from '../../output.ts'
 import { printList } from '../../pages.ts'
 import { readSettings, type Settings } from '../../settings.ts'
@@ -42,8 +42,8 @@ export function addAudit(program: Command): void {
       .option('--actor <id>', 'written by this user, freelancer or invitee')
       .option('--resource <word>', 'kind of resource, such as mission')
       .option('--subject <id>', 'about this mission, report, user, …')
-      .option('--from <day>', 'written on this day (UTC) or later', day)
-      .option('--to <day>', 'written on this day (UTC) or earlier', day),
+      .option('--from <day>', 'written on this day (UTC) or later', parseDay)
+      .option('--to <day>', 'written on this day (UTC) or earlier', parseDay),
   ).reads(async (flags: Flags, command: Command) => {
     const settings = readSettings(command)
     const list = [listAuditLog, { client: teamClient(settings) }] as const

@@ -3,15 +3,15 @@
 import { type Event, listEvents } from '../../../sdk/src/index.ts'
 import { teamClient } from '../../clients.ts'
 import type { Command } from '../../command.ts'
-import { number } from '../../flags.ts'
+import { parseNumber } from '../../flags.ts'
 import {
   type FilterFlags,
   type FollowFlags,
   openFeed,
+  runUntilStopped,
   toFilters,
-  untilStopped,
   withFilters,
-  withPlace,
+  withStartFlags,
 } from '../../follow-feed.ts'
 import { printFeed, printLine, printNotice } from '../../output.ts'
 import { readSettings } from '../../settings.ts'
@@ -26,7 +26,7 @@ export function addEvents(program: Command): void {
 
   withFilters(group.command('list').description('list events, oldest first'))
     .option('--after <cursor>', 'continue after this place')
-    .option('--limit <count>', 'events to list, at most 500', number)
+    .option('--limit <count>', 'events to list, at most 500', parseNumber)
     .reads(async ({ after, limit, ...flags }: ListFlags, command: Command) => {
       const settings = readSettings(command)
       const page = { ...(after !== undefined && { after }), ...(limit !== undefined && { limit }) }
@@ -36,13 +36,13 @@ export function addEvents(program: Command): void {
       if (feed.has_more && !settings.isJson) printNotice(`There are more: --after ${feed.next}`)
     })
 
-  withPlace(
+  withStartFlags(
     withFilters(group.command('follow').description('print events as they happen, until it is stopped')),
   )
-    .option('--for <seconds>', 'stop after this time', number)
+    .option('--for <seconds>', 'stop after this time', parseNumber)
     .reads(async ({ for: seconds, ...flags }: FollowFlags & { for?: number }, command: Command) => {
       const settings = readSettings(command)
-      await untilStopped(async (signal) => {
+      await runUntilStopped(async (signal) => {
         const feed = await openFeed(teamClient(settings), flags, signal)
         for await (const event of feed.follow())
           printLine(settings, settings.isJson ? event : toEventRow(event), COLUMNS)

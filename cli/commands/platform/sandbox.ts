@@ -15,9 +15,9 @@ import {
 } from '../../../sdk/src/index.ts'
 import { operatorClient, teamClient } from '../../clients.ts'
 import type { Command } from '../../command.ts'
-import { confirm, requirePerson } from '../../confirm.ts'
+import { confirm, requireTerminal } from '../../confirm.ts'
 import { failure } from '../../failure.ts'
-import { type Flags, id, number, toFields, withPaging } from '../../flags.ts'
+import { type Flags, parseId, parseNumber, toFields, withPaging } from '../../flags.ts'
 import { printItem, printNotice, printText } from '../../output.ts'
 import { printList } from '../../pages.ts'
 import { COMPANY } from '../../sandbox/company.ts'
@@ -54,7 +54,7 @@ function addCreate(sandbox: Command): void {
     .option('--currency <code>', 'currency, such as EUR')
     .option('--time-zone <zone>', 'time zone, such as Europe/Paris')
     .option('--locale <locale>', 'fr or en')
-    .option('--requests-per-minute <number>', 'rate limit of the key', number, REQUESTS_PER_MINUTE)
+    .option('--requests-per-minute <number>', 'rate limit of the key', parseNumber, REQUESTS_PER_MINUTE)
     .refusesDryRun(
       'each of its steps needs the one before it',
       async ({ email, requestsPerMinute, ...flags }: Flags, command: Command) => {
@@ -90,7 +90,7 @@ function addClock(sandbox: Command): void {
   sandbox
     .command('move')
     .description('move the clock forward, and wait until everything is done that is due on the way')
-    .addOption(new Option('--days <number>', 'by days of 24 hours').argParser(number).conflicts('to'))
+    .addOption(new Option('--days <number>', 'by days of 24 hours').argParser(parseNumber).conflicts('to'))
     .option('--to <time>', 'to a time, such as 2027-01-31T12:00:00Z')
     .option('--no-wait', 'do not wait until the clock has arrived')
     .writes(async ({ wait, ...move }: Move, command: Command) => {
@@ -117,7 +117,7 @@ function addMails(sandbox: Command): void {
   sandbox
     .command('mail')
     .description('show a mail with its links, which work')
-    .argument('<mail-id>', 'id of the mail', id)
+    .argument('<mail-id>', 'id of the mail', parseId)
     .option('--html', 'as HTML instead of text')
     .reads(async (mail: string, { html }: { html?: boolean }, command: Command) => {
       const settings = readSettings(command)
@@ -140,7 +140,7 @@ function addReset(sandbox: Command): void {
       const settings = readSettings(command)
       const client = teamClient(settings)
       if (!yes) {
-        requirePerson('Deleting the data of a sandbox')
+        requireTerminal('Deleting the data of a sandbox')
         await getSandbox({ client })
         const { team } = await getMe({ client })
         await confirm(`Delete the data of the sandbox ${team.name}?`)

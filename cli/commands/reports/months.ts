@@ -3,9 +3,9 @@
 import { getMonth, itemsOf, listMonthMissions, remindOfReports } from '../../../sdk/src/index.ts'
 import { teamClient } from '../../clients.ts'
 import type { Command } from '../../command.ts'
-import { confirm, requirePerson } from '../../confirm.ts'
+import { confirm, requireTerminal } from '../../confirm.ts'
 import { failure } from '../../failure.ts'
-import { type Flags, ids, month, renamed, withPaging } from '../../flags.ts'
+import { type Flags, parseIds, parseMonth, renamed, withPaging } from '../../flags.ts'
 import { printAll, printItem, printNotice, printSection } from '../../output.ts'
 import { printList } from '../../pages.ts'
 import { readSettings, type Settings } from '../../settings.ts'
@@ -21,7 +21,7 @@ export function addMonths(program: Command): void {
   months
     .command('show')
     .description('show the reports of a month and their amounts')
-    .argument('<month>', 'month, such as 2026-01', month)
+    .argument('<month>', 'month, such as 2026-01', parseMonth)
     .reads(async (selectedMonth: string, _flags: Flags, command: Command) => {
       const settings = readSettings(command)
       const { reports, amounts, ...members } = await getMonth({
@@ -42,7 +42,7 @@ export function addMonths(program: Command): void {
     months
       .command('missions')
       .description('list the missions of a month with the state of their reports')
-      .argument('<month>', 'month, such as 2026-01', month)
+      .argument('<month>', 'month, such as 2026-01', parseMonth)
       .option('--report <states>', 'comma-separated states, such as missing,draft'),
   ).reads(async (selectedMonth: string, flags: Flags, command: Command) => {
     const settings = readSettings(command)
@@ -56,8 +56,8 @@ export function addMonths(program: Command): void {
   months
     .command('remind')
     .description('remind freelancers of the reports of a month by mail')
-    .argument('<month>', 'month, such as 2026-01', month)
-    .argument('[mission-id...]', 'ids of missions', ids)
+    .argument('<month>', 'month, such as 2026-01', parseMonth)
+    .argument('[mission-id...]', 'ids of missions', parseIds)
     .option(
       '--all',
       'every mission whose report is missing, a draft or rejected, unless reminded in the last 24 hours',
@@ -117,7 +117,7 @@ async function findRemindable(
 }
 
 async function confirmReminders(count: number): Promise<void> {
-  requirePerson('Reminding freelancers')
+  requireTerminal('Reminding freelancers')
   await confirm(`Send ${count === 1 ? 'one reminder' : `${count} reminders`}?`)
 }
 

@@ -9,8 +9,8 @@ import {
 } from '../../../sdk/src/index.ts'
 import { teamClient } from '../../clients.ts'
 import type { Command } from '../../command.ts'
-import { confirm, requirePerson } from '../../confirm.ts'
-import { type Flags, id, ids, month, renamed, withPaging } from '../../flags.ts'
+import { confirm, requireTerminal } from '../../confirm.ts'
+import { type Flags, parseId, parseIds, parseMonth, renamed, withPaging } from '../../flags.ts'
 import { printAll, printNotice } from '../../output.ts'
 import { printList } from '../../pages.ts'
 import { readSettings, type Settings } from '../../settings.ts'
@@ -41,7 +41,7 @@ const PARAMETERS = {
 export function addReports(program: Command): void {
   const reports = program.command('reports').description('list, show, approve and reject activity reports')
   const forOne = (name: string, description: string) =>
-    reports.command(name).description(description).argument('<report-id>', 'id of the report', id)
+    reports.command(name).description(description).argument('<report-id>', 'id of the report', parseId)
 
   withPaging(
     reports
@@ -51,8 +51,8 @@ export function addReports(program: Command): void {
       .option('--mission <mission-id>', 'of this mission')
       .option('--freelancer <freelancer-id>', 'of this freelancer')
       .option('--project-code <code-id>', 'with an amount allocated to this project code')
-      .option('--month-from <month>', 'of this month or later, such as 2026-01', month)
-      .option('--month-to <month>', 'of this month or earlier', month),
+      .option('--month-from <month>', 'of this month or later, such as 2026-01', parseMonth)
+      .option('--month-to <month>', 'of this month or earlier', parseMonth),
   ).reads(async (flags: Flags, command: Command) => {
     const settings = readSettings(command)
     const list = [listActivityReports, { client: teamClient(settings) }] as const
@@ -74,7 +74,7 @@ export function addReports(program: Command): void {
   reports
     .command('approve')
     .description('approve reports and create their accounting entries')
-    .argument('<report-id...>', 'ids of reports with the status pending', ids)
+    .argument('<report-id...>', 'ids of reports with the status pending', parseIds)
     .option('--yes', 'do not ask for confirmation')
     .writes(async (reportIds: string[], { yes }: { yes?: boolean }, command: Command) => {
       const settings = readSettings(command)
@@ -103,7 +103,7 @@ const toOptions = (settings: Settings, report: string) => ({
 })
 
 async function confirmApproval(settings: Settings, reportIds: string[]): Promise<void> {
-  requirePerson('Approving a report')
+  requireTerminal('Approving a report')
   for (const report of reportIds)
     printNotice(describeReport(withCurrency(await getActivityReport(toOptions(settings, report)))))
   await confirm(reportIds.length === 1 ? 'Approve it?' : `Approve these ${reportIds.length} reports?`)

@@ -3,8 +3,8 @@ import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { createSecretKeys, type SecretKeys } from '../domain/access/secret-keys.ts'
 import { systemClock } from '../domain/clock.ts'
-import { endpointsWithoutKey } from '../features/across/webhooks/index.ts'
-import { accountsWithoutKey } from '../features/money/bank-details/index.ts'
+import { countEndpointsWithoutKey } from '../features/across/webhooks/index.ts'
+import { countAccountsWithoutKey } from '../features/money/bank-details/index.ts'
 import type { Db } from '../kernel/db/connections/client.ts'
 import { asStartError } from './database.ts'
 import { type Maintenance, withConnection } from './maintenance-session.ts'
@@ -20,12 +20,12 @@ export async function sayMissingKey(
   { checks }: SecretKeys,
   say: (line: string) => void,
 ): Promise<void> {
-  const count = await endpointsWithoutKey(db, checks, systemClock.now())
+  const count = await countEndpointsWithoutKey(db, checks, systemClock.now())
   if (count > 0)
     say(
       `The server does not have the SECRET_KEY of ${counted(count)}: deliveries wait. Set the old key as SECRET_KEY or SECRET_KEY_PREVIOUS, or rotate the secrets.`,
     )
-  const accounts = await accountsWithoutKey(db, checks)
+  const accounts = await countAccountsWithoutKey(db, checks)
   if (accounts > 0)
     say(
       `The server does not have the SECRET_KEY of ${countedAccounts(accounts)}, which cannot be read or paid. Set the old key as SECRET_KEY or SECRET_KEY_PREVIOUS, or propose the accounts again.`,
@@ -47,7 +47,10 @@ export async function rotateSecretKey({ config }: Maintenance): Promise<object> 
   const { checks } = createSecretKeys(current)
   const [count, accounts] = await withConnection(config, { makesCluster: false }, async (client) => {
     const db: Db = { query: async ({ text, values }) => (await client.query(text, values)).rows }
-    return [await endpointsWithoutKey(db, checks, systemClock.now()), await accountsWithoutKey(db, checks)]
+    return [
+      await countEndpointsWithoutKey(db, checks, systemClock.now()),
+      await countAccountsWithoutKey(db, checks),
+    ]
   })
   if (count > 0)
     throw new StartError(

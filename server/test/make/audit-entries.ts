@@ -6,12 +6,12 @@ import { getData } from './missions.ts'
 export const getRequestId = (reply: Reply): string => String(reply.headers['x-request-id'])
 
 /** Returns the audit entries of a request, in insertion order. */
-export const entriesBy = async (team: Team, reply: Reply): Promise<Body[]> =>
+export const listRequestEntries = async (team: Team, reply: Reply): Promise<Body[]> =>
   getData(
     await team.call('GET', `/audit-log?per_page=100&request_id=${getRequestId(reply)}`),
   ).items.toReversed()
 
-export async function entryCount({ database }: World): Promise<number> {
+export async function countEntries({ database }: World): Promise<number> {
   const [row] = await database.query<{ entries: number }>({
     text: 'select count(*) as entries from audit_entry',
   })

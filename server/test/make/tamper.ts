@@ -52,7 +52,7 @@ export async function tamper(
 }
 
 /** A connection without the service's timeouts: a test may fill a table with one statement. */
-export async function stranger(
+export async function connectAsPsql(
   { database }: World,
   atEnd: (close: () => Promise<void>) => void = onTestFinished,
 ): Promise<pg.Client> {

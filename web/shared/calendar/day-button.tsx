@@ -15,20 +15,29 @@ export type DayProps = {
 
 const FRACTIONS: Record<number, string> = { 0.25: '¼', 0.5: '½', 0.75: '¾' }
 
-export const inDays = (sum: number) => (sum === 0 ? '' : (FRACTIONS[sum] ?? number(sum)))
+export const formatDays = (sum: number) => (sum === 0 ? '' : (FRACTIONS[sum] ?? number(sum)))
 
-/** Returns the next value of a press: none, full day, half day, none. */
+/** Returns the value that a click sets: a full day after none, a half day after a full one, otherwise none. */
 const next = (sum: number) => (sum === 0 ? '1' : sum === 1 ? formatForInput(0.5) : '')
 
 const BY_KEY: Record<string, string> = { '1': '1', '5': '0.5', '0': '', Delete: '', Backspace: '' }
 
-export function DayButton({ date, facts, label, isInside, first, selected, onSelect, onQuantity }: DayProps) {
+export function DayButton({
+  date,
+  facts,
+  label,
+  isInside,
+  first: firstDate,
+  selected,
+  onSelect,
+  onQuantity,
+}: DayProps) {
   const set = (quantity: string) => {
     onSelect?.(date)
     // A day with several rows is edited row by row.
     if (!facts.isSplit) onQuantity?.(date, quantity)
   }
-  const press = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     const quantity = BY_KEY[event.key]
     if (quantity === undefined) return
     event.preventDefault()
@@ -41,16 +50,16 @@ export function DayButton({ date, facts, label, isInside, first, selected, onSel
       aria-pressed={onQuantity && isInside ? facts.sum > 0 : undefined}
       disabled={!isInside || !onQuantity}
       // A single tab stop (roving tabindex); arrow keys move between days.
-      tabIndex={date === (selected ?? first) ? 0 : -1}
+      tabIndex={date === (selected ?? firstDate) ? 0 : -1}
       onClick={() => set(next(facts.sum))}
-      onKeyDown={press}
+      onKeyDown={handleKeyDown}
     >
       <span class="visually-hidden">{label}</span>
       <span class="date" aria-hidden="true">
         {Number(date.slice(8))}
       </span>
       <span class="value" aria-hidden="true">
-        {inDays(facts.sum)}
+        {formatDays(facts.sum)}
       </span>
     </button>
   )

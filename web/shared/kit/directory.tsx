@@ -1,6 +1,7 @@
 // A list of named items that are created, edited and deleted in dialogs: project codes, tags.
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
+import { requireTexts } from '../language/texts.ts'
 import type { Page, Scope } from '../sdk.ts'
 import { useMay } from '../session/me.ts'
 import { type Column, DataTable } from './data-table.tsx'
@@ -12,8 +13,6 @@ import { Empty, LoadedContent } from './states.tsx'
 import { useLoaded } from './use-loaded.ts'
 
 const commonTexts = requireTexts('shared/kit', 'common')
-
-import { requireTexts } from '../language/texts.ts'
 
 export type Closing = { onClose: () => void; onDone: () => void }
 

@@ -1,4 +1,4 @@
-// Above a list: its order (where the table has no head, on a phone), the saved views, and the export.
+// The bar above a list: its order (on a phone, where the table has no header), the saved views, and the export.
 import type { ComponentChildren } from 'preact'
 import { requireTexts } from '../language/texts.ts'
 import { SelectField } from './fields/field.tsx'
@@ -9,16 +9,16 @@ const texts = requireTexts('shared/kit', 'listBar')
 
 type Props = {
   sorting: Sorting
-  /** The columns that sort the list. */
+  /** The columns of the list; one without `sort` cannot order it. */
   sorts: readonly { name: string; sort?: string }[]
   /** A note about what the list contains. */
   note?: ComponentChildren
   children?: ComponentChildren
 }
 
-export function ListBar({ sorting, sorts, note, children }: Props) {
+export function ListBar({ sorting, sorts: columns, note, children }: Props) {
   const t = texts()
-  const choices = sorts.flatMap(({ name, sort }) =>
+  const choices = columns.flatMap(({ name, sort }) =>
     sort
       ? [
           { value: sort, label: t.up(name) },

@@ -1,11 +1,10 @@
 // The progress of a run over many items: a button to stop it, the reason why it stopped, and a button to continue.
 import type { ComponentChildren } from 'preact'
+import { requireTexts } from '../language/texts.ts'
 import { CHUNK_SIZE, type ChunkedRun } from './chunked-run.ts'
 import { Failure } from './states.tsx'
 
 const commonTexts = requireTexts('shared/kit', 'common')
-
-import { requireTexts } from '../language/texts.ts'
 
 const texts = requireTexts('shared/kit', 'runProgress')
 

@@ -1,10 +1,9 @@
 // A link that is shown once.
 import { useState } from 'preact/hooks'
+import { requireTexts } from '../language/texts.ts'
 import { Dialog } from './dialog.tsx'
 
 const commonTexts = requireTexts('shared/kit', 'common')
-
-import { requireTexts } from '../language/texts.ts'
 
 type Props = { title: string; lead: string; secret: string; onClose: () => void }
 

@@ -5,6 +5,15 @@ import { chooseTheme, THEMES, type Theme, theme } from './theme.ts'
 
 const texts = requireTexts('shared/language', 'preferences')
 
+async function changeLanguage(select: HTMLSelectElement): Promise<void> {
+  try {
+    await chooseLanguage(select.value)
+  } catch {
+    // The connection was lost, and the page keeps its language.
+    select.value = language.value
+  }
+}
+
 export function Preferences() {
   const t = texts()
   const now = language.value
@@ -14,7 +23,7 @@ export function Preferences() {
       <select
         aria-label={t.language}
         value={now}
-        onChange={(event) => void chooseLanguage(event.currentTarget.value)}
+        onChange={(event) => void changeLanguage(event.currentTarget)}
       >
         {LANGUAGES.map(({ tag, name }) => (
           <option key={tag} value={tag} lang={tag}>

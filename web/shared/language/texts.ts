@@ -63,7 +63,7 @@ export async function withTexts<Module>(module: Promise<Module>): Promise<Module
   return found
 }
 
-/** The page keeps its language while the other one cannot be loaded. */
+/** Fails if the connection is lost; the page then keeps its language. */
 export async function chooseLanguage(next: Language): Promise<void> {
   await loadTexts(next)
   rememberLanguage(next)

@@ -49,7 +49,7 @@ function readNames(table: Buffer): Name[] {
   })
 }
 
-/** Version 0, which has no language tags: no bundled font uses them. */
+/** Writes version 0 of the table, which has no language tags: no bundled font uses them. */
 function writeNames(names: Name[]): Buffer {
   const header = Buffer.alloc(6)
   header.writeUInt16BE(names.length, 2)
@@ -70,7 +70,7 @@ const decode = ({ platform, text }: Name) =>
 const encode = ({ platform }: Name, text: string) =>
   platform === MACINTOSH ? Buffer.from(text, 'latin1') : Buffer.from(text, 'utf16le').swap16()
 
-/** The sum of its 32-bit words, as the table directory has it. */
+/** Returns the checksum that the table directory stores: the sum of the 32-bit words. */
 function computeChecksum(table: Buffer): number {
   const words = Buffer.concat([table, Buffer.alloc(-table.length & 3)])
   let sum = 0

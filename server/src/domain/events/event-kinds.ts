@@ -21,7 +21,7 @@ export type AnyEventKind = EventKind<string, any>
 export type DataOf<Kind extends AnyEventKind> = Static<TObject<Kind['data']>>
 
 /** Omitted for a kind without data. */
-export type GivenData<Kind extends AnyEventKind> = keyof Kind['data'] extends never
+export type EventArguments<Kind extends AnyEventKind> = keyof Kind['data'] extends never
   ? [data?: NoData, timeline?: object]
   : [data: DataOf<Kind>, timeline?: object]
 

@@ -1,6 +1,6 @@
 // Every change of state leaves an event, written in the transaction that makes the change.
 import { sql } from 'kysely'
-import type { AnyEventKind, DataOf, GivenData } from '../../domain/events/event-kinds.ts'
+import type { AnyEventKind, DataOf, EventArguments } from '../../domain/events/event-kinds.ts'
 import { newId } from '../../domain/ids.ts'
 import type { Ctx } from './context.ts'
 import { prepared } from './sql/prepared.ts'
@@ -44,17 +44,17 @@ const insertEvent = prepared('event.insert', (q, row: NewEvent) =>
   }),
 )
 
-type Recording = Pick<Ctx, 'db' | 'clock' | 'tenantId' | 'actor' | 'requestId'>
+type EventContext = Pick<Ctx, 'db' | 'clock' | 'tenantId' | 'actor' | 'requestId'>
 
 /**
  * `timeline` is shown in the timeline of the resource only, for example a reason that a person gave; feed and webhooks send the
  * declared `data`. Neither may contain a secret.
  */
 export function recordEvent<Kind extends AnyEventKind>(
-  ctx: Recording,
+  ctx: EventContext,
   { type }: Kind,
   subjectId: string,
-  ...[data, timeline]: GivenData<Kind>
+  ...[data, timeline]: EventArguments<Kind>
 ): void {
   insertEvent.queue(ctx.db, {
     tenant_id: ctx.tenantId,
@@ -69,7 +69,7 @@ export function recordEvent<Kind extends AnyEventKind>(
   })
 }
 
-type Recorded<Kind extends AnyEventKind> = { kind: Kind; subjectId: string; data: DataOf<Kind> }
+type EventInput<Kind extends AnyEventKind> = { kind: Kind; subjectId: string; data: DataOf<Kind> }
 type NewEvents = Omit<NewEvent, 'id' | 'type' | 'subject_id' | 'data'> & { rows: string }
 
 const insertEvents = prepared('event.insert_many', (q, input: NewEvents) => ({
@@ -82,10 +82,10 @@ const insertEvents = prepared('event.insert_many', (q, input: NewEvents) => ({
     ),
 }))
 
-/** Many at once, in one statement. */
+/** Records many events in one statement. */
 export function recordEvents<Kind extends AnyEventKind>(
-  ctx: Recording,
-  events: readonly Recorded<Kind>[],
+  ctx: EventContext,
+  events: readonly EventInput<Kind>[],
 ): void {
   const rows = events.map(({ kind: { type }, subjectId, data }) => ({
     id: newId(),
@@ -103,10 +103,10 @@ export function recordEvents<Kind extends AnyEventKind>(
   })
 }
 
-type Replaced = { tenant_id: string; subjects: readonly string[]; values: string }
+type ReplaceInput = { tenant_id: string; subjects: readonly string[]; values: string }
 
-/** Replaces fields of the events about these resources. `values`: what takes their place, by type and field, as JSON. */
-export const replaceInEvents = prepared('event.replace', (q, input: Replaced) => ({
+/** Replaces fields of the events about these resources. `values`: the new values by type and field, as JSON. */
+export const replaceInEvents = prepared('event.replace', (q, input: ReplaceInput) => ({
   compile: () =>
     sql<{
       id: string
@@ -116,10 +116,10 @@ export const replaceInEvents = prepared('event.replace', (q, input: Replaced) =>
       returning id`.compile(q),
 }))
 
-type Stripped = { tenant_id: string; subjects: readonly string[]; fields: string }
+type StripInput = { tenant_id: string; subjects: readonly string[]; fields: string }
 
-/** Leaves of the events about these resources only what their types declare. `fields`: the declared names by type, as JSON. */
-export const stripEvents = prepared('event.strip', (q, input: Stripped) => ({
+/** Removes undeclared fields from the events about these resources. `fields`: the declared names by type, as JSON. */
+export const stripEvents = prepared('event.strip', (q, input: StripInput) => ({
   compile: () =>
     sql<{
       id: string

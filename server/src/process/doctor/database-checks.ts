@@ -4,8 +4,8 @@ import pg from 'pg'
 import { appliedMigrations } from '../../backup/catalog.ts'
 import type { Config } from '../../config.ts'
 import type { SecretKeys } from '../../domain/access/secret-keys.ts'
-import { endpointsWithoutKey, overdueEndpoints } from '../../features/across/webhooks/index.ts'
-import { accountsWithoutKey } from '../../features/money/bank-details/index.ts'
+import { countEndpointsWithoutKey, overdueEndpoints } from '../../features/across/webhooks/index.ts'
+import { countAccountsWithoutKey } from '../../features/money/bank-details/index.ts'
 import { findOldestUnnumbered } from '../../features/platform/events/index.ts'
 import { type Db, POOL_SIZE } from '../../kernel/db/connections/client.ts'
 import { migrationNames } from '../../kernel/db/schema/migrate.ts'
@@ -154,8 +154,8 @@ export async function checkStatements(
 
 export async function checkSecretKey(db: Db, { current, checks }: SecretKeys, now: Date): Promise<Finding> {
   const [endpoints, accounts] = [
-    await endpointsWithoutKey(db, checks, now),
-    await accountsWithoutKey(db, checks),
+    await countEndpointsWithoutKey(db, checks, now),
+    await countAccountsWithoutKey(db, checks),
   ]
   if (endpoints + accounts > 0)
     return failed(

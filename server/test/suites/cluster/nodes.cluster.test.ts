@@ -39,19 +39,21 @@ test('everything works through PgBouncer in transaction mode', async () => {
   const { address } = await startTwo(url, { PREPARED_STATEMENTS: 'off' })
   await expectOneRateLimit(address)
   const { key } = await makeTeam(address, { requests_per_minute: 100_000 })
-  const as = (body: object) => ({ token: key, body })
+  const withKey = (body: object) => ({ token: key, body })
   const created = await Promise.all(
-    Array.from({ length: 40 }, (_, at) => send(address, CODES, as({ name: `Code ${at}`, external_id: 'X' }))),
+    Array.from({ length: 40 }, (_, at) =>
+      send(address, CODES, withKey({ name: `Code ${at}`, external_id: 'X' })),
+    ),
   )
   // Only one of the concurrent requests for the same external id succeeds.
   expect(created.filter(({ status }) => status === 201)).toHaveLength(1)
   expect(created.filter(({ status }) => status === 400)).toHaveLength(39)
   const person = { email: 'sasha@example.com', first_name: 'Sasha', last_name: 'Bernard' }
-  const freelancer = await send(address, '/api/v1/freelancers', as(person))
+  const freelancer = await send(address, '/api/v1/freelancers', withKey(person))
   const mission = await send(
     address,
     '/api/v1/missions',
-    as({
+    withKey({
       name: 'Data platform',
       description: 'Ingestion',
       mission_type: 'daily',

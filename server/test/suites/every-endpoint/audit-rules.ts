@@ -2,7 +2,7 @@
 // that they name; refused and replayed ones leave none. Each throws if the endpoint breaks it.
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { entriesBy, entryCount, getRequestId } from '../../make/audit-entries.ts'
+import { countEntries, getRequestId, listRequestEntries } from '../../make/audit-entries.ts'
 import { createCast } from '../../make/mission-lifecycle.ts'
 import { getData } from '../../make/missions.ts'
 import { withFields } from '../../world/multipart-body.ts'
@@ -42,7 +42,7 @@ async function expectEvents(world: World, team: Team, reply: Reply, entries: Bod
 /** The request was accepted, and all its entries have these fields. */
 export async function expectEntries(world: World, team: Team, reply: Reply, by: object): Promise<void> {
   expect(reply.status, reply.text).toBeLessThan(300)
-  const entries = await entriesBy(team, reply)
+  const entries = await listRequestEntries(team, reply)
   expect(entries.length, 'audit entries').toBeGreaterThan(0)
   for (const entry of entries) expect(entry).toMatchObject({ request_id: getRequestId(reply), ...by })
   await expectEvents(world, team, reply, entries)
@@ -66,9 +66,9 @@ export function createAuditRules(world: World) {
     const credential = { credential_kind: 'key', credential_id: team.keyId }
     const by = { action, actor, ...credential, key_id: team.keyId, portal_link_id: null, at }
     await expectEntries(world, team, reply, by)
-    const before = await entryCount(world)
+    const before = await countEntries(world)
     expect((await send()).headers['idempotent-replayed']).toBe('true')
-    expect(await entryCount(world), 'entries after the replay').toBe(before)
+    expect(await countEntries(world), 'entries after the replay').toBe(before)
   }
 
   const writesNoEntryWhenRefused: Rule = async (endpoint) => {
@@ -78,14 +78,14 @@ export function createAuditRules(world: World) {
     const body = changeFor(endpoint) ?? (await bodyFor(endpoint, team, world))
     const reader = world.callerWith(await shared.getKey(endpoint, ['audit:read']))
     const elsewhere = path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, randomUUID())
-    const before = await entryCount(world)
+    const before = await countEntries(world)
     try {
       expect((await team.call(method, path, withFields({ nonsense: 1 }, body))).status).toBe(400)
       expect((await reader(method, path, body)).status).toBe(403)
       world.clock.advance(1000)
       expect((await world.send(`/api/v1${path}`, { method, body })).status).toBe(401)
       if (elsewhere !== path) expect((await team.call(method, elsewhere, body)).status).toBe(404)
-      expect(await entryCount(world), 'entries after refusals').toBe(before)
+      expect(await countEntries(world), 'entries after refusals').toBe(before)
     } catch (error) {
       shared.renew()
       throw error

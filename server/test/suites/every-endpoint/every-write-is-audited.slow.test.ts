@@ -2,7 +2,7 @@
 // and no entry contains a secret.
 import { expect, test } from 'vitest'
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
-import { entriesBy, entryCount } from '../../make/audit-entries.ts'
+import { countEntries, listRequestEntries } from '../../make/audit-entries.ts'
 import { makeMail } from '../../make/mails.ts'
 import { getData } from '../../make/missions.ts'
 import { numberEvents } from '../../make/webhooks.ts'
@@ -56,9 +56,9 @@ test('every write writes no entry when it is refused', () =>
 
 test('a request to move the clock of a sandbox is an event with the user, and no entry', async () => {
   const team = await world.team({ sandbox: true })
-  const before = await entryCount(world)
+  const before = await countEntries(world)
   getData(await team.call('POST', '/sandbox/clock', { days: 1 }))
-  expect(await entryCount(world)).toBe(before)
+  expect(await countEntries(world)).toBe(before)
   await numberEvents(world)
   const [event] = getData(await team.call('GET', '/events?types=sandbox.clock_move_requested')).items
   expect(event).toMatchObject({ actor: { kind: 'user', id: team.userId } })
@@ -82,7 +82,7 @@ test('accepting an invitation writes an entry with the invitee', async () => {
   const actor = { kind: 'invitee', id, name: null }
   const credential = { credential_kind: 'invitation', credential_id: id, key_id: null, portal_link_id: null }
   await expectEntries(world, team, reply, { action: 'acceptPortalInvitation', actor, ...credential })
-  const resources = (await entriesBy(team, reply)).map(({ resource }) => resource)
+  const resources = (await listRequestEntries(team, reply)).map(({ resource }) => resource)
   expect(resources.sort()).toEqual(['api_key', 'invitation', 'user'])
 })
 

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { atEnd } from '../process/programs/at-end.ts'
 import { operatorToken } from '../process/programs/calls.ts'
-import { sessionOn, usedFolder } from '../process/programs/data-folder.ts'
+import { prepareDataFolder, sessionOn } from '../process/programs/data-folder.ts'
 import { type ServerProcess, startServer } from '../process/programs/server-process.ts'
 import { TIMEOUT_MS, waitFor } from '../process/programs/wait.ts'
 import { ask } from './client.ts'
@@ -40,7 +40,7 @@ type OwnDatabase = {
 }
 
 export async function startEnvironment(
-  folder = usedFolder(),
+  folder = prepareDataFolder(),
   more: Record<string, string> = {},
   own?: OwnDatabase,
   release?: string,

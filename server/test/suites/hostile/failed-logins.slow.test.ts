@@ -1,5 +1,5 @@
 // Failed authentications are limited by address on all surfaces together; a credential that worked before is never refused for
-// its address, and one that did not is not looked up over the limit.
+// its address, and above the limit any other credential is refused without a lookup in the database.
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { API_KEY, INVITATION_TOKEN, mintSecret, PORTAL_TOKEN } from '../../../src/domain/access/secrets.ts'
@@ -114,9 +114,9 @@ describe('after 300 failures in a minute an address', () => {
   })
 
   test('gets 429 on surfaces it has not tried yet', async () => {
-    const third = LIMIT / 4
+    const quarter = LIMIT / 4
     for (const url of [TEAM, PORTAL, OPERATOR, '/metrics'])
-      expect(await fail(world, third, url)).toEqual([401])
+      expect(await fail(world, quarter, url)).toEqual([401])
     for (const url of [TEAM, PORTAL, OPERATOR, '/metrics'])
       expect((await attempt(world, url)).status).toBe(429)
   })

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { expect, test } from 'vitest'
 import { call, createCode, getData, hasCode, type Page } from './programs/calls.ts'
-import { postmasterPid, usedFolder } from './programs/data-folder.ts'
+import { postmasterPid, prepareDataFolder } from './programs/data-folder.ts'
 import { listWorkers, requireWorker, type ServerProcess, startServer } from './programs/server-process.ts'
 import { SLOW, TIMEOUT_MS, waitFor } from './programs/wait.ts'
 
@@ -40,7 +40,7 @@ const restarted = (server: ServerProcess, before: number) =>
   })
 
 test('a stopped background worker delays large bodies and nothing else', SLOW, async () => {
-  const server = await startServer({ env: { DATA_DIR: usedFolder(), RATE_LIMIT_PER_MINUTE: '10000' } })
+  const server = await startServer({ env: { DATA_DIR: prepareDataFolder(), RATE_LIMIT_PER_MINUTE: '10000' } })
   const background = requireWorker(server, 'background')
   process.kill(background, 'SIGSTOP')
   let hasResponse = false
@@ -62,7 +62,7 @@ test('a stopped background worker delays large bodies and nothing else', SLOW, a
 })
 
 test('a forwarded write has the same headers, effect and audit entry as any other', SLOW, async () => {
-  const server = await startServer({ env: { DATA_DIR: usedFolder() } })
+  const server = await startServer({ env: { DATA_DIR: prepareDataFolder() } })
   const key = server.demoKey ?? ''
   const small = await createFreelancer(server, '')
   const large = await createFreelancer(server, ' '.repeat(LARGE))
@@ -82,7 +82,7 @@ test('a forwarded write has the same headers, effect and audit entry as any othe
 })
 
 test('the other workers serve expensive requests while the background worker is down', SLOW, async () => {
-  const server = await startServer({ env: { DATA_DIR: usedFolder(), RATE_LIMIT_PER_MINUTE: '10000' } })
+  const server = await startServer({ env: { DATA_DIR: prepareDataFolder(), RATE_LIMIT_PER_MINUTE: '10000' } })
   const before = requireWorker(server, 'background')
   process.kill(before, 'SIGKILL')
   await waitFor('its end', TIMEOUT_MS, () => server.stderr().includes(ENDED))
@@ -103,7 +103,7 @@ function readPriorities(pid: number): number[] {
 }
 
 test('the background worker and its backends have a low priority, no other process has', SLOW, async () => {
-  const folder = usedFolder()
+  const folder = prepareDataFolder()
   const server = await startServer({ env: { DATA_DIR: folder } })
   expect((await sendLargeBody(server)).status).toBe(400)
   const normal = getPriority()
@@ -122,7 +122,7 @@ test('the background worker and its backends have a low priority, no other proce
 })
 
 test('every worker can collect dropped buffers', SLOW, async () => {
-  const server = await startServer({ env: { DATA_DIR: usedFolder() } })
+  const server = await startServer({ env: { DATA_DIR: prepareDataFolder() } })
   for (const pid of [requireWorker(server, 'serving'), requireWorker(server, 'background')])
     expect(readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')).toContain('--expose-gc')
 })

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { call, createCode, type Listed } from './programs/calls.ts'
-import { dataFolder, everythingSettled, plainDatabase, usedFolder } from './programs/data-folder.ts'
+import { dataFolder, everythingSettled, plainDatabase, prepareDataFolder } from './programs/data-folder.ts'
 import { everyResponse } from './programs/every-response.ts'
 import {
   acknowledgedIn,
@@ -37,7 +37,7 @@ test(
   'a backup under load contains everything acknowledged before, and a server on it works',
   SLOW,
   async () => {
-    const data = usedFolder()
+    const data = prepareDataFolder()
     const documents = join(data, 'documents')
     mkdirSync(documents)
     const env = { RATE_LIMIT_PER_MINUTE: '10000000', DATA_DIR: data, DOCUMENT_FOLDER: documents }

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { startPostgresProxy } from '../faults/proxies/postgres-proxy.ts'
 import { createCode } from './programs/calls.ts'
-import { usedFolder } from './programs/data-folder.ts'
+import { prepareDataFolder } from './programs/data-folder.ts'
 import { createTeam, holdTree } from './programs/held-tree.ts'
 import { startServer } from './programs/server-process.ts'
 import { SLOW, TIMEOUT_MS, within } from './programs/wait.ts'
@@ -11,7 +11,7 @@ test(
   'a request whose database connection is reset or silent returns 500, and the next one works',
   SLOW,
   async () => {
-    const folder = usedFolder()
+    const folder = prepareDataFolder()
     const owner = await startServer({ env: { DATA_DIR: folder } })
     const proxy = await startPostgresProxy(folder)
     const server = await startServer({ env: { DATABASE_URL: proxy.url } })

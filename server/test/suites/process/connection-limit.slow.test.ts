@@ -2,7 +2,7 @@
 import { Agent, get } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { openIdle } from '../hostile/client/idle-connections.ts'
-import { usedFolder } from './programs/data-folder.ts'
+import { prepareDataFolder } from './programs/data-folder.ts'
 import { launchAfter, ready } from './programs/server-process.ts'
 import { SLOW, TIMEOUT_MS, waitFor } from './programs/wait.ts'
 
@@ -19,7 +19,7 @@ const requestStatus = (agent: Agent, address: string, key: string) =>
   })
 
 test(`with ${FILES} files, ${IDLE} idle connections leave enough for the database`, SLOW, async () => {
-  const env = { DATA_DIR: usedFolder() }
+  const env = { DATA_DIR: prepareDataFolder() }
   const { address, demoKey = '' } = await ready(launchAfter(`ulimit -n ${FILES}`, { env }))
   const agents = Array.from({ length: KEPT }, () => new Agent({ keepAlive: true, maxSockets: 1 }))
   onTestFinished(() => {

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import { openEmbedded } from '../../../src/kernel/db/embedded/index.ts'
 import { freePort } from '../cluster/programs.ts'
 import { call } from './programs/calls.ts'
-import { usedFolder } from './programs/data-folder.ts'
+import { prepareDataFolder } from './programs/data-folder.ts'
 import { launch, ready, startServer } from './programs/server-process.ts'
 import { SLOW, TIMEOUT_MS, waitFor } from './programs/wait.ts'
 
 test.each(['1', '2'])('with WORKERS=%s /readyz is 503 until the demo exists', SLOW, async (WORKERS) => {
-  const folder = usedFolder()
+  const folder = prepareDataFolder()
   const embedded = await openEmbedded(folder, () => {})
   const session = new pg.Client(embedded.connection)
   await session.connect()
@@ -35,7 +35,7 @@ test.each(['1', '2'])('with WORKERS=%s /readyz is 503 until the demo exists', SL
 })
 
 test('a demo that cannot be created is logged, and the service starts without it', SLOW, async () => {
-  const folder = usedFolder()
+  const folder = prepareDataFolder()
   const embedded = await openEmbedded(folder, () => {})
   const session = new pg.Client(embedded.connection)
   await session.connect()

@@ -2,14 +2,16 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { usedFolder } from './programs/data-folder.ts'
+import { prepareDataFolder } from './programs/data-folder.ts'
 import { runCommands } from './programs/docs-commands.ts'
 import { listCommands } from './programs/docs-pages.ts'
 import { startServer } from './programs/server-process.ts'
 import { SLOW } from './programs/wait.ts'
 
 test('the commands of events, missions and reports run on the demo', SLOW, async () => {
-  const server = await startServer({ env: { DATA_DIR: usedFolder(), RATE_LIMIT_PER_MINUTE: '100000' } })
+  const server = await startServer({
+    env: { DATA_DIR: prepareDataFolder(), RATE_LIMIT_PER_MINUTE: '100000' },
+  })
   const events = await runCommands(listCommands('docs/events.md'), server)
   expect(events.stdout).toContain('"items":')
 
@@ -18,9 +20,9 @@ test('the commands of events, missions and reports run on the demo', SLOW, async
   expect(missions.stdout).toContain('"status":"in-progress"')
   expect(readFileSync(join(missions.folder, 'contract.pdf')).subarray(0, 5).toString()).toBe('%PDF-')
 
-  const receipt = `printf '%%PDF-1.7\\n%%%%EOF\\n' > train.pdf`
+  const receiptCommand = `printf '%%PDF-1.7\\n%%%%EOF\\n' > train.pdf`
   const commands = listCommands('docs/reports.md').map((block) => block.replace('MISSION_ID', '$MISSION'))
-  const reports = await runCommands([receipt, ...commands], server)
+  const reports = await runCommands([receiptCommand, ...commands], server)
   expect(reports.stdout).not.toContain('"error"')
   expect(reports.stdout).toContain('"name":"train.pdf"')
   expect(existsSync(join(reports.folder, 'journal.txt'))).toBe(true)

@@ -17,8 +17,8 @@ import {
   dataFolder,
   everythingSettled,
   plainDatabase,
+  prepareDataFolder,
   sessionOn,
-  usedFolder,
 } from './programs/data-folder.ts'
 import { everyResponse } from './programs/every-response.ts'
 import { COMPILED, launch, listWorkers, type ServerProcess, startServer } from './programs/server-process.ts'
@@ -143,7 +143,7 @@ describe.each(SERVICES)('on %s', (name, start) => {
   test('documents are stored, backed up, restored and moved', SLOW, async () => {
     const service = await start()
     onTestFinished(() => service.close())
-    const data = usedFolder()
+    const data = prepareDataFolder()
     const documents = join(data, 'documents')
     mkdirSync(documents)
     const secretFile = join(data, 's3-secret')
@@ -241,7 +241,7 @@ describe.each(SERVICES)('on %s', (name, start) => {
 test('a kill between the upload and the commit leaves an unreferenced object at most', SLOW, async () => {
   const double = await startS3Double()
   onTestFinished(() => double.close())
-  const data = usedFolder()
+  const data = prepareDataFolder()
   const env = { ...MANY_REQUESTS, ...bucketEnv(double.settings), DATA_DIR: data, DOCUMENT_STORE: 's3' }
   const server = await startServer({ env })
   const demoKey = server.demoKey

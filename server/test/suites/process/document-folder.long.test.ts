@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { call, getData, type Page } from './programs/calls.ts'
-import { dataFolder, killPostgres, usedFolder } from './programs/data-folder.ts'
+import { dataFolder, killPostgres, prepareDataFolder } from './programs/data-folder.ts'
 import { launch, type ServerProcess, startServer } from './programs/server-process.ts'
 import { SLOW, TIMEOUT_MS, waitFor } from './programs/wait.ts'
 
@@ -53,7 +53,7 @@ test(
   'an acknowledged contract is complete after the server, or PostgreSQL too, was killed',
   SLOW,
   async () => {
-    const data = usedFolder()
+    const data = prepareDataFolder()
     const documents = join(data, 'documents')
     mkdirSync(documents)
     const env = {

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { usedFolder } from './programs/data-folder.ts'
+import { prepareDataFolder } from './programs/data-folder.ts'
 import { runCommands } from './programs/docs-commands.ts'
 import { listCommands } from './programs/docs-pages.ts'
 import { startServer } from './programs/server-process.ts'
@@ -12,7 +12,7 @@ test(
   'exports, a second person, a batch, its file, its confirmation and a payment taken back',
   SLOW,
   async () => {
-    const DATA_DIR = usedFolder()
+    const DATA_DIR = prepareDataFolder()
     const server = await startServer({ env: { DATA_DIR } })
     const commands = listCommands('docs/payments.md')
     expect(commands.length).toBeGreaterThan(8)

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { chmodSync, lstatSync, mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { dataFolder, toSocketFolder, usedFolder } from './programs/data-folder.ts'
+import { dataFolder, prepareDataFolder, toSocketFolder } from './programs/data-folder.ts'
 import { expectProtected } from './programs/protection.ts'
 import { launch, startServer } from './programs/server-process.ts'
 import { SLOW } from './programs/wait.ts'
@@ -83,7 +83,7 @@ function plant(path: string, to: string): Record<string, string> {
 }
 
 test.each(LINKS)('%s that is a link is refused, and its target is unchanged', SLOW, async (_, make) => {
-  const folder = usedFolder()
+  const folder = prepareDataFolder()
   const { path, look } = target(folder)
   const before = look()
   make(folder, path)
@@ -111,7 +111,7 @@ test("a recorded path outside the service's folder is refused", SLOW, async () =
 })
 
 test('an operator token file readable by others is private after the start', SLOW, async () => {
-  const folder = usedFolder()
+  const folder = prepareDataFolder()
   const file = join(folder, 'operator-token')
   writeFileSync(file, `${TOKEN}\n`)
   chmodSync(file, 0o644)

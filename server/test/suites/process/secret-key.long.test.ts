@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { call, getData } from './programs/calls.ts'
-import { usedFolder } from './programs/data-folder.ts'
+import { prepareDataFolder } from './programs/data-folder.ts'
 import { COMPILED, type ServerProcess, startServer } from './programs/server-process.ts'
 import { SLOW, TIMEOUT_MS, waitFor } from './programs/wait.ts'
 
@@ -18,7 +18,7 @@ test(
   'a key is rotated when no secret needs the previous one; without it the service says what waits',
   SLOW,
   async () => {
-    const folder = usedFolder()
+    const folder = prepareDataFolder()
     const env = { DATA_DIR: folder }
     const file = (name: string) => join(folder, name)
     const keyNow = () => readFileSync(file('secret-key'), 'utf8')

@@ -7,8 +7,8 @@ import {
   expectNoPostgres,
   isAlive,
   isReady,
+  prepareDataFolder,
   runningPostgres,
-  usedFolder,
 } from './programs/data-folder.ts'
 import { launch, ready, type ServerProcess, startServer } from './programs/server-process.ts'
 import { SLOW, TIMEOUT_MS, waitFor, within } from './programs/wait.ts'
@@ -34,7 +34,7 @@ async function writesAreSeen(
 }
 
 test("servers on one folder read each other's writes, and any of them may exit first", SLOW, async () => {
-  const folder = usedFolder()
+  const folder = prepareDataFolder()
   const env = { DATA_DIR: folder }
   const first = await startServer({ env })
   const postgres = runningPostgres(folder)

@@ -7,8 +7,8 @@ import {
   expectNoPostgres,
   killPostgres,
   postmasterPid,
+  prepareDataFolder,
   runningPostgres,
-  usedFolder,
 } from './programs/data-folder.ts'
 import { createTeam, holdTree } from './programs/held-tree.ts'
 import { type Exit, type ServerProcess, startServer } from './programs/server-process.ts'
@@ -42,7 +42,7 @@ test(
   'a request in flight gets its response, new connections are refused, a second SIGTERM does not abort',
   SLOW,
   async () => {
-    const folder = usedFolder()
+    const folder = prepareDataFolder()
     const server = await startServer({ env: { DATA_DIR: folder } })
     const postgres = runningPostgres(folder)
     const tree = await holdTree(server, folder)
@@ -61,7 +61,7 @@ test(
 )
 
 test('idle connections do not delay the exit', SLOW, async () => {
-  const server = await startServer({ env: { DATA_DIR: usedFolder() }, args: ['--no-demo'] })
+  const server = await startServer({ env: { DATA_DIR: prepareDataFolder() }, args: ['--no-demo'] })
   await silentClient(server, '')
   await silentClient(server, 'GET /livez HTTP/1.1\r\nHost: x\r\nX-Half: ')
   await silentClient(server, 'GET /livez HTTP/1.1\r\nHost: x\r\n\r\n')
@@ -72,7 +72,7 @@ test('idle connections do not delay the exit', SLOW, async () => {
 })
 
 test('a client that stopped in the middle of its body does not delay the exit', SLOW, async () => {
-  const server = await startServer({ env: { DATA_DIR: usedFolder() } })
+  const server = await startServer({ env: { DATA_DIR: prepareDataFolder() } })
   const headers = `Host: x\r\nX-Api-Key: ${server.demoKey}\r\nContent-Type: application/json\r\nContent-Length: 99`
   await silentClient(server, `POST /api/v1/teams HTTP/1.1\r\n${headers}\r\n\r\n{"name":`)
   expect((await call(server, '/livez')).status).toBe(200)
@@ -81,7 +81,7 @@ test('a client that stopped in the middle of its body does not delay the exit', 
 })
 
 test('SIGTERM while PostgreSQL is being restarted leaves none running', SLOW, async () => {
-  const folder = usedFolder()
+  const folder = prepareDataFolder()
   const server = await startServer({ env: { DATA_DIR: folder }, args: ['--no-demo'] })
   const killed = killPostgres(folder)
   await waitFor(

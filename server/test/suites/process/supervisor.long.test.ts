@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { call, createCode, hasCode } from './programs/calls.ts'
-import { isAlive, runningPostgres, usedFolder } from './programs/data-folder.ts'
+import { isAlive, prepareDataFolder, runningPostgres } from './programs/data-folder.ts'
 import {
   launch,
   listWorkers,
@@ -34,7 +34,7 @@ test(
   'a single worker that ends is replaced on the same port, with a longer delay each time; data and PostgreSQL stay',
   SLOW,
   async () => {
-    const folder = usedFolder()
+    const folder = prepareDataFolder()
     const server = await startServer({ env: { DATA_DIR: folder } })
     const postgres = runningPostgres(folder)
     let worker = requireWorker(server)
@@ -58,7 +58,7 @@ test(
 )
 
 test('an unhandled rejection is logged and stops nothing', SLOW, async () => {
-  const env = { DATA_DIR: usedFolder(), NODE_OPTIONS: `--import=${PLANTED}` }
+  const env = { DATA_DIR: prepareDataFolder(), NODE_OPTIONS: `--import=${PLANTED}` }
   const server = await startServer({ env, args: ['--no-demo'] })
   const worker = requireWorker(server)
   process.kill(worker, 'SIGUSR2')
@@ -70,7 +70,7 @@ test('an unhandled rejection is logged and stops nothing', SLOW, async () => {
 })
 
 test('an uncaught exception is logged with its stack, and the worker is replaced', SLOW, async () => {
-  const env = { DATA_DIR: usedFolder(), NODE_OPTIONS: `--import=${PLANTED}` }
+  const env = { DATA_DIR: prepareDataFolder(), NODE_OPTIONS: `--import=${PLANTED}` }
   const server = await startServer({ env, args: ['--no-demo'] })
   const worker = requireWorker(server)
   process.kill(worker, 'SIGWINCH')
@@ -83,24 +83,24 @@ test('an uncaught exception is logged with its stack, and the worker is replaced
 })
 
 test('a worker exits when its leader is killed', SLOW, async () => {
-  const server = await startServer({ env: { DATA_DIR: usedFolder() }, args: ['--no-demo'] })
+  const server = await startServer({ env: { DATA_DIR: prepareDataFolder() }, args: ['--no-demo'] })
   const worker = requireWorker(server)
   server.signal('SIGKILL')
   await waitFor('the worker to end', TIMEOUT_MS, () => !isAlive(worker))
 })
 
 test('a terminal signal to all processes at once is one clean exit', SLOW, async () => {
-  const server = await startServer({ env: { DATA_DIR: usedFolder() }, args: ['--no-demo'] })
+  const server = await startServer({ env: { DATA_DIR: prepareDataFolder() }, args: ['--no-demo'] })
   for (const pid of [...listWorkers(server), server.pid]) process.kill(pid, 'SIGINT')
   expect(await server.exited).toEqual(CLEAN)
   expect(server.stderr()).toBe('')
 })
 
 test('a startup error of workers is printed once, whatever their number', SLOW, async () => {
-  const first = await startServer({ env: { DATA_DIR: usedFolder() }, args: ['--no-demo'] })
+  const first = await startServer({ env: { DATA_DIR: prepareDataFolder() }, args: ['--no-demo'] })
   const { port } = new URL(first.address)
   for (const WORKERS of ['1', '3']) {
-    const second = launch({ env: { DATA_DIR: usedFolder(), WORKERS, PORT: port } })
+    const second = launch({ env: { DATA_DIR: prepareDataFolder(), WORKERS, PORT: port } })
     expect(await second.exited).toEqual({ code: 1, signal: null })
     expect(second.stderr()).toBe(`PORT ${port} is already in use on 127.0.0.1; set PORT to another port.\n`)
   }

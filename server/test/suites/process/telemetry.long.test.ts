@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { call, createCode, getData, listTeams, operatorToken, type Page } from './programs/calls.ts'
-import { usedFolder } from './programs/data-folder.ts'
+import { prepareDataFolder } from './programs/data-folder.ts'
 import { startOtlpReceiver } from './programs/otlp-receiver.ts'
 import { startServer } from './programs/server-process.ts'
 import { SLOW, TIMEOUT_MS, waitFor } from './programs/wait.ts'
@@ -22,7 +22,7 @@ const settingsFor = (url: string) => ({
 })
 
 test('without an endpoint no module of the SDK is loaded', SLOW, async () => {
-  const folder = usedFolder()
+  const folder = prepareDataFolder()
   const modulesFile = join(folder, '..', 'modules')
   writeFileSync(modulesFile, '', { mode: 0o666 })
   const env = { NODE_OPTIONS: `--import ${NOTE_MODULES}`, TEST_MODULES_FILE: modulesFile, LOG_LEVEL: 'info' }
@@ -45,7 +45,7 @@ test(
   SLOW,
   async () => {
     const receiver = await startOtlpReceiver()
-    const folder = usedFolder()
+    const folder = prepareDataFolder()
     const env = { DATA_DIR: folder, ...settingsFor(receiver.url), OTEL_BSP_SCHEDULE_DELAY: '600000' }
     const server = await startServer({ env })
     const key = server.demoKey ?? ''
@@ -98,7 +98,7 @@ test(
 test('a receiver that is down, slow, full or hostile affects no request and no shutdown', SLOW, async () => {
   const receiver = await startOtlpReceiver()
   const env = {
-    DATA_DIR: usedFolder(),
+    DATA_DIR: prepareDataFolder(),
     ...settingsFor(receiver.url),
     OTEL_BSP_SCHEDULE_DELAY: '100',
     OTEL_METRIC_EXPORT_INTERVAL: '1000',

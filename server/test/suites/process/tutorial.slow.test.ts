@@ -2,14 +2,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { usedFolder } from './programs/data-folder.ts'
+import { prepareDataFolder } from './programs/data-folder.ts'
 import { runCommands } from './programs/docs-commands.ts'
 import { listCommands } from './programs/docs-pages.ts'
 import { startServer } from './programs/server-process.ts'
 import { SLOW } from './programs/wait.ts'
 
 test('from the first mission to the paid invoice', SLOW, async () => {
-  const server = await startServer({ env: { DATA_DIR: usedFolder() } })
+  const server = await startServer({ env: { DATA_DIR: prepareDataFolder() } })
   const commands = listCommands('docs/tutorial.md')
   expect(commands.length).toBeGreaterThan(6)
   const { stdout, folder } = await runCommands(commands, server)

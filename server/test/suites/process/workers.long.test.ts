@@ -1,7 +1,7 @@
 // WORKERS: several processes on one port act as one server.
 import { expect, test } from 'vitest'
 import { call, createCode, hasCode, operatorToken } from './programs/calls.ts'
-import { expectNoPostgres, runningPostgres, usedFolder } from './programs/data-folder.ts'
+import { expectNoPostgres, prepareDataFolder, runningPostgres } from './programs/data-folder.ts'
 import {
   launch,
   listWorkers,
@@ -35,7 +35,7 @@ async function countedIn(server: ServerProcess, folder: string): Promise<number>
 }
 
 test('three workers share one rate limit and one set of metrics', SLOW, async () => {
-  const folder = usedFolder()
+  const folder = prepareDataFolder()
   const server = await startServer({ env: { DATA_DIR: folder, WORKERS: '3' } })
   expect(listWorkers(server)).toHaveLength(3)
   const statuses = await requestStatuses(server, 100)
@@ -49,7 +49,7 @@ test('three workers share one rate limit and one set of metrics', SLOW, async ()
 })
 
 test('a killed worker is replaced, and no acknowledged write is lost', SLOW, async () => {
-  const folder = usedFolder()
+  const folder = prepareDataFolder()
   const server = await startServer({
     env: { DATA_DIR: folder, WORKERS: '2', RATE_LIMIT_PER_MINUTE: '10000' },
   })
@@ -68,7 +68,7 @@ test('a killed worker is replaced, and no acknowledged write is lost', SLOW, asy
 })
 
 test('SIGTERM completes requests in flight in every worker and accepts no new ones', SLOW, async () => {
-  const folder = usedFolder()
+  const folder = prepareDataFolder()
   const server = await startServer({
     env: { DATA_DIR: folder, WORKERS: '2', RATE_LIMIT_PER_MINUTE: '10000' },
   })

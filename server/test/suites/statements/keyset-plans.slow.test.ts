@@ -16,12 +16,12 @@ import { pageOfReports } from '../../../src/features/reports/activity-reports/ac
 import { toSortInput } from '../../../src/kernel/db/sql/list-sorts.ts'
 import { countRows, listNodes, type PlanNode } from '../../check/plans.ts'
 import { makeEntry } from '../../make/reports.ts'
-import { stranger } from '../../make/tamper.ts'
+import { connectAsPsql } from '../../make/tamper.ts'
 import { startWorld, type Team } from '../../world/world.ts'
 import { copyRow } from './copy-row.ts'
 
 const world = await startWorld()
-const psql = await stranger(world, afterAll)
+const psql = await connectAsPsql(world, afterAll)
 const MANY = 5000
 const PER_PAGE = 10
 let team: Team

@@ -7,12 +7,12 @@ import { allPrepared } from '../../../src/kernel/db/sql/prepared.ts'
 import { listNodes } from '../../check/plans.ts'
 import { signIn, signInToPortal } from '../../make/browsers.ts'
 import { makeFreelancer } from '../../make/missions.ts'
-import { stranger } from '../../make/tamper.ts'
+import { connectAsPsql } from '../../make/tamper.ts'
 import { startWorld } from '../../world/world.ts'
 import { copyRow } from './copy-row.ts'
 
 const world = await startWorld({ sendsMail: true })
-const psql = await stranger(world, afterAll)
+const psql = await connectAsPsql(world, afterAll)
 const MANY = 20_000
 
 const LOOKUPS = [

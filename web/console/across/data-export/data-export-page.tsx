@@ -6,12 +6,11 @@ import { CheckField } from '../../../shared/kit/fields/field.tsx'
 import { PageHead } from '../../../shared/kit/page-head.tsx'
 import { Failure } from '../../../shared/kit/states.tsx'
 import { moment, number } from '../../../shared/language/format.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import type { TeamExportFile, TeamExportManifest } from '../../../shared/sdk.ts'
 import { type Choices, type DataExport, MAX_BYTES, MAX_LINES, useDataExport } from './use-data-export.ts'
 
 const texts = requireTexts('console/across/data-export', 'dataExport')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 const megabytes = (bytes: number) => number(Math.max(0.1, Math.round(bytes / 100_000) / 10))
 

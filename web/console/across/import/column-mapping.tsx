@@ -1,6 +1,7 @@
 // How each column is understood: its field, its format, and its first value as it is sent.
 import { SelectField } from '../../../shared/kit/fields/field.tsx'
 import { fieldName } from '../../../shared/language/field-names.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import type { CsvLines } from '../../../shared/sdk.ts'
 import type { Format, Read } from './cell-values.ts'
 import {
@@ -14,8 +15,6 @@ import {
 import type { Kind } from './import-kinds.ts'
 
 const importTexts = requireTexts('console/across/import', 'import')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 type Props = {
   kind: Kind

@@ -7,6 +7,7 @@ import { RunProgress } from '../../../shared/kit/run-progress.tsx'
 import { Failure } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { number } from '../../../shared/language/format.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { CsvError, type CsvLines, type ImportKind, readCsv, writeCsv } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 import { ColumnMapping } from './column-mapping.tsx'
@@ -19,8 +20,6 @@ import { readSourceText, type SourceText } from './source-text.ts'
 import { type Import, useImport } from './use-import.ts'
 
 const importTexts = requireTexts('console/across/import', 'import')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 /** A browser holds all rows in memory. */
 const MAX_ROWS = 10_000

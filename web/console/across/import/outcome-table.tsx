@@ -4,13 +4,12 @@ import { DataTable } from '../../../shared/kit/data-table.tsx'
 import { saveFile } from '../../../shared/kit/download.ts'
 import { Pager } from '../../../shared/kit/pager.tsx'
 import { number } from '../../../shared/language/format.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { type CsvLines, writeCsv } from '../../../shared/sdk.ts'
 import type { Kind } from './import-kinds.ts'
 import { countOutcomes, type Outcome, type OutcomeStatus } from './outcomes.ts'
 
 const importTexts = requireTexts('console/across/import', 'import')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 const PAGE_SIZE = 50
 const STATUSES = ['refused', 'created', 'exists', 'waiting'] as const

@@ -1,15 +1,13 @@
 // The outcome of each row of a file: of the check, then of the import.
-
 import { errorOfItem } from '../../../shared/kit/item-errors.ts'
 import { fieldErrorText, refusalText } from '../../../shared/language/error-texts.ts'
 import { fieldName } from '../../../shared/language/field-names.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import type { ImportResult } from '../../../shared/sdk.ts'
 import { type FileRow, findField, type RowProblem } from './columns.ts'
 import type { Kind } from './import-kinds.ts'
 
 const importTexts = requireTexts('console/across/import', 'import')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 /** The outcome that the API returns for a row. */
 export type RowOutcome = ImportResult['items'][number]

@@ -2,6 +2,7 @@
 import type { Column } from '../../../shared/kit/data-table.tsx'
 import { StatusBadge } from '../../../shared/kit/status-badge.tsx'
 import { day, money, month } from '../../../shared/language/format.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import {
   type AccountingEntry,
   type ActivityReport,
@@ -18,8 +19,6 @@ import { InvoiceBadge, useEntryName } from '../../money/accounting/invoice-badge
 import { InlineList } from './in-place.tsx'
 
 const entryTypeTexts = requireTexts('console/money/accounting', 'entryType')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 const texts = requireTexts('console/across/in-place', 'workInPlace')
 

@@ -1,11 +1,10 @@
 import { HorizontalBars } from '../../../shared/kit/bars.tsx'
 import { missionStatusTexts } from '../../../shared/kit/status-badge.tsx'
 import { number } from '../../../shared/language/format.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import type { MissionSummary } from '../../../shared/sdk.ts'
 
 const texts = requireTexts('console/across/overview', 'overview')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 export function MissionsByState({ summary }: { summary: MissionSummary }) {
   const [t, names] = [texts(), missionStatusTexts()]

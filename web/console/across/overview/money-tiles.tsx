@@ -1,12 +1,10 @@
 // Amounts overdue, due soon, pending and paid, per currency. Each opens the entries that it adds up.
-
 import { addDays, firstDayOf } from '../../../shared/calendar/month.ts'
 import { money } from '../../../shared/language/format.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import type { AccountingSum, AccountingSummary } from '../../../shared/sdk.ts'
 
 const texts = requireTexts('console/across/overview', 'overview')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 const TO_PAY = '/console/accounting?status=waiting_payment'
 /** The number of days that the server uses for `due_soon`. */

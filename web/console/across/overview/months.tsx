@@ -1,15 +1,13 @@
 // The current month and the previous one, which is being closed: submitted reports and their amounts. Everything is counted in the
 // month in which the work was done, unlike the spend, which is counted by invoice date.
-
 import type { ComponentChildren } from 'preact'
 import { firstDayOf, lastDayOf } from '../../../shared/calendar/month.ts'
 import { money, month as monthName, number } from '../../../shared/language/format.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import type { Month } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 
 const texts = requireTexts('console/across/overview', 'overview')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 type Row = { name: string; draw: (month: Month) => ComponentChildren }
 

@@ -2,6 +2,7 @@
 import { PageHead } from '../../../shared/kit/page-head.tsx'
 import { LoadedContent } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { getOverview, type Overview as Value } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
@@ -14,8 +15,6 @@ import { SpendByCode, SpendByMonth } from './spend.tsx'
 import { PendingItems } from './waiting.tsx'
 
 const texts = requireTexts('console/across/overview', 'overview')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 export function OverviewPage() {
   const t = texts()

@@ -2,11 +2,10 @@
 import { firstDayOf, lastDayOf } from '../../../shared/calendar/month.ts'
 import { HorizontalBars, VerticalBars } from '../../../shared/kit/bars.tsx'
 import { compactMoney, money, month, monthOnly } from '../../../shared/language/format.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import type { AccountingSummary } from '../../../shared/sdk.ts'
 
 const texts = requireTexts('console/across/overview', 'overview')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 const listCurrencies = (summary: AccountingSummary) => [
   ...new Set(summary.months.map(({ currency }) => currency)),

@@ -1,13 +1,12 @@
 // The kinds of pending items in display order. The server lists those of the current user first.
 import { formatName, money, month } from '../../../shared/language/format.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import type { ActivityReport, Mission, MissionPage, Overview } from '../../../shared/sdk.ts'
 import { useMe } from '../../../shared/session/me.ts'
 import { formatPrice } from '../../missions/missions/mission-texts.ts'
 import { useWaitingTime } from '../../reports/activity-reports/waiting-time.ts'
 
 const texts = requireTexts('console/across/overview', 'overview')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 type Line = { id: string; href: string; name: string; about: string; note: string }
 export type Group = { title: string; href: string; total: number; lines: Line[] }

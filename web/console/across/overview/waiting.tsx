@@ -1,11 +1,10 @@
 // Pending items of the team: the first few of each kind, with a link to all of them.
 import { number } from '../../../shared/language/format.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import type { Overview } from '../../../shared/sdk.ts'
 import { type Group, useGroups } from './waiting-groups.ts'
 
 const texts = requireTexts('console/across/overview', 'overview')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 export function PendingItems({ value }: { value: Overview }) {
   const t = texts()

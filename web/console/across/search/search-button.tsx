@@ -1,12 +1,11 @@
 // Opens the search, also with Ctrl-K or Cmd-K. The dialog is loaded when it is first opened.
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
+import { requireTexts, withTexts } from '../../../shared/language/texts.ts'
 import type { Scope } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 import type { SearchDialog } from './search-dialog.tsx'
 
 const searchTexts = requireTexts('console/across/search', 'search')
-
-import { requireTexts, withTexts } from '../../../shared/language/texts.ts'
 
 /** A search needs at least one of these scopes. */
 const SEARCH_SCOPES: readonly Scope[] = [

@@ -4,13 +4,12 @@ import { useLocation } from 'preact-iso'
 import { Dialog } from '../../../shared/kit/dialog.tsx'
 import { Failure, Loading } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { type SearchResults, search } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
 import { SearchGroup } from './search-group.tsx'
 
 const searchTexts = requireTexts('console/across/search', 'search')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 const MIN_LENGTH = 2
 const MAX_LENGTH = 100

@@ -1,13 +1,12 @@
 // The results of one kind, with a link to each.
 import { useId } from 'preact/hooks'
 import { StatusBadge } from '../../../shared/kit/status-badge.tsx'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import type { AccountingEntryStatus, MissionStatus, SearchHit, SearchKind } from '../../../shared/sdk.ts'
 import { FreelancerBadge } from '../../people/freelancers/freelancer-badge.tsx'
 
 const userTexts = requireTexts('console/identity/users', 'users')
 const searchTexts = requireTexts('console/across/search', 'search')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 type Props = { kind: SearchKind; results: readonly SearchHit[]; hasMore: boolean; onOpen: () => void }
 

@@ -10,6 +10,7 @@ import { Empty, Failure, LoadedContent } from '../../../shared/kit/states.tsx'
 import { type Action, useAction } from '../../../shared/kit/use-action.ts'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { moment, number } from '../../../shared/language/format.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import {
   getWebhookDelivery,
   listWebhookDeliveries,
@@ -21,8 +22,6 @@ import { api } from '../../../shared/session/session.ts'
 
 const commonTexts = requireTexts('shared/kit', 'common')
 const texts = requireTexts('console/across/webhooks', 'webhooks')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 const TONES = { pending: '', delivered: 'good', failed: 'bad' }
 const STATUSES = Object.keys(TONES) as WebhookDelivery['status'][]

@@ -3,6 +3,7 @@ import { useRef, useState } from 'preact/hooks'
 import { Confirm } from '../../../shared/kit/confirm.tsx'
 import { SelectField, TextField } from '../../../shared/kit/fields/field.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import {
   type CreateWebhookEndpoint,
   createWebhookEndpoint,
@@ -13,8 +14,6 @@ import {
 import { api } from '../../../shared/session/session.ts'
 
 const texts = requireTexts('console/across/webhooks', 'webhooks')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 type Draft = { url: string; description: string; isAll: boolean; typed: string }
 

@@ -8,6 +8,7 @@ import { SecretDialog } from '../../../shared/kit/shown-once.tsx'
 import { Empty, LoadedContent } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { moment } from '../../../shared/language/format.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { listWebhookEndpoints, type WebhookEndpoint } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
@@ -15,8 +16,6 @@ import { CreateWebhook } from './webhook-form.tsx'
 
 const commonTexts = requireTexts('shared/kit', 'common')
 const texts = requireTexts('console/across/webhooks', 'webhooks')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 const TONES = { enabled: 'good', failing: 'warn', disabled: 'bad' }
 

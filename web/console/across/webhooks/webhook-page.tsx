@@ -9,6 +9,7 @@ import { Failure, LoadedContent } from '../../../shared/kit/states.tsx'
 import { type Action, useAction } from '../../../shared/kit/use-action.ts'
 import { type Loaded, useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { moment } from '../../../shared/language/format.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import {
   deleteWebhookEndpoint,
   disableWebhookEndpoint,
@@ -28,8 +29,6 @@ import { useTypeSummary, WebhookStatus } from './webhook-list.tsx'
 
 const commonTexts = requireTexts('shared/kit', 'common')
 const texts = requireTexts('console/across/webhooks', 'webhooks')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 export function WebhookPage({ id }: { id: string }) {
   const t = texts()

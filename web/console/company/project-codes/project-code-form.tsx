@@ -3,6 +3,7 @@ import { Confirm } from '../../../shared/kit/confirm.tsx'
 import type { Closing } from '../../../shared/kit/directory.tsx'
 import { TextField } from '../../../shared/kit/fields/field.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import {
   createProjectCode,
   deleteProjectCode,
@@ -13,8 +14,6 @@ import { api } from '../../../shared/session/session.ts'
 
 const commonTexts = requireTexts('shared/kit', 'common')
 const texts = requireTexts('console/company/project-codes', 'projectCodes')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 export function ProjectCodeForm({ code, ...closing }: Closing & { code: ProjectCode | undefined }) {
   const [t, c] = [texts(), commonTexts()]

@@ -1,17 +1,15 @@
 // Project codes, to which missions and amounts are allocated.
-
 import { Directory } from '../../../shared/kit/directory.tsx'
-import { forgetReferences } from '../../../shared/kit/fields/references.ts'
+import { invalidateReferences } from '../../../shared/kit/fields/references.ts'
 import { ListExport } from '../../../shared/kit/list-export.tsx'
 import { day } from '../../../shared/language/format.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { listProjectCodes, type ProjectCode } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
 import { DeleteProjectCode, ProjectCodeForm } from './project-code-form.tsx'
 
 const commonTexts = requireTexts('shared/kit', 'common')
 const texts = requireTexts('console/company/project-codes', 'projectCodes')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 export function ProjectCodeList() {
   const [t, c] = [texts(), commonTexts()]
@@ -20,7 +18,7 @@ export function ProjectCodeList() {
       texts={t}
       scope="project-codes:write"
       load={(query, signal) => listProjectCodes({ client: api(), query, signal })}
-      onChange={() => forgetReferences('projectCodes')}
+      onChange={() => invalidateReferences('projectCodes')}
       actions={
         <ListExport
           name={t.file}

@@ -3,13 +3,12 @@ import { Confirm } from '../../../shared/kit/confirm.tsx'
 import type { Closing } from '../../../shared/kit/directory.tsx'
 import { TextField } from '../../../shared/kit/fields/field.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { createTeamTag, deleteTeamTag, type TeamTag, updateTeamTag } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
 
 const commonTexts = requireTexts('shared/kit', 'common')
 const texts = requireTexts('console/company/tags', 'tags')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 export function TagForm({ tag, ...closing }: Closing & { tag: TeamTag | undefined }) {
   const [t, c] = [texts(), commonTexts()]

@@ -1,16 +1,14 @@
 // Team tags: labels of users and freelancers.
-
 import { Directory } from '../../../shared/kit/directory.tsx'
-import { forgetReferences } from '../../../shared/kit/fields/references.ts'
+import { invalidateReferences } from '../../../shared/kit/fields/references.ts'
 import { number } from '../../../shared/language/format.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { listTeamTags, type TeamTag } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
 import { DeleteTag, TagForm } from './tag-form.tsx'
 
 const commonTexts = requireTexts('shared/kit', 'common')
 const texts = requireTexts('console/company/tags', 'tags')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 export function TagList() {
   const [t, c] = [texts(), commonTexts()]
@@ -19,7 +17,7 @@ export function TagList() {
       texts={t}
       scope="team-tags:write"
       load={(query, signal) => listTeamTags({ client: api(), query, signal })}
-      onChange={() => forgetReferences('tags')}
+      onChange={() => invalidateReferences('tags')}
       columns={[
         { name: c.name, draw: ({ name }) => name },
         { name: t.users, isNumber: true, draw: ({ user_count }) => number(user_count) },

@@ -1,5 +1,4 @@
 // The data of the team's company, as invoices show them. For team-admins.
-
 import { useState } from 'preact/hooks'
 import { toCompanyBody, toCompanyDraft } from '../../../shared/company/tenant-company/company-draft.ts'
 import {
@@ -17,6 +16,7 @@ import { LoadedContent } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { orNull } from '../../../shared/kit/values/or-null.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { getTeamCompany, type TeamCompany, updateTeamCompany } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
@@ -29,8 +29,6 @@ import { LogoPanel } from './team-logo.tsx'
 
 const companyTexts = requireTexts('shared/company/tenant-company', 'company')
 const commonTexts = requireTexts('shared/kit', 'common')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 const texts = requireTexts('console/company/tenant-company', 'companyPage')
 

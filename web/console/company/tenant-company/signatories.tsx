@@ -2,13 +2,12 @@
 import { DataTable } from '../../../shared/kit/data-table.tsx'
 import { LoadedContent } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { listUsers, type TeamUser } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
 
 const commonTexts = requireTexts('shared/kit', 'common')
 const userTexts = requireTexts('console/identity/users', 'users')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 const texts = requireTexts('console/company/tenant-company', 'signatories')
 

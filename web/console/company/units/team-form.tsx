@@ -4,14 +4,13 @@ import type { Closing } from '../../../shared/kit/directory.tsx'
 import { CheckField, SelectField, TextField } from '../../../shared/kit/fields/field.tsx'
 import { toChoices } from '../../../shared/kit/fields/references.ts'
 import { useAction } from '../../../shared/kit/use-action.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { createTeam, type Team, updateTeam } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
 import { parentsFor } from './team-names.ts'
 
 const commonTexts = requireTexts('shared/kit', 'common')
 const texts = requireTexts('console/company/units', 'units')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 type Props = Closing & { team?: Team; parentId?: string; teams: Team[] }
 

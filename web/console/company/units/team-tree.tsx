@@ -1,17 +1,16 @@
 // The tree of organizational teams.
 import { useState } from 'preact/hooks'
-import { forgetReferences, useReferences } from '../../../shared/kit/fields/references.ts'
+import { invalidateReferences, useReferences } from '../../../shared/kit/fields/references.ts'
 import { PageHead } from '../../../shared/kit/page-head.tsx'
 import { RowButton } from '../../../shared/kit/row-button.tsx'
 import { Empty, LoadedContent } from '../../../shared/kit/states.tsx'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import type { Team } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 import { TeamForm } from './team-form.tsx'
 
 const commonTexts = requireTexts('shared/kit', 'common')
 const texts = requireTexts('console/company/units', 'units')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 type OpenDialog = { team?: Team; parentId?: string }
 type OpenHandler = (dialog: OpenDialog) => void
@@ -23,7 +22,7 @@ export function TeamTree() {
   const [open, setOpen] = useState<OpenDialog>()
   const done = () => {
     setOpen(undefined)
-    forgetReferences('teams')
+    invalidateReferences('teams')
     teams.reload()
   }
   return (
@@ -56,13 +55,13 @@ export function TeamTree() {
 type BranchProps = { all: Team[]; parentId: string | null; onOpen: OpenHandler | undefined }
 
 function TeamBranch({ all, parentId, onOpen }: BranchProps) {
-  const here = all
+  const childTeams = all
     .filter((team) => team.parent_id === parentId)
     .sort((a, b) => a.sort_order - b.sort_order || a.name.localeCompare(b.name))
-  if (here.length === 0) return null
+  if (childTeams.length === 0) return null
   return (
     <ul>
-      {here.map((team) => (
+      {childTeams.map((team) => (
         <li key={team.id}>
           <TeamRow team={team} onOpen={onOpen} />
           <TeamBranch all={all} parentId={team.id} onOpen={onOpen} />

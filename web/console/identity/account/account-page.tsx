@@ -1,4 +1,5 @@
 import { PageHead } from '../../../shared/kit/page-head.tsx'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { useMay, useMe } from '../../../shared/session/me.ts'
 import { authentication } from '../../../shared/session/session.ts'
 import { OwnNotificationPreferences } from '../../across/notifications/own-preferences.tsx'
@@ -8,8 +9,6 @@ import { OwnPasskeys } from './passkeys.tsx'
 import { SessionList } from './sessions.tsx'
 
 const accountTexts = requireTexts('console/identity/account', 'account')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 export function AccountPage() {
   const t = accountTexts()

@@ -1,5 +1,4 @@
 // API keys of the team, for programs: see, create and revoke them. Only team-admins may.
-
 import { useState } from 'preact/hooks'
 import { Confirm } from '../../../shared/kit/confirm.tsx'
 import { DataTable } from '../../../shared/kit/data-table.tsx'
@@ -13,6 +12,7 @@ import { LoadedContent } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { moment } from '../../../shared/language/format.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import {
   type ApiKey,
   type CreateApiKey,
@@ -25,8 +25,6 @@ import { api } from '../../../shared/session/session.ts'
 import { needsStepUp, StepUp } from '../step-up/step-up.tsx'
 
 const commonTexts = requireTexts('shared/kit', 'common')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 const texts = requireTexts('console/identity/account', 'apiKeys')
 

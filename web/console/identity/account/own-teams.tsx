@@ -2,12 +2,11 @@
 import { Failure } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { listMyTeams, switchTeam } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
 
 const accountTexts = requireTexts('console/identity/account', 'account')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 export function OwnTeams() {
   const t = accountTexts()

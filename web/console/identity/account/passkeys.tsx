@@ -9,6 +9,7 @@ import { Failure, LoadedContent } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { moment } from '../../../shared/language/format.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { addPasskey, beginPasskey, deletePasskey, listPasskeys, type Passkey } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
 import { canUsePasskeys, createPasskey, PasskeyCancelled } from '../passkeys/webauthn.ts'
@@ -17,8 +18,6 @@ import { browserName } from './browser-name.ts'
 
 const commonTexts = requireTexts('shared/kit', 'common')
 const accountTexts = requireTexts('console/identity/account', 'account')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 export function OwnPasskeys() {
   const [t, c] = [accountTexts(), commonTexts()]

@@ -9,6 +9,7 @@ import { LoadedContent } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { moment } from '../../../shared/language/format.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { listSessions, revokeOtherSessions, revokeSession, type Session } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
@@ -16,8 +17,6 @@ import { browserName } from './browser-name.ts'
 
 const commonTexts = requireTexts('shared/kit', 'common')
 const accountTexts = requireTexts('console/identity/account', 'account')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 const PER_PAGE = 20
 

@@ -1,12 +1,11 @@
 import { TeamChoice, type Teams } from '../../../shared/identity/sign-in/team-choice.tsx'
 import { LoadedContent } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { chooseSignInTeam, listSignInTeams } from '../../../shared/sdk.ts'
 import { enterOrChoose, visitor } from './visitor.ts'
 
 const signInTexts = requireTexts('console/identity/sign-in', 'signIn')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 export const ChooseTeam = ({ teams }: { teams: Teams }) => (
   <TeamChoice
@@ -24,7 +23,7 @@ export function PendingTeamChoice() {
   return (
     <LoadedContent of={teams}>
       {({ items }) =>
-        items.length > 0 ? <ChooseTeam teams={items} /> : <p class="panel">{t.nothingWaits}</p>
+        items.length > 0 ? <ChooseTeam teams={items} /> : <p class="panel">{t.signInExpired}</p>
       }
     </LoadedContent>
   )

@@ -3,12 +3,11 @@ import { useState } from 'preact/hooks'
 import { TextField } from '../../../shared/kit/fields/field.tsx'
 import { Failure } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { ApiError, createTeamEngagement, getMe } from '../../../shared/sdk.ts'
 import { enterWithKey } from '../../../shared/session/session.ts'
 
 const signInTexts = requireTexts('console/identity/sign-in', 'signIn')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 export function KeyForm() {
   const t = signInTexts()

@@ -1,12 +1,11 @@
 // The link is used when the button is pressed, not when the page is opened: previews and scanners open pages, too.
 import { Failure } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { signInWithLink } from '../../../shared/sdk.ts'
 import { enterOrChoose, visitor } from './visitor.ts'
 
 const signInTexts = requireTexts('console/identity/sign-in', 'signIn')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 export function LinkForm({ token }: { token: string }) {
   const t = signInTexts()

@@ -1,16 +1,14 @@
 // The ways to sign in that the operator has set up.
-
 import { AddressForm } from '../../../shared/identity/sign-in/address-form.tsx'
 import { LoadedContent } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { beginSignIn, getSignInMethods } from '../../../shared/sdk.ts'
 import { canUsePasskeys } from '../passkeys/webauthn.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import { visitor } from './visitor.ts'
 
 const signInTexts = requireTexts('console/identity/sign-in', 'signIn')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 export function SignInMethods({ onSent }: { onSent: (email: string) => void }) {
   const t = signInTexts()

@@ -1,12 +1,11 @@
 import { Failure } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { beginPasskeySignIn, signInWithPasskey } from '../../../shared/sdk.ts'
 import { PasskeyCancelled, signWithPasskey } from '../passkeys/webauthn.ts'
 import { enterOrChoose, visitor } from './visitor.ts'
 
 const signInTexts = requireTexts('console/identity/sign-in', 'signIn')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 export function PasskeyButton() {
   const t = signInTexts()

@@ -4,6 +4,7 @@ import { CodeForm } from '../../../shared/identity/sign-in/code-form.tsx'
 import type { Teams } from '../../../shared/identity/sign-in/team-choice.tsx'
 import { fieldErrorText } from '../../../shared/language/error-texts.ts'
 import { Preferences } from '../../../shared/language/preferences.tsx'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { confirmSignIn } from '../../../shared/sdk.ts'
 import { signOutCause } from '../../../shared/session/session.ts'
 import { signInFragment } from './brought.ts'
@@ -14,8 +15,6 @@ import { SignInMethods } from './methods.tsx'
 import { enterOrChoose, visitor } from './visitor.ts'
 
 const signInTexts = requireTexts('console/identity/sign-in', 'signIn')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 type Step =
   | { kind: 'address' | 'key' | 'choose' }

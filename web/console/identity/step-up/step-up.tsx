@@ -1,11 +1,11 @@
 // Asks the person to confirm that it is them, in place of the form that needs it: with a passkey, a mailed code, or a code of the operator.
-
 import { useState } from 'preact/hooks'
 import { TextField } from '../../../shared/kit/fields/field.tsx'
 import { FormFailure } from '../../../shared/kit/form-failure.tsx'
 import { Failure, LoadedContent } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import {
   ApiError,
   askForStepUpCode,
@@ -19,8 +19,6 @@ import { api } from '../../../shared/session/session.ts'
 import { canUsePasskeys, PasskeyCancelled, signWithPasskey } from '../passkeys/webauthn.ts'
 
 const stepUpTexts = requireTexts('console/identity/step-up', 'stepUp')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 export const needsStepUp = (error: unknown): boolean =>
   error instanceof ApiError && error.reason === 'step_up_required'

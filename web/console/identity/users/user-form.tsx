@@ -5,14 +5,13 @@ import { CheckField, SelectField, TextField } from '../../../shared/kit/fields/f
 import { GroupsFields } from '../../../shared/kit/fields/groups-fields.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { orNull } from '../../../shared/kit/values/or-null.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { type InvitedUser, inviteUser, type Scope, type TeamUser, updateUser } from '../../../shared/sdk.ts'
 import { useMe } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
 
 const commonTexts = requireTexts('shared/kit', 'common')
 const texts = requireTexts('console/identity/users', 'users')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 type Role = TeamUser['role']
 

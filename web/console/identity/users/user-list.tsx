@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import { Confirm } from '../../../shared/kit/confirm.tsx'
 import { Dialog } from '../../../shared/kit/dialog.tsx'
 import { SelectField } from '../../../shared/kit/fields/field.tsx'
-import { forgetReferences } from '../../../shared/kit/fields/references.ts'
+import { invalidateReferences } from '../../../shared/kit/fields/references.ts'
 import { useFilters } from '../../../shared/kit/fields/use-filters.ts'
 import { PageHead } from '../../../shared/kit/page-head.tsx'
 import { Pager } from '../../../shared/kit/pager.tsx'
@@ -12,6 +12,7 @@ import { Empty, Failure, LoadedContent } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { formatName } from '../../../shared/language/format.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { deleteInvitation, listUsers, resendInvitation, type TeamUser } from '../../../shared/sdk.ts'
 import { useMay, useMe } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
@@ -21,8 +22,6 @@ import { UserTable } from './user-table.tsx'
 
 const commonTexts = requireTexts('shared/kit', 'common')
 const texts = requireTexts('console/identity/users', 'users')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 type OpenDialog = { kind: 'invite' } | { kind: 'edit' | 'withdraw' | 'data'; user: TeamUser }
 
@@ -40,7 +39,7 @@ export function UserList() {
   const done = (invited?: { accept_url: string | null }) => {
     setOpen(undefined)
     if (invited?.accept_url) setLink(invited.accept_url)
-    forgetReferences('users')
+    invalidateReferences('users')
     users.reload()
   }
   const resending = useAction(async (user: TeamUser) =>

@@ -1,13 +1,12 @@
 import { DataTable } from '../../../shared/kit/data-table.tsx'
 import { RowButton } from '../../../shared/kit/row-button.tsx'
 import { formatName } from '../../../shared/language/format.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import type { TeamUser } from '../../../shared/sdk.ts'
 import { UndeliverableMark, useIsUndeliverable } from '../../platform/mails/undeliverable.tsx'
 
 const commonTexts = requireTexts('shared/kit', 'common')
 const texts = requireTexts('console/identity/users', 'users')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 const TONES = {
   active: 'good',

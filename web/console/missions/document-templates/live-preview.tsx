@@ -2,12 +2,11 @@
 import { PdfFrame } from '../../../shared/kit/pdf-view.tsx'
 import { Failure, Loading } from '../../../shared/kit/states.tsx'
 import { fieldErrorText } from '../../../shared/language/error-texts.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import type { Fault } from '../../../shared/sdk.ts'
 import type { LivePreview } from './use-live-preview.ts'
 
 const texts = requireTexts('console/missions/document-templates', 'documentTemplates')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 /** The list stops at this number: the first error often causes the others. */
 const MAX_SHOWN = 5

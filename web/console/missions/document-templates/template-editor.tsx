@@ -1,10 +1,11 @@
 // Edits the text of a template beside a preview that follows it.
 import { useRef, useState } from 'preact/hooks'
 import { TextArea, TextField } from '../../../shared/kit/fields/field.tsx'
-import { forgetReferences } from '../../../shared/kit/fields/references.ts'
+import { invalidateReferences } from '../../../shared/kit/fields/references.ts'
 import { FormFailure } from '../../../shared/kit/form-failure.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import type { Loaded } from '../../../shared/kit/use-loaded.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { type DocumentTemplate, updateDocumentTemplate } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
 import { PreviewPanel } from './live-preview.tsx'
@@ -13,8 +14,6 @@ import { useLivePreview } from './use-live-preview.ts'
 
 const commonTexts = requireTexts('shared/kit', 'common')
 const texts = requireTexts('console/missions/document-templates', 'documentTemplates')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 type Props = { value: DocumentTemplate; onSaved: Loaded<DocumentTemplate>['put'] }
 
@@ -25,7 +24,7 @@ export function TemplateEditor({ value, onSaved }: Props) {
   const preview = useLivePreview({ kind: value.kind, locale: value.locale, body })
   const saving = useAction(async () => {
     onSaved(await updateDocumentTemplate({ client: api(), path: { id: value.id }, body: { name, body } }))
-    forgetReferences('templates')
+    invalidateReferences('templates')
   })
   const form = useRef<HTMLFormElement>(null)
   const area = () => form.current?.querySelector('textarea') as HTMLTextAreaElement

@@ -4,7 +4,7 @@ import { useLocation } from 'preact-iso'
 import { Confirm } from '../../../shared/kit/confirm.tsx'
 import { DataTable } from '../../../shared/kit/data-table.tsx'
 import { SelectField, TextArea, TextField } from '../../../shared/kit/fields/field.tsx'
-import { forgetReferences } from '../../../shared/kit/fields/references.ts'
+import { invalidateReferences } from '../../../shared/kit/fields/references.ts'
 import { useFilters } from '../../../shared/kit/fields/use-filters.ts'
 import { PageHead } from '../../../shared/kit/page-head.tsx'
 import { Pager } from '../../../shared/kit/pager.tsx'
@@ -12,6 +12,7 @@ import { Empty, LoadedContent } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { day } from '../../../shared/language/format.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import {
   type CreateDocumentTemplate,
   createDocumentTemplate,
@@ -22,8 +23,6 @@ import { api } from '../../../shared/session/session.ts'
 
 const commonTexts = requireTexts('shared/kit', 'common')
 const texts = requireTexts('console/missions/document-templates', 'documentTemplates')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 export function TemplateList() {
   const [t, c] = [texts(), commonTexts()]
@@ -79,7 +78,7 @@ function NewTemplate({ onClose }: { onClose: () => void }) {
   const set = (change: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...change }))
   const creating = useAction(async () => {
     const { id } = await createDocumentTemplate({ client: api(), body: draft })
-    forgetReferences('templates')
+    invalidateReferences('templates')
     route(`/console/templates/${id}`)
   })
   return (

@@ -1,15 +1,15 @@
 // One template: its text beside its preview.
-
 import { useState } from 'preact/hooks'
 import { useLocation, useRoute } from 'preact-iso'
 import { Confirm } from '../../../shared/kit/confirm.tsx'
 import { TextArea, TextField } from '../../../shared/kit/fields/field.tsx'
-import { forgetReferences } from '../../../shared/kit/fields/references.ts'
+import { invalidateReferences } from '../../../shared/kit/fields/references.ts'
 import { PageHead } from '../../../shared/kit/page-head.tsx'
 import { PdfView } from '../../../shared/kit/pdf-view.tsx'
 import { LoadedContent } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { type Loaded, useLoaded } from '../../../shared/kit/use-loaded.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import {
   type DocumentTemplate,
   deleteDocumentTemplate,
@@ -22,8 +22,6 @@ import { TemplateEditor } from './template-editor.tsx'
 
 const commonTexts = requireTexts('shared/kit', 'common')
 const texts = requireTexts('console/missions/document-templates', 'documentTemplates')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 export function TemplatePage() {
   const { id = '' } = useRoute().params
@@ -46,7 +44,7 @@ function TemplateDetail({ value, onSaved }: Props) {
   const [isDeleting, setDeleting] = useState(false)
   const deleting = useAction(() => deleteDocumentTemplate({ client: api(), path: { id: value.id } }))
   const returnToList = () => {
-    forgetReferences('templates')
+    invalidateReferences('templates')
     route('/console/templates')
   }
   return (

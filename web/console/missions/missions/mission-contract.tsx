@@ -7,6 +7,7 @@ import { RowButton } from '../../../shared/kit/row-button.tsx'
 import { LoadedContent } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { moment } from '../../../shared/language/format.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import {
   getMissionDocumentVersion,
   listMissionDocuments,
@@ -16,8 +17,6 @@ import {
 import { api } from '../../../shared/session/session.ts'
 
 const commonTexts = requireTexts('shared/kit', 'common')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 const texts = requireTexts('console/missions/missions', 'missionContract')
 

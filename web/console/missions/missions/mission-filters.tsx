@@ -9,13 +9,12 @@ import { useFilters } from '../../../shared/kit/fields/use-filters.ts'
 import { missionStatusTexts } from '../../../shared/kit/status-badge.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { formatName, number } from '../../../shared/language/format.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { getMissionSummary, type MissionStatus } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
 import { missionTexts } from './mission-texts.ts'
 
 const commonTexts = requireTexts('shared/kit', 'common')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 const texts = requireTexts('console/missions/missions', 'missionFilters')
 

@@ -6,6 +6,7 @@ import { Menu } from '../../../shared/kit/menu.tsx'
 import { PageHead } from '../../../shared/kit/page-head.tsx'
 import { LoadedContent } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { getMission, type Mission } from '../../../shared/sdk.ts'
 import { useMay, useMe } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
@@ -25,8 +26,6 @@ import { MissionTimeline } from './mission-timeline.tsx'
 import { MissionMoney } from './money/mission-money.tsx'
 
 const actionTexts = requireTexts('console/missions/missions', 'action')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 export function MissionPage() {
   const { id = '' } = useRoute().params

@@ -4,12 +4,11 @@ import { Pager } from '../../../shared/kit/pager.tsx'
 import { LoadedContent } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { day, moment, unitPrice } from '../../../shared/language/format.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { listMissionEvents, type Mission, type MissionEvent } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
 
 const eventTexts = requireTexts('console/missions/missions', 'event')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 const PER_PAGE = 25
 

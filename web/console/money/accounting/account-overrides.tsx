@@ -10,6 +10,7 @@ import { RowButton } from '../../../shared/kit/row-button.tsx'
 import { LoadedContent } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import {
   type AccountOverride,
   type AccountOverrideKind,
@@ -21,8 +22,6 @@ import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
 
 const commonTexts = requireTexts('shared/kit', 'common')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 const texts = requireTexts('console/money/accounting', 'accountOverrides')
 

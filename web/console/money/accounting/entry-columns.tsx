@@ -2,13 +2,12 @@
 import type { Column } from '../../../shared/kit/data-table.tsx'
 import { StatusBadge } from '../../../shared/kit/status-badge.tsx'
 import { day, formatName, money } from '../../../shared/language/format.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import type { AccountingEntry } from '../../../shared/sdk.ts'
 import { DueDate } from './due-date.tsx'
 import { InvoiceBadge, useEntryName } from './invoice-badge.tsx'
 
 const entryTypeTexts = requireTexts('console/money/accounting', 'entryType')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 const texts = requireTexts('console/money/accounting', 'entryColumns')
 

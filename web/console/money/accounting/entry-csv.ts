@@ -2,11 +2,10 @@
 import { missionStatusTexts } from '../../../shared/kit/status-badge.tsx'
 import type { CsvColumn } from '../../../shared/kit/values/csv.ts'
 import { formatName } from '../../../shared/language/format.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import type { AccountingEntry } from '../../../shared/sdk.ts'
 
 const entryTypeTexts = requireTexts('console/money/accounting', 'entryType')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 const texts = requireTexts('console/money/accounting', 'entryCsv')
 

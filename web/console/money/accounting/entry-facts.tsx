@@ -5,12 +5,11 @@ import { PermittedLink } from '../../../shared/kit/permitted-link.tsx'
 import { StatusBadge } from '../../../shared/kit/status-badge.tsx'
 import { useTeamDate } from '../../../shared/kit/values/today.ts'
 import { day, formatName, moment, money, percent } from '../../../shared/language/format.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import type { AccountingEntry } from '../../../shared/sdk.ts'
 import { DueDate } from './due-date.tsx'
 
 const entryTypeTexts = requireTexts('console/money/accounting', 'entryType')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 const texts = requireTexts('console/money/accounting', 'entryFacts')
 

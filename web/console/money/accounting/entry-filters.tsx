@@ -6,10 +6,9 @@ import { FreelancerFilter, ProjectCodeFilter } from '../../../shared/kit/fields/
 import { missionStatusTexts } from '../../../shared/kit/status-badge.tsx'
 import { type StatusTotals, sumStatuses } from '../../../shared/kit/status-totals.ts'
 import { month } from '../../../shared/language/format.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 
 const entryTypeTexts = requireTexts('console/money/accounting', 'entryType')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 const texts = requireTexts('console/money/accounting', 'entryFilters')
 

@@ -6,6 +6,7 @@ import { PageHead } from '../../../shared/kit/page-head.tsx'
 import { LoadedContent } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { formatName } from '../../../shared/language/format.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import {
   type AccountingEntry,
   explainAccountingEntry,
@@ -24,8 +25,6 @@ import { InvoiceBadge, useEntryName } from './invoice-badge.tsx'
 import { SupplierInvoices } from './supplier-invoices.tsx'
 
 const entryTypeTexts = requireTexts('console/money/accounting', 'entryType')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 const texts = requireTexts('console/money/accounting', 'entryPage')
 

@@ -1,9 +1,9 @@
 // Whether the invoice of an entry waits for something or is contested, and what an entry without a number is called.
+
+import { requireTexts } from '../../../shared/language/texts.ts'
 import type { AccountingEntry } from '../../../shared/sdk.ts'
 
 const entryTypeTexts = requireTexts('console/money/accounting', 'entryType')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 const texts = requireTexts('console/money/accounting', 'invoiceBadge')
 

@@ -1,5 +1,4 @@
 // Accounts and journals of the FEC, VAT and the accountant's addresses. Only team-admins change them.
-
 import { useState } from 'preact/hooks'
 import { CheckField, TextField } from '../../../shared/kit/fields/field.tsx'
 import { FormFailure } from '../../../shared/kit/form-failure.tsx'
@@ -8,6 +7,7 @@ import { LoadedContent } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { parseDecimal } from '../../../shared/kit/values/decimal.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import {
   type AccountingSettings,
   getAccountingSettings,
@@ -18,8 +18,6 @@ import { api } from '../../../shared/session/session.ts'
 import { AccountOverrides } from './account-overrides.tsx'
 
 const commonTexts = requireTexts('shared/kit', 'common')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 const texts = requireTexts('console/money/accounting', 'settingsPage')
 

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks'
 import { Confirm } from '../../../shared/kit/confirm.tsx'
 import { TextArea } from '../../../shared/kit/fields/field.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import {
   approveBankAccount,
   type BankAccount,
@@ -12,8 +13,6 @@ import {
 import { api } from '../../../shared/session/session.ts'
 
 const texts = requireTexts('console/money/bank-details', 'bankDetails')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 type Act = BankAccount['allowed_actions'][number]
 type Props = { account: BankAccount; onChanged: () => void }

@@ -3,13 +3,12 @@ import { useState } from 'preact/hooks'
 import { Facts } from '../../../shared/kit/facts.tsx'
 import { Failure } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { type BankAccount, type BankAccountDetails, readBankAccountDetails } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
 
 const texts = requireTexts('console/money/bank-details', 'bankDetails')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 /** Formats the IBAN in groups of four, as on statements. */
 const grouped = (iban: string) => iban.replace(/(.{4})(?=.)/g, '$1 ')

@@ -3,14 +3,13 @@ import { useReferences } from '../../../shared/kit/fields/references.ts'
 import { Failure } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { formatName, number } from '../../../shared/language/format.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { type BankAccountPage, listBankAccounts } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
 import { AccountDigits } from '../payments/payee.tsx'
 
 const texts = requireTexts('console/money/bank-details', 'bankDetails')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 const MAX_SHOWN = 10
 

@@ -5,6 +5,7 @@ import { Facts } from '../../../shared/kit/facts.tsx'
 import { LoadedContent } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { moment } from '../../../shared/language/format.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { type BankAccount, listBankAccounts } from '../../../shared/sdk.ts'
 import { useMay, useMe } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
@@ -15,8 +16,6 @@ import { AccountInClear } from './account-in-clear.tsx'
 import { ProposeAccount } from './propose-account.tsx'
 
 const texts = requireTexts('console/money/bank-details', 'bankDetails')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 /** `freelancerId` is undefined for the account of the team. */
 type Props = { freelancerId?: string | undefined }

@@ -4,12 +4,11 @@ import { Confirm } from '../../../shared/kit/confirm.tsx'
 import { TextField } from '../../../shared/kit/fields/field.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { orNull } from '../../../shared/kit/values/or-null.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { proposeBankAccount, proposeTeamBankAccount } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
 
 const texts = requireTexts('console/money/bank-details', 'bankDetails')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 /** Removes the blanks: the API expects the electronic format. */
 const bare = (text: string) => text.replace(/\s/g, '').toUpperCase()

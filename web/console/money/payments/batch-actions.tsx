@@ -7,6 +7,7 @@ import { useAction } from '../../../shared/kit/use-action.ts'
 import { orNull } from '../../../shared/kit/values/or-null.ts'
 import { useToday } from '../../../shared/kit/values/today.ts'
 import { day, money } from '../../../shared/language/format.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import {
   cancelPaymentBatch,
   confirmPaymentBatch,
@@ -18,8 +19,6 @@ import { api } from '../../../shared/session/session.ts'
 import { PaidFields } from './paid-fields.tsx'
 
 const commonTexts = requireTexts('shared/kit', 'common')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 const texts = requireTexts('console/money/payments', 'batchActions')
 

@@ -9,6 +9,7 @@ import { useAction } from '../../../shared/kit/use-action.ts'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { sumValues } from '../../../shared/kit/values/sum.ts'
 import { money } from '../../../shared/language/format.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import {
   listPaymentBatchLines,
   type PaymentBatch,
@@ -22,8 +23,6 @@ import { ProblemBadges } from './payee.tsx'
 import { type Selection, useSelection } from './selection.ts'
 
 const lineStatusTexts = requireTexts('shared/money/payments', 'lineStatus')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 const texts = requireTexts('console/money/payments', 'batchLines')
 

@@ -6,6 +6,7 @@ import { Pager } from '../../../shared/kit/pager.tsx'
 import { Empty, LoadedContent } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { day, money, number } from '../../../shared/language/format.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { listPaymentBatches, type PaymentBatch } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
 import { useNameOfUser } from '../accounting/user-names.ts'
@@ -13,8 +14,6 @@ import { BatchStatus } from './batch-status.tsx'
 import { PaymentsHead } from './payments-head.tsx'
 
 const batchStatusTexts = requireTexts('shared/money/payments', 'batchStatus')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 const texts = requireTexts('console/money/payments', 'batchList')
 

@@ -1,9 +1,9 @@
 // The status of a payment batch as a label.
+
+import { requireTexts } from '../../../shared/language/texts.ts'
 import type { PaymentBatchStatus } from '../../../shared/sdk.ts'
 
 const batchStatusTexts = requireTexts('shared/money/payments', 'batchStatus')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 const TONES = { draft: '', exported: 'accent', confirmed: 'good', cancelled: '' }
 

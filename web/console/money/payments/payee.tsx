@@ -1,11 +1,10 @@
 // Who is paid, to which account, and what prevents it, each problem with a link to where it is solved.
 import { PermittedLink } from '../../../shared/kit/permitted-link.tsx'
 import { formatName } from '../../../shared/language/format.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import type { PayableEntry, PaymentBatchLine, PaymentProblem } from '../../../shared/sdk.ts'
 
 const problemTexts = requireTexts('shared/money/payments', 'problem')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 const texts = requireTexts('console/money/payments', 'payee')
 

@@ -1,5 +1,4 @@
 // Which documents the team collects, from which amount on, and what a missing one blocks. Only team-admins change it.
-
 import { useState } from 'preact/hooks'
 import { ChecksField } from '../../../shared/kit/fields/checks-field.tsx'
 import { CheckField, SelectField, TextField } from '../../../shared/kit/fields/field.tsx'
@@ -7,6 +6,7 @@ import { FormFailure } from '../../../shared/kit/form-failure.tsx'
 import { LoadedContent } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import {
   blockTexts,
   complianceKindTexts,
@@ -27,8 +27,6 @@ import { api } from '../../../shared/session/session.ts'
 import { ComplianceHead } from './compliance-head.tsx'
 
 const commonTexts = requireTexts('shared/kit', 'common')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 const texts = requireTexts('console/people/compliance-documents', 'complianceSettings')
 

@@ -4,6 +4,7 @@ import { Confirm } from '../../../shared/kit/confirm.tsx'
 import { TextArea } from '../../../shared/kit/fields/field.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { day } from '../../../shared/language/format.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { complianceKindTexts } from '../../../shared/people/compliance-documents/compliance-texts.ts'
 import {
   approveComplianceDocument,
@@ -15,8 +16,6 @@ import { useMay, useMe } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
 
 const texts = requireTexts('console/people/compliance-documents', 'complianceDocuments')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 type Props = { document: ComplianceDocument; onChanged: () => void }
 

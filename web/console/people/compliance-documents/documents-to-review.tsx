@@ -1,17 +1,15 @@
 // Documents that await their review, each with a link to where it is reviewed.
-
 import { useReferences } from '../../../shared/kit/fields/references.ts'
 import { Failure } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { formatName } from '../../../shared/language/format.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { complianceKindTexts } from '../../../shared/people/compliance-documents/compliance-texts.ts'
 import { type ComplianceDocumentPage, listComplianceDocuments } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
 
 const texts = requireTexts('console/people/compliance-documents', 'complianceDocuments')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 const MAX_SHOWN = 10
 

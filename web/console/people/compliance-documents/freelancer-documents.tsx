@@ -5,6 +5,7 @@ import { Facts } from '../../../shared/kit/facts.tsx'
 import { LoadedContent } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { day, exactMoney, moment } from '../../../shared/language/format.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { MandateBadge } from '../../../shared/money/invoices/mandate-view.tsx'
 import {
   complianceKindTexts,
@@ -32,8 +33,6 @@ import { DocumentActions } from './document-actions.tsx'
 import { RequestDocuments } from './request-documents.tsx'
 
 const texts = requireTexts('console/people/compliance-documents', 'complianceDocuments')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 const ANCHOR = 'documents'
 

@@ -5,13 +5,12 @@ import { ChecksField } from '../../../shared/kit/fields/checks-field.tsx'
 import { TextArea } from '../../../shared/kit/fields/field.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { orNull } from '../../../shared/kit/values/or-null.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { complianceKindTexts, KINDS } from '../../../shared/people/compliance-documents/compliance-texts.ts'
 import { type ComplianceFile, type ComplianceKind, requestComplianceDocuments } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
 
 const texts = requireTexts('console/people/compliance-documents', 'complianceDocuments')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 type Props = { file: ComplianceFile; onClose: () => void; onDone: () => void }
 

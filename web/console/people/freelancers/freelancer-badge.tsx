@@ -1,8 +1,7 @@
+import { requireTexts } from '../../../shared/language/texts.ts'
 import type { Freelancer } from '../../../shared/sdk.ts'
 
 const texts = requireTexts('console/people/freelancers', 'freelancers')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 const TONES = { invited: 'warn', active: 'good', archived: 'quiet' } as const
 

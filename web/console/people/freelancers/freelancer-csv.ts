@@ -1,12 +1,11 @@
 // The columns of the list of freelancers as CSV.
 import type { CsvColumn } from '../../../shared/kit/values/csv.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import type { Freelancer } from '../../../shared/sdk.ts'
 
 const companyTexts = requireTexts('shared/company/tenant-company', 'company')
 const commonTexts = requireTexts('shared/kit', 'common')
 const texts = requireTexts('console/people/freelancers', 'freelancers')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 const joinNames = (items: readonly { name: string }[]) => items.map(({ name }) => name).join(', ')
 

@@ -12,9 +12,10 @@ import {
 import { Confirm } from '../../../shared/kit/confirm.tsx'
 import { CheckField, SelectField, TextField } from '../../../shared/kit/fields/field.tsx'
 import { GroupsFields } from '../../../shared/kit/fields/groups-fields.tsx'
-import { forgetReferences, toChoices, useReferences } from '../../../shared/kit/fields/references.ts'
+import { invalidateReferences, toChoices, useReferences } from '../../../shared/kit/fields/references.ts'
 import { type Action, useAction } from '../../../shared/kit/use-action.ts'
 import { formatName } from '../../../shared/language/format.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { createFreelancer, type Freelancer, inviteFreelancer, updateFreelancer } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
 import { type Draft, toDraft, toRequestBody } from './freelancer-draft.ts'
@@ -22,8 +23,6 @@ import { type Draft, toDraft, toRequestBody } from './freelancer-draft.ts'
 const companyTexts = requireTexts('shared/company/tenant-company', 'company')
 const commonTexts = requireTexts('shared/kit', 'common')
 const texts = requireTexts('console/people/freelancers', 'freelancers')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 type Saved = Freelancer & { accept_url?: string | null }
 type Props = {
@@ -41,7 +40,7 @@ export function FreelancerForm({ kind, freelancer, onClose, onSaved }: Props) {
     const saved = freelancer
       ? await updateFreelancer({ client, path: { id: freelancer.id }, body })
       : await (kind === 'invite' ? inviteFreelancer : createFreelancer)({ client, body })
-    forgetReferences('freelancers')
+    invalidateReferences('freelancers')
     onSaved(saved)
   })
   const verbs = { create: c.create, invite: t.inviteLabel, edit: c.save }

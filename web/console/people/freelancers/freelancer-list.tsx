@@ -13,6 +13,7 @@ import { SecretDialog } from '../../../shared/kit/shown-once.tsx'
 import { Empty, LoadedContent } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { formatName } from '../../../shared/language/format.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { type Freelancer, listFreelancers } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
@@ -23,8 +24,6 @@ import { FreelancerForm } from './freelancer-form.tsx'
 const companyTexts = requireTexts('shared/company/tenant-company', 'company')
 const commonTexts = requireTexts('shared/kit', 'common')
 const texts = requireTexts('console/people/freelancers', 'freelancers')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 const FILTERS = ['status', 'tag_id', 'team_id', 'email', 'external_id', 'sort'] as const
 type Query = NonNullable<Parameters<typeof listFreelancers>[0]['query']>

@@ -1,16 +1,16 @@
 // One freelancer: details, related lists, and portal links.
-
 import { useState } from 'preact/hooks'
 import { useRoute } from 'preact-iso'
 import { countryName } from '../../../shared/company/tenant-company/countries.ts'
 import { Confirm } from '../../../shared/kit/confirm.tsx'
 import { Facts } from '../../../shared/kit/facts.tsx'
-import { forgetReferences } from '../../../shared/kit/fields/references.ts'
+import { invalidateReferences } from '../../../shared/kit/fields/references.ts'
 import { PageHead } from '../../../shared/kit/page-head.tsx'
 import { LoadedContent } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { formatName, percent } from '../../../shared/language/format.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { type Freelancer, getFreelancer, updateFreelancer } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
@@ -29,8 +29,6 @@ import { PortalLinks } from './portal-links.tsx'
 const companyTexts = requireTexts('shared/company/tenant-company', 'company')
 const commonTexts = requireTexts('shared/kit', 'common')
 const texts = requireTexts('console/people/freelancers', 'freelancers')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 export function FreelancerPage() {
   const { id = '' } = useRoute().params
@@ -92,7 +90,7 @@ function FreelancerActions({ value, onSaved }: Props) {
   const status = isArchived ? 'active' : 'archived'
   const changing = useAction(async () => {
     onSaved(await updateFreelancer({ client: api(), path: { id: value.id }, body: { status } }))
-    forgetReferences('freelancers')
+    invalidateReferences('freelancers')
   })
   const close = () => setOpen(undefined)
   return (

@@ -8,6 +8,7 @@ import { Failure, LoadedContent } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { moment } from '../../../shared/language/format.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { now } from '../../../shared/platform/sandbox/sandbox.ts'
 import {
   createPortalLink,
@@ -20,8 +21,6 @@ import { api } from '../../../shared/session/session.ts'
 
 const commonTexts = requireTexts('shared/kit', 'common')
 const texts = requireTexts('console/people/freelancers', 'freelancers')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 export function PortalLinks({ freelancerId: id }: { freelancerId: string }) {
   const t = texts()

@@ -10,6 +10,7 @@ import { Pager } from '../../../shared/kit/pager.tsx'
 import { Empty, LoadedContent } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { formatName, moment } from '../../../shared/language/format.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { type AuditEntry, listAuditLog } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
@@ -17,8 +18,6 @@ import { ChangedValues } from './changed-values.tsx'
 import { ChainVerification } from './verification.tsx'
 
 const commonTexts = requireTexts('shared/kit', 'common')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 const texts = requireTexts('console/platform/audit-log', 'auditLog')
 

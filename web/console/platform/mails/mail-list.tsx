@@ -7,6 +7,7 @@ import { Pager } from '../../../shared/kit/pager.tsx'
 import { Empty, LoadedContent } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { moment } from '../../../shared/language/format.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { listMails, type Mail } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
@@ -14,8 +15,6 @@ import { UndeliverableAddresses } from './undeliverable.tsx'
 
 const commonTexts = requireTexts('shared/kit', 'common')
 const texts = requireTexts('console/platform/mails', 'mails')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 const TONES: Record<Mail['status'], string> = {
   pending: '',

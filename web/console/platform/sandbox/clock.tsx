@@ -5,14 +5,13 @@ import { today } from '../../../shared/calendar/month.ts'
 import { TextField } from '../../../shared/kit/fields/field.tsx'
 import { FormFailure } from '../../../shared/kit/form-failure.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { now } from '../../../shared/platform/sandbox/sandbox.ts'
 import { useSandboxTime } from '../../../shared/platform/sandbox/sandbox-banner.tsx'
 import { type MoveSandboxClock, moveSandboxClock, type Sandbox } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
 
 const texts = requireTexts('console/platform/sandbox', 'sandbox')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 type Props = {
   isReady: boolean

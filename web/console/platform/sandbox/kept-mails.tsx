@@ -7,14 +7,13 @@ import { Pager } from '../../../shared/kit/pager.tsx'
 import { Empty, LoadedContent } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { moment } from '../../../shared/language/format.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { listSandboxMails, type SandboxMail } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
 
 const commonTexts = requireTexts('shared/kit', 'common')
 const mailTexts = requireTexts('console/platform/mails', 'mails')
 const texts = requireTexts('console/platform/sandbox', 'sandbox')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 /** The API refuses an incomplete address, so it is not sent while it is typed. */
 const isCompleteAddress = (address: string) => address === '' || /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(address)

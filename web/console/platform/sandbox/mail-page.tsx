@@ -5,14 +5,13 @@ import { PageHead } from '../../../shared/kit/page-head.tsx'
 import { LoadedContent } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { moment } from '../../../shared/language/format.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { getSandboxMail, type SandboxMailDetail } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
 import { MailFrame } from './mail-frame.tsx'
 
 const mailTexts = requireTexts('console/platform/mails', 'mails')
 const texts = requireTexts('console/platform/sandbox', 'sandbox')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 export function SandboxMailPage() {
   const { id = '' } = useRoute().params

@@ -3,13 +3,12 @@ import { useState } from 'preact/hooks'
 import { Confirm } from '../../../shared/kit/confirm.tsx'
 import { TextField } from '../../../shared/kit/fields/field.tsx'
 import { ShownError, useAction } from '../../../shared/kit/use-action.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { resetSandbox, type Sandbox } from '../../../shared/sdk.ts'
 import { useMe } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
 
 const texts = requireTexts('console/platform/sandbox', 'sandbox')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 type Props = { isReady: boolean; onReset: (sandbox: Sandbox) => void }
 

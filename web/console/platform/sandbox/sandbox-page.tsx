@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks'
 import { PageHead } from '../../../shared/kit/page-head.tsx'
 import { Empty, LoadedContent } from '../../../shared/kit/states.tsx'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { isSandbox } from '../../../shared/platform/sandbox/sandbox.ts'
 import { formatSandboxTime } from '../../../shared/platform/sandbox/sandbox-banner.tsx'
 import type { Sandbox } from '../../../shared/sdk.ts'
@@ -12,8 +13,6 @@ import { ResetPanel } from './reset.tsx'
 import { useSandbox, type Work } from './use-sandbox.ts'
 
 const texts = requireTexts('console/platform/sandbox', 'sandbox')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 export function SandboxPage() {
   const t = texts()

@@ -36,18 +36,18 @@ export function ReportEdit(props: Props) {
   })
   return (
     <LoadedContent of={missionData}>
-      {({ mission, reports }) => <ReportEditor {...props} mission={mission} reports={reports} />}
+      {({ mission, reports }) => <ReportEditForm {...props} mission={mission} reports={reports} />}
     </LoadedContent>
   )
 }
 
 type EditorProps = Props & { mission: Mission; reports: readonly ActivityReport[] }
 
-function ReportEditor({ report, mission, reports, onSaved, onClose }: EditorProps) {
+function ReportEditForm({ report, mission, reports, onSaved, onClose }: EditorProps) {
   const t = texts()
   const codes = useReferences('projectCodes', useMay()('project-codes:read')).value ?? []
   const { id, report_month: month } = report
-  const writing = useReportForm({
+  const form = useReportForm({
     mission,
     month,
     report,
@@ -60,12 +60,12 @@ function ReportEditor({ report, mission, reports, onSaved, onClose }: EditorProp
     codes: mergeCodes(mission, report, codes),
     send: (body) => updateActivityReport({ client: api(), path: { id }, body }),
   })
-  const { saving, save, reset } = writing
-  const others = reports.filter((one) => one.id !== id && one.status !== 'cancelled')
+  const { saving, save, reset } = form
+  const otherReports = reports.filter((one) => one.id !== id && one.status !== 'cancelled')
   return (
     <div class="stack">
       <p class="soft">{t.hint}</p>
-      <ReportFields writing={writing} others={others} />
+      <ReportFields writing={form} others={otherReports} />
       <div class="row">
         <button type="button" class="primary" disabled={saving.isRunning} onClick={() => void save()}>
           {saving.isRunning ? t.saving : t.save}

@@ -3,13 +3,12 @@ import { Facts } from '../../../shared/kit/facts.tsx'
 import { PermittedLink } from '../../../shared/kit/permitted-link.tsx'
 import { StatusBadge } from '../../../shared/kit/status-badge.tsx'
 import { exactMoney, formatName, moment, month } from '../../../shared/language/format.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import type { ActivityReport } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 import { usePaymentTerms } from '../../money/calculation/payment-terms.ts'
 
 const entryTypeTexts = requireTexts('console/money/accounting', 'entryType')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 const texts = requireTexts('console/reports/activity-reports', 'reportFacts')
 

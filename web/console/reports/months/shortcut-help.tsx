@@ -2,10 +2,9 @@
 import { Dialog } from '../../../shared/kit/dialog.tsx'
 import { CheckField } from '../../../shared/kit/fields/field.tsx'
 import { areShortcutsOn, setShortcutsOn } from '../../../shared/kit/shortcuts.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 
 const commonTexts = requireTexts('shared/kit', 'common')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 const monthTexts = requireTexts('console/reports/months', 'month')
 

@@ -2,8 +2,8 @@ import { NotificationPreferences } from '../../../shared/across/notifications/pr
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import {
   getPortalNotificationPreferences,
+  type PortalNotificationPreferences as Preferences,
   updatePortalNotificationPreferences,
-  type PortalNotificationPreferences as Value,
 } from '../../../shared/sdk.ts'
 import { portal } from '../../link.ts'
 
@@ -17,7 +17,7 @@ export function OwnNotificationPreferences() {
       save={(body) =>
         updatePortalNotificationPreferences({
           client: portal(),
-          body: { ...body, off_kinds: body.off_kinds as Value['off_kinds'] },
+          body: { ...body, off_kinds: body.off_kinds as Preferences['off_kinds'] },
         })
       }
     />

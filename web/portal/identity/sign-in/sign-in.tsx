@@ -7,6 +7,7 @@ import { Failure, LoadedContent } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { Preferences } from '../../../shared/language/preferences.tsx'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { useDocumentTitle } from '../../../shared/platform/sandbox/sandbox-banner.tsx'
 import {
   beginPortalSignIn,
@@ -19,8 +20,6 @@ import {
 import { enterSession, openSessionWith, refusal, signInFragment, visitor } from '../../link.ts'
 
 const texts = requireTexts('portal/identity/sign-in', 'signIn')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 type Step =
   | { kind: 'start' }

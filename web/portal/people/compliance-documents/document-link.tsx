@@ -1,4 +1,4 @@
-// Beside the error of a step that missing documents block: a link to where the freelancer sends them.
+// A link to the page where the freelancer sends documents, next to an error that missing documents have caused.
 
 import { requireTexts } from '../../../shared/language/texts.ts'
 import { freelancersLackingDocuments } from '../../../shared/people/compliance-documents/refused-for-documents.ts'

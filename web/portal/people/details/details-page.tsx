@@ -1,5 +1,4 @@
 // The freelancer's own data, as contracts and invoices show them, with what is missing for an invoice.
-
 import { useState } from 'preact/hooks'
 import { toSupplierBody, toSupplierDraft } from '../../../shared/company/tenant-company/company-draft.ts'
 import {
@@ -17,14 +16,13 @@ import { LoadedContent } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { formatName } from '../../../shared/language/format.ts'
+import { requireTexts } from '../../../shared/language/texts.ts'
 import { getPortalProfile, type PortalProfile, updatePortalProfile } from '../../../shared/sdk.ts'
 import { link, portal } from '../../link.ts'
 import { BANK_ACCOUNT_HREF, DOCUMENTS_HREF, NOTIFICATIONS_HREF } from '../../location.tsx'
 
 const companyTexts = requireTexts('shared/company/tenant-company', 'company')
 const commonTexts = requireTexts('shared/kit', 'common')
-
-import { requireTexts } from '../../../shared/language/texts.ts'
 
 const texts = requireTexts('portal/people/details', 'detailsPage')
 

@@ -1,5 +1,4 @@
 // What a person wants by mail: kinds, the daily summary, quiet hours.
-
 import { useState } from 'preact/hooks'
 import { ChecksField } from '../../kit/fields/checks-field.tsx'
 import { CheckField, SelectField } from '../../kit/fields/field.tsx'
@@ -7,11 +6,10 @@ import { FormFailure } from '../../kit/form-failure.tsx'
 import { LoadedContent } from '../../kit/states.tsx'
 import { useAction } from '../../kit/use-action.ts'
 import type { Loaded } from '../../kit/use-loaded.ts'
+import { requireTexts } from '../../language/texts.ts'
 import type { NotificationKind } from './notification-facts.ts'
 
 const commonTexts = requireTexts('shared/kit', 'common')
-
-import { requireTexts } from '../../language/texts.ts'
 
 const kindTexts = requireTexts('shared/across/notifications', 'kind')
 const texts = requireTexts('shared/across/notifications', 'preferencesForm')

@@ -2,13 +2,12 @@
 import type { ComponentChildren } from 'preact'
 import { CheckField, SelectField, TextField } from '../../kit/fields/field.tsx'
 import type { Action } from '../../kit/use-action.ts'
+import { requireTexts } from '../../language/texts.ts'
 import type { Country, ElectronicAddressScheme, MissingPartyData } from '../../sdk.ts'
 import type { CompanyDraft, SupplierDraft } from './company-draft.ts'
 import { countryChoices } from './countries.ts'
 
 const companyTexts = requireTexts('shared/company/tenant-company', 'company')
-
-import { requireTexts } from '../../language/texts.ts'
 
 export const FieldGroup = ({ title, children }: { title: string; children: ComponentChildren }) => (
   <fieldset class="group">

@@ -2,10 +2,9 @@ import { useState } from 'preact/hooks'
 import { TextField } from '../../kit/fields/field.tsx'
 import { FormFailure } from '../../kit/form-failure.tsx'
 import { useAction } from '../../kit/use-action.ts'
+import { requireTexts } from '../../language/texts.ts'
 
 const codeTexts = requireTexts('shared/identity/sign-in', 'code')
-
-import { requireTexts } from '../../language/texts.ts'
 
 type Props = { begin: (email: string) => Promise<unknown>; onSent: (email: string) => void }
 

@@ -1,10 +1,9 @@
 import { Failure } from '../../kit/states.tsx'
 import { useAction } from '../../kit/use-action.ts'
+import { requireTexts } from '../../language/texts.ts'
 import type { SignInTeams } from '../../sdk.ts'
 
 const codeTexts = requireTexts('shared/identity/sign-in', 'code')
-
-import { requireTexts } from '../../language/texts.ts'
 
 export type Teams = SignInTeams['items']
 

@@ -1,10 +1,10 @@
 // The tags and organizational teams of a person.
+
+import { requireTexts } from '../../language/texts.ts'
 import { ChecksField } from './checks-field.tsx'
 import { useReferences } from './references.ts'
 
 const commonTexts = requireTexts('shared/kit', 'common')
-
-import { requireTexts } from '../../language/texts.ts'
 
 type Groups = { tag_ids: string[]; team_ids: string[] }
 type Props = { draft: Groups; set: (change: Partial<Groups>) => void }

@@ -35,7 +35,7 @@ authentication.subscribe(() => {
 })
 
 /** Called after a write to one of the lists. */
-export const forgetReferences = (name: Name) => void loadedLists.delete(name)
+export const invalidateReferences = (name: Name) => void loadedLists.delete(name)
 
 async function loadAll<N extends Name>(name: N): Promise<ItemOf<N>[]> {
   const items: ItemOf<N>[] = []

@@ -1,10 +1,9 @@
 // What an invoice waits for, in words: the data of each party in one line, each line with a link to where it is completed.
 import type { ComponentChildren } from 'preact'
+import { requireTexts } from '../../language/texts.ts'
 import type { MissingForInvoice } from '../../sdk.ts'
 
 const missingTexts = requireTexts('shared/money/invoices', 'missing')
-
-import { requireTexts } from '../../language/texts.ts'
 
 type Audience = 'team' | 'freelancer'
 type Point = { key: string; text: string; of: MissingForInvoice }

@@ -1,6 +1,6 @@
 // One day: its rows, each with quantity, project code and description.
 
-import { inDays } from '../../calendar/day-button.tsx'
+import { formatDays } from '../../calendar/day-button.tsx'
 import { findHolidayName } from '../../calendar/holiday-name.ts'
 import { SelectField, TextField } from '../../kit/fields/field.tsx'
 import { formatForInput, weekday } from '../../language/format.ts'
@@ -66,7 +66,7 @@ type QuarterProps = {
 }
 
 function QuarterField({ label, none, value, onValue, error }: QuarterProps) {
-  const choices = QUARTERS.map((part) => ({ value: String(part), label: inDays(part) || none }))
+  const choices = QUARTERS.map((part) => ({ value: String(part), label: formatDays(part) || none }))
   return (
     <SelectField
       label={label}

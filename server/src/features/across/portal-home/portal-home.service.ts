@@ -5,7 +5,7 @@ import type { FreelancerCtx } from '../../../kernel/db/context.ts'
 import { listOpenPortalMissions } from '../../missions/missions/index.ts'
 import { listAwaitingPortalEntries } from '../../money/accounting/index.ts'
 import { getPortalFile } from '../../people/compliance-documents/index.ts'
-import { findMissingOfProfile } from '../../people/freelancers/index.ts'
+import { listMissingProfileFields } from '../../people/freelancers/index.ts'
 import { findHome } from './portal-home.queries.ts'
 import type { PortalHome } from './portal-home.schemas.ts'
 
@@ -17,7 +17,7 @@ export async function getPortalHome(ctx: FreelancerCtx): Promise<JsonText<Portal
     listOpenPortalMissions(ctx),
     listAwaitingPortalEntries(ctx),
     getPortalFile(ctx),
-    findMissingOfProfile(ctx),
+    listMissingProfileFields(ctx),
   ])
   return withParts(json, { missions, entries, compliance, missing: toJsonText(missing) })
 }

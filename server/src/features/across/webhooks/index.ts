@@ -2,8 +2,11 @@ import type { Db } from '../../../kernel/db/connections/client.ts'
 import { countOverdue, countWithoutKey } from './webhooks.queries.ts'
 
 /** Endpoints of all teams whose secrets cannot be derived from keys with these checks. */
-export const endpointsWithoutKey = async (db: Db, checks: readonly string[], now: Date): Promise<number> =>
-  (await countWithoutKey.only(db, { checks, now })).total
+export const countEndpointsWithoutKey = async (
+  db: Db,
+  checks: readonly string[],
+  now: Date,
+): Promise<number> => (await countWithoutKey.only(db, { checks, now })).total
 
 /** Endpoints of all teams whose next delivery was due before then. */
 export const overdueEndpoints = async (db: Db, before: Date): Promise<number> =>

@@ -1,4 +1,4 @@
-// Two users are two people only if nobody stands behind both: for the approval of bank accounts and the confirmation of payment batches.
+// The second person who approves a bank account or confirms a payment batch is independent of the users who prepared it.
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DETAILS, makeColleague, propose } from '../../../../test/make/bank-accounts.ts'
@@ -12,19 +12,19 @@ const world = await startWorld()
 beforeEach(() => world.clock.set('2026-03-02T12:00:00.000Z'))
 
 type Call = Team['call']
-const DAYS = (count: number) => count * 86_400_000
+const daysToMs = (count: number) => count * 86_400_000
 const approve = (call: Call, { id }: Body) => call('POST', `/bank-accounts/${id}/approve`)
-const notSecond = (code: string, cause: string) => ({
+const secondPersonError = (code: string, cause: string) => ({
   status: 403,
   body: { error: { details: { code, params: { cause } } } },
 })
-const cannotApprove = (cause: string) => notSecond('bank_account_second_person', cause)
-const cannotConfirm = (cause: string) => notSecond('batch_second_person', cause)
+const cannotApprove = (cause: string) => secondPersonError('bank_account_second_person', cause)
+const cannotConfirm = (cause: string) => secondPersonError('batch_second_person', cause)
 
 type Accepted = { id: string; key: string; call: Call }
 
 /** Invites somebody, and accepts with the link of the response. */
-async function invited(call: Call, role = 'team-admin', permissions?: Scope[]): Promise<Accepted> {
+async function inviteAndAccept(call: Call, role = 'team-admin', permissions?: Scope[]): Promise<Accepted> {
   const email = `${randomUUID()}@example.com`
   const { accept_url } = getData(await call('POST', '/users/invitations', { email, role, permissions }))
   const headers = { authorization: `Bearer ${accept_url.split('#invitation=')[1]}` }
@@ -36,19 +36,22 @@ async function invited(call: Call, role = 'team-admin', permissions?: Scope[]): 
 const ownCall = async (team: Team, userId: string): Promise<Call> =>
   world.callerWith((await world.issueKey(team.id, userId, ['*'])).key)
 
-const plainTeam = () => world.team({ scopes: ['*'], permissions: ['*'] })
+const makeTeamWithAllScopes = () => world.team({ scopes: ['*'], permissions: ['*'] })
 
 describe('the key of an invitation', () => {
-  test('has no act with money, whatever the invited user may do', async () => {
-    const team = await plainTeam()
+  test('has none of the money scopes, whatever the invited user may do', async () => {
+    const team = await makeTeamWithAllScopes()
     const fetchScopes = async ({ key }: Accepted) =>
       getData(await world.callerWith(key)('GET', '/me')).key.scopes as string[]
-    const admin = await invited(team.call)
+    const admin = await inviteAndAccept(team.call)
     const scopes = await fetchScopes(admin)
     expect(scopes).not.toContain('*')
     expect(scopes).toEqual(expect.arrayContaining(['missions:sign', 'users:write', 'payments:read']))
     for (const act of MONEY_ACTS) expect(scopes).not.toContain(act)
-    const member = await invited(team.call, 'team-member', ['payments:write', 'bank-accounts:approve'])
+    const member = await inviteAndAccept(team.call, 'team-member', [
+      'payments:write',
+      'bank-accounts:approve',
+    ])
     expect(await fetchScopes(member)).toEqual(['payments:read'])
     expect(getData(await team.call('GET', `/users/${member.id}`)).permissions).toEqual([
       'payments:write',
@@ -62,18 +65,18 @@ describe('the key of an invitation', () => {
   })
 
   test('of an earlier release cannot approve what its inviter proposed, nor can the keys created with it', async () => {
-    const team = await plainTeam()
-    const guest = await invited(team.call)
+    const team = await makeTeamWithAllScopes()
+    const guest = await inviteAndAccept(team.call)
     await world.database.query({
       text: "update api_key set scopes = '{*}' where tenant_id = $1 and user_id = $2",
       values: [team.id, guest.id],
     })
-    world.clock.advance(DAYS(31))
+    world.clock.advance(daysToMs(31))
     const another = await startWorld({ database: world.database, clock: world.clock })
-    const early = another.callerWith(guest.key)
+    const guestCall = another.callerWith(guest.key)
     const account = getData(await propose(team.call, (await makeFreelancer(team)).id))
-    expect(await approve(early, account)).toMatchObject(cannotApprove('key_of_involved'))
-    const { key } = getData(await early('POST', '/api-keys', { name: 'Own' }))
+    expect(await approve(guestCall, account)).toMatchObject(cannotApprove('key_of_involved'))
+    const { key } = getData(await guestCall('POST', '/api-keys', { name: 'Own' }))
     expect(await approve(another.callerWith(key), account)).toMatchObject(cannotApprove('key_of_involved'))
     expect(getData(await approve(await ownCall(team, guest.id), account)).status).toBe('approved')
   })
@@ -81,24 +84,24 @@ describe('the key of an invitation', () => {
 
 describe('a bank account', () => {
   test('is not approved by a user whom the proposer invited less than 30 days ago, nor by one whom that user invited', async () => {
-    const team = await plainTeam()
-    const guest = await invited(team.call)
+    const team = await makeTeamWithAllScopes()
+    const guest = await inviteAndAccept(team.call)
     const guestCall = await ownCall(team, guest.id)
-    const second = await invited(guestCall)
+    const second = await inviteAndAccept(guestCall)
     const account = getData(await propose(team.call, (await makeFreelancer(team)).id))
     expect(await approve(guestCall, account)).toMatchObject(cannotApprove('recent_access'))
     expect(await approve(await ownCall(team, second.id), account)).toMatchObject(
       cannotApprove('recent_access'),
     )
-    world.clock.advance(DAYS(30) - 1)
+    world.clock.advance(daysToMs(30) - 1)
     expect(await approve(guestCall, account)).toMatchObject(cannotApprove('recent_access'))
     world.clock.advance(2)
     expect(getData(await approve(guestCall, account)).status).toBe('approved')
   })
 
   test('is not approved by the person who invited the proposer, nor by another guest of that person', async () => {
-    const team = await plainTeam()
-    const [one, other] = [await invited(team.call), await invited(team.call)]
+    const team = await makeTeamWithAllScopes()
+    const [one, other] = [await inviteAndAccept(team.call), await inviteAndAccept(team.call)]
     const freelancer = await makeFreelancer({ ...team, call: await ownCall(team, one.id) })
     const account = getData(await propose(await ownCall(team, one.id), freelancer.id))
     expect(await approve(team.call, account)).toMatchObject(cannotApprove('recent_access'))
@@ -114,7 +117,7 @@ describe('a bank account', () => {
     ['gave other permissions to', { permissions: ['bank-accounts:approve', 'users:read'] }],
     ['gave another role to', { role: 'team-admin' }],
   ])('is not approved by a user whom the proposer %s', async (_name, change) => {
-    const team = await plainTeam()
+    const team = await makeTeamWithAllScopes()
     const member = await team.addUser('team-member', ['bank-accounts:approve'])
     const third = await ownCall(team, await team.addUser())
     if ('is_active' in change) getData(await third('PATCH', `/users/${member}`, { is_active: false }))
@@ -122,12 +125,12 @@ describe('a bank account', () => {
     const account = getData(await propose(team.call, (await makeFreelancer(team)).id))
     const call = await ownCall(team, member)
     expect(await approve(call, account)).toMatchObject(cannotApprove('recent_access'))
-    world.clock.advance(DAYS(31))
+    world.clock.advance(daysToMs(31))
     expect(getData(await approve(call, account)).status).toBe('approved')
   })
 
-  test('is approved by a user whose name the proposer changed, and whom the operator added', async () => {
-    const team = await plainTeam()
+  test('is approved by a user whose job title the proposer changed, and whom the operator added', async () => {
+    const team = await makeTeamWithAllScopes()
     const colleague = await makeColleague(world, team)
     getData(await team.call('PATCH', `/users/${colleague.id}`, { job_title: 'CFO' }))
     const account = getData(await propose(team.call, (await makeFreelancer(team)).id))
@@ -135,7 +138,7 @@ describe('a bank account', () => {
   })
 
   test('of a freelancer whom the approver created or invited is not approved by them for 30 days', async () => {
-    const team = await plainTeam()
+    const team = await makeTeamWithAllScopes()
     const created = await makeFreelancer(team)
     const colleague = await makeColleague(world, team)
     const portal = await makePortal(world, { ...team, call: colleague.call }, created.id)
@@ -151,35 +154,36 @@ describe('a bank account', () => {
     const ghost = getData(await propose(colleague.call, freelancer.id))
     expect(await approve(team.call, ghost)).toMatchObject(cannotApprove('created_freelancer'))
     // Somebody whom they invited cannot approve it either.
-    const guest = await invited(team.call)
+    const guest = await inviteAndAccept(team.call)
     expect(await approve(await ownCall(team, guest.id), ghost)).toMatchObject(cannotApprove('recent_access'))
-    world.clock.advance(DAYS(31))
+    world.clock.advance(daysToMs(31))
     expect(getData(await approve(team.call, ghost)).status).toBe('approved')
   })
 })
 
 describe('a payment batch that needs two people', () => {
-  const ON = { execution_date: '2026-03-03' }
+  const BATCH_BODY = { execution_date: '2026-03-03' }
 
-  async function ready() {
+  async function makeTeamWithEntry() {
     const team = await world.team()
     await makeApprovedAccount(world, team, null)
     getData(await team.call('PATCH', '/payment-settings', { needs_second_person: true }))
     const entry = await makePayable(world, team)
     return { team, entry }
   }
-  const act = (call: Call, { id }: Body, action: string, body?: object) =>
+  const performAction = (call: Call, { id }: Body, action: string, body?: object) =>
     call('POST', `/payment-batches/${id}/${action}`, body)
-  const confirm = (call: Call, batch: Body) => act(call, batch, 'confirm', { paid_on: '2026-03-02' })
+  const confirm = (call: Call, batch: Body) =>
+    performAction(call, batch, 'confirm', { paid_on: '2026-03-02' })
 
   test('is not confirmed by whoever created it, added entries or exported it', async () => {
-    const { team, entry } = await ready()
+    const { team, entry } = await makeTeamWithEntry()
     const [adds, exports, confirms] = (await Promise.all(
       [1, 2, 3].map(async () => ownCall(team, await team.addUser())),
     )) as [Call, Call, Call]
-    const batch = getData(await team.call('POST', '/payment-batches', ON))
-    getData(await act(adds, batch, 'add-entries', { entry_ids: [entry.id] }))
-    getData(await act(exports, batch, 'export'))
+    const batch = getData(await team.call('POST', '/payment-batches', BATCH_BODY))
+    getData(await performAction(adds, batch, 'add-entries', { entry_ids: [entry.id] }))
+    getData(await performAction(exports, batch, 'export'))
     for (const call of [team.call, adds, exports]) {
       expect(getData(await call('GET', `/payment-batches/${batch.id}`)).allowed_actions).toEqual(['cancel'])
       expect(await confirm(call, batch)).toMatchObject(cannotConfirm('prepared'))
@@ -191,10 +195,12 @@ describe('a payment batch that needs two people', () => {
   })
 
   test('is not confirmed by a guest of whoever prepared it, nor with a key that they created', async () => {
-    const { team, entry } = await ready()
-    const batch = getData(await team.call('POST', '/payment-batches', { ...ON, entry_ids: [entry.id] }))
-    getData(await act(team.call, batch, 'export'))
-    const guest = await invited(team.call)
+    const { team, entry } = await makeTeamWithEntry()
+    const batch = getData(
+      await team.call('POST', '/payment-batches', { ...BATCH_BODY, entry_ids: [entry.id] }),
+    )
+    getData(await performAction(team.call, batch, 'export'))
+    const guest = await inviteAndAccept(team.call)
     expect((await confirm(guest.call, batch)).body.error.details).toMatchObject({
       requiredScope: 'payments:confirm',
     })
@@ -202,10 +208,12 @@ describe('a payment batch that needs two people', () => {
   })
 
   test('of a team that asks for one person is confirmed by anybody', async () => {
-    const { team, entry } = await ready()
+    const { team, entry } = await makeTeamWithEntry()
     getData(await team.call('PATCH', '/payment-settings', { needs_second_person: false }))
-    const batch = getData(await team.call('POST', '/payment-batches', { ...ON, entry_ids: [entry.id] }))
-    getData(await act(team.call, batch, 'export'))
+    const batch = getData(
+      await team.call('POST', '/payment-batches', { ...BATCH_BODY, entry_ids: [entry.id] }),
+    )
+    getData(await performAction(team.call, batch, 'export'))
     expect(getData(await confirm(team.call, batch)).status).toBe('confirmed')
   })
 })

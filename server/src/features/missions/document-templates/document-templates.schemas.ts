@@ -1,4 +1,4 @@
-// Schemas of document templates. The specification refers to them only by id.
+// Schemas of document templates. The specification of the product has only their ids.
 import {
   Body,
   Name,
@@ -32,7 +32,7 @@ export const PLACEHOLDERS: readonly string[] = [
   ...SINGLE,
 ]
 
-const PLACEHOLDER_WORDS = [
+const PLACEHOLDER_LIST = [
   ...Object.entries(GROUPS).map(([group, members]) => `\`${group}.\` with \`${members.join('`, `')}\``),
   ...SINGLE.map((name) => `\`${name}\``),
 ].join('; ')
@@ -45,7 +45,7 @@ const Markdown = () =>
       'Markdown, not blank; stored as sent. A placeholder such as `{{ team.name }}` must be on one line.',
       'An unknown placeholder, an unclosed `{{` and a stray `}}` are refused.',
       'After substitution a contract has at most 1,000 placeholders, 300,000 characters, 10,000 lines and 2,000 table rows; above that the request is refused with `too_complex`.',
-      `The placeholders are: ${PLACEHOLDER_WORDS}.`,
+      `The placeholders are: ${PLACEHOLDER_LIST}.`,
     ].join(' '),
   })
 

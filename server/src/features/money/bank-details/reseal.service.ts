@@ -1,16 +1,16 @@
-// After a rotation of SECRET_KEY, what the previous key sealed is sealed again under the current one, so that the previous key can go.
+// Reseals bank details with the current SECRET_KEY after a rotation, so that the previous key can be removed.
 import type { Db } from '../../../kernel/db/connections/client.ts'
 import type { ServiceDeps } from '../../../kernel/feature.ts'
 import * as queries from './reseal.queries.ts'
 import { openBankDetails, sealBankDetails } from './seal.ts'
 
-/** Bank accounts of all teams that keys with these checks did not seal. */
-export const accountsWithoutKey = async (db: Db, checks: readonly string[]): Promise<number> =>
+/** Counts the bank accounts of all teams that were sealed with none of the keys that have these checks. */
+export const countAccountsWithoutKey = async (db: Db, checks: readonly string[]): Promise<number> =>
   (await queries.countWithoutKey.only(db, { checks })).total
 
 type Deps = Pick<ServiceDeps, 'db' | 'secretKeys' | 'onFailure'>
 
-/** One batch of each of up to 100 teams; the next run continues. Runs of several nodes do not wait for each other. */
+/** Reseals one batch for each of up to 100 teams; the next run continues. Runs of several nodes do not wait for each other. */
 export async function resealBankDetails({ db, secretKeys, onFailure }: Deps): Promise<number> {
   const { current } = secretKeys
   const checks = secretKeys.checks.filter((check) => check !== current?.check)
@@ -19,24 +19,24 @@ export async function resealBankDetails({ db, secretKeys, onFailure }: Deps): Pr
   for (const { tenant_id } of await queries.findTeamsSealedWith.many(db, { checks }))
     count += await db.transaction(async (tx) => {
       const rows = await queries.lockSealedWith.many(tx, { tenant_id, checks })
-      const again = rows.flatMap((row) => {
+      const resealed = rows.flatMap((row) => {
         try {
           const details = openBankDetails(secretKeys, row)
           return details ? [{ id: row.id, sealed: sealBankDetails(current, row, details).sealed }] : []
         } catch (error) {
-          // Changed by somebody else than this service: it stays as it is, and the others are sealed.
+          // The row was changed outside of the service: it stays as it is, and the others are resealed.
           onFailure(error)
           return []
         }
       })
-      if (again.length === 0) return 0
+      if (resealed.length === 0) return 0
       await queries.storeSealed.many(tx, {
         tenant_id,
-        ids: again.map(({ id }) => id),
-        sealed: again.map(({ sealed }) => sealed),
+        ids: resealed.map(({ id }) => id),
+        sealed: resealed.map(({ sealed }) => sealed),
         key_check: current.check,
       })
-      return again.length
+      return resealed.length
     })
   return count
 }

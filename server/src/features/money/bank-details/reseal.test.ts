@@ -5,7 +5,7 @@ import { getData, makeFreelancer } from '../../../../test/make/missions.ts'
 import { SECRET_KEY } from '../../../../test/world/test-options.ts'
 import { startWorld } from '../../../../test/world/world.ts'
 import { createSecretKeys } from '../../../domain/access/secret-keys.ts'
-import { accountsWithoutKey } from './index.ts'
+import { countAccountsWithoutKey } from './index.ts'
 import { resealBankDetails } from './reseal.service.ts'
 
 const world = await startWorld()
@@ -23,15 +23,15 @@ test('the job seals everything again, changes nothing else, and then the previou
   const { database: db } = world
   const entries = () =>
     db.query<{ total: number }>({ text: 'select count(*)::int as total from audit_entry', values: [] })
-  expect(await accountsWithoutKey(db, onlyNew.checks)).toBe(4)
-  expect(await accountsWithoutKey(db, rotated.checks)).toBe(0)
+  expect(await countAccountsWithoutKey(db, onlyNew.checks)).toBe(4)
+  expect(await countAccountsWithoutKey(db, rotated.checks)).toBe(0)
   const before = [await entries(), getData(await team.call('GET', '/bank-accounts')).items]
   const onFailure = (error: unknown) => expect.unreachable(String(error))
   expect(await resealBankDetails({ db, secretKeys: createSecretKeys(undefined), onFailure })).toBe(0)
   expect(await resealBankDetails({ db, secretKeys: rotated, onFailure })).toBe(4)
   expect(await resealBankDetails({ db, secretKeys: rotated, onFailure })).toBe(0)
   expect([await entries(), getData(await team.call('GET', '/bank-accounts')).items]).toEqual(before)
-  expect(await accountsWithoutKey(db, onlyNew.checks)).toBe(0)
+  expect(await countAccountsWithoutKey(db, onlyNew.checks)).toBe(0)
   const after = await startWorld({ database: db, clock: world.clock, secretKeys: onlyNew })
   const { key } = await world.issueKey(team.id, colleague.id, ['bank-details:read'])
   for (const id of ids)

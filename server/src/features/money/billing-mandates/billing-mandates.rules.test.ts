@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { findRefusal } from '../../../../test/check/refusals.ts'
 import { MANDATE_STATUSES } from '../../../kernel/db/schema/tables.ts'
-import { decide, type MandateAction } from './billing-mandates.rules.ts'
+import { checkMandateAction, type MandateAction } from './billing-mandates.rules.ts'
 
 const ALLOWED = {
   // The team can also take back an offer.
@@ -18,7 +18,7 @@ const ACTIONS: Record<'team' | 'freelancer', readonly MandateAction[]> = {
 test.each(['accept', 'decline'] as const)(
   'the team that would %s a mandate learns that it can revoke it',
   (action) => {
-    expect(findRefusal(() => decide(action, 'accepted', 'team'))).toMatchObject({
+    expect(findRefusal(() => checkMandateAction(action, 'accepted', 'team'))).toMatchObject({
       code: 'mandate_status',
       currentStatus: 'accepted',
       allowed: ['revoke'],
@@ -33,7 +33,7 @@ const CASES = (['team', 'freelancer'] as const).flatMap((side) =>
 
 test.each(CASES)('$side, $status: $action', ({ side, status, action }) => {
   const allowed: readonly string[] = ALLOWED[side][status]
-  const refusal = findRefusal(() => decide(action, status, side))
+  const refusal = findRefusal(() => checkMandateAction(action, status, side))
   if (allowed.includes(action)) expect(refusal).toBeUndefined()
   else
     expect(refusal).toMatchObject({

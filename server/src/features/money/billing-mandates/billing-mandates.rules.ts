@@ -16,7 +16,11 @@ const FROM: Record<MandateAction, readonly MandateStatus[]> = {
 }
 const FROM_ON_PORTAL: Record<MandateAction, readonly MandateStatus[]> = { ...FROM, revoke: ['accepted'] }
 
-export function decide(action: MandateAction, status: MandateStatus, side: 'team' | 'freelancer'): void {
+export function checkMandateAction(
+  action: MandateAction,
+  status: MandateStatus,
+  side: 'team' | 'freelancer',
+): void {
   const table = side === 'team' ? FROM : FROM_ON_PORTAL
   if (table[action].includes(status)) return
   const actions = side === 'team' ? TEAM_ACTIONS : PORTAL_MANDATE_ACTIONS

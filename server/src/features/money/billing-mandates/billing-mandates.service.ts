@@ -25,7 +25,7 @@ import { FREELANCER_EVENTS, lockFreelancer, setSupplierCode } from '../../people
 import { formatSeriesRoot, queueWaitingInvoices, reserveSeries } from '../invoices/index.ts'
 import { BILLING_MANDATE_ERRORS, BILLING_MANDATE_EVENTS } from './billing-mandates.manifest.ts'
 import * as queries from './billing-mandates.queries.ts'
-import { decide, type MandateAction } from './billing-mandates.rules.ts'
+import { checkMandateAction, type MandateAction } from './billing-mandates.rules.ts'
 import type {
   AcceptMandate,
   BillingMandate,
@@ -124,7 +124,7 @@ async function holdMandate(
 ): Promise<LockedMandate> {
   const mandate = await queries.lockMandate.first(ctx.db, toRowKey(ctx, id))
   if (!mandate) throw missing()
-  decide(action, mandate.status, side)
+  checkMandateAction(action, mandate.status, side)
   return mandate
 }
 

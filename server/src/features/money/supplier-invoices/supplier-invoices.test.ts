@@ -21,8 +21,8 @@ const world = await startWorld()
 
 const TRAIN = { description: 'Train', date: '2026-03-02', amount_excl_vat: 84.55, kind: 'rebilled' }
 
-/** A freelancer who sends their own invoices. */
-async function ownCast(more: object = {}): Promise<ReportCast> {
+/** Creates a team with a freelancer who sends their own invoices. */
+async function makeSupplierInvoiceCast(more: object = {}): Promise<ReportCast> {
   const cast = await reportCast(world)
   await completeBuyer(cast.team)
   const own = { ...SELLER, invoicing_mode: 'supplier_invoice', ...more }
@@ -30,8 +30,8 @@ async function ownCast(more: object = {}): Promise<ReportCast> {
   return cast
 }
 
-/** One day at 550. */
-async function approved(cast: ReportCast, expenses: object[] = []) {
+/** Files and approves a report of one day at 550 euros, and of these expenses. */
+async function approveReport(cast: ReportCast, expenses: object[] = []) {
   const { id } = await fileReport(cast.team, cast.mission.id, { supplementary_items: [], expenses })
   getData(await performOnReport(cast, 'approve', id))
   return { id, entries: await listEntries(cast, id) }
@@ -48,15 +48,15 @@ const TYPED = {
 const PAGE = makePdf({ lines: ['Facture'] })
 
 const buildPath = (entry: Body) => `/accounting/entries/${entry.id}/supplier-invoices`
-const byTeam = ({ team }: ReportCast, entry: Body, json: object = TYPED, file = PAGE): Promise<Reply> =>
+const sendByTeam = ({ team }: ReportCast, entry: Body, json: object = TYPED, file = PAGE): Promise<Reply> =>
   team.call('POST', buildPath(entry), new WithFile(json, file))
-const byFreelancer = ({ portal }: ReportCast, entry: Body, json: object = TYPED, file = PAGE) =>
+const sendByFreelancer = ({ portal }: ReportCast, entry: Body, json: object = TYPED, file = PAGE) =>
   portal('POST', buildPath(entry), new WithFile(json, file)) as Promise<Reply>
 
 const getEntry = async ({ team }: ReportCast, { id }: Body): Promise<Body> =>
   getData(await team.call('GET', `/accounting/entries/${id}`)).entry
-const decide = ({ team }: ReportCast, { id }: Body, act: string, body?: object) =>
-  team.call('POST', `/accounting/supplier-invoices/${id}/${act}`, body)
+const decide = ({ team }: ReportCast, { id }: Body, action: string, body?: object) =>
+  team.call('POST', `/accounting/supplier-invoices/${id}/${action}`, body)
 
 const party = (partyData: typeof BUYER | (typeof SELLER & { company?: string })): InvoiceParty => ({
   name: partyData.company ?? 'Sasha Bernard',
@@ -90,10 +90,10 @@ async function facturX({ team }: ReportCast, more: Partial<Invoice> = {}): Promi
 
 describe('a Factur-X', () => {
   test('in which nothing differs is accepted at once: the entry has its number, dates and file', async () => {
-    const cast = await ownCast()
-    const { id, entries } = await approved(cast)
+    const cast = await makeSupplierInvoiceCast()
+    const { id, entries } = await approveReport(cast)
     const file = await facturX(cast)
-    const sent = getData(await byFreelancer(cast, entries[0], {}, file))
+    const sent = getData(await sendByFreelancer(cast, entries[0], {}, file))
     const sha256 = createHash('sha256').update(file).digest('hex')
     expect(sent).toMatchObject({
       status: 'accepted',
@@ -130,7 +130,7 @@ describe('a Factur-X', () => {
       'supplier_invoice.accepted',
       'supplier_invoice.received',
     ])
-    const again = await byTeam(cast, entries[0], { ...TYPED, number: 'F-2' })
+    const again = await sendByTeam(cast, entries[0], { ...TYPED, number: 'F-2' })
     expect(again.body.error.details).toMatchObject({
       code: 'supplier_invoice_not_expected',
       currentStatus: 'ready',
@@ -139,13 +139,13 @@ describe('a Factur-X', () => {
   })
 
   test('that differs is received, with every difference, and cannot be accepted with another amount', async () => {
-    const cast = await ownCast()
-    const { entries } = await approved(cast)
+    const cast = await makeSupplierInvoiceCast()
+    const { entries } = await approveReport(cast)
     const file = await facturX(cast, {
       seller: { ...party(SELLER), siren: '732829320', vat_number: 'FR44732829320' },
       lines: [line('Développement', '1', '550.01')],
     })
-    const sent = getData(await byFreelancer(cast, entries[0], {}, file))
+    const sent = getData(await sendByFreelancer(cast, entries[0], {}, file))
     expect(sent).toMatchObject({ status: 'received', number: 'F-2026-042' })
     expect(sent.differences).toEqual([
       { field: 'amount_excl_vat', expected: '550.00', found: '550.01', is_blocking: true },
@@ -162,10 +162,10 @@ describe('a Factur-X', () => {
   })
 
   test('of another seller can be accepted by a person who has reviewed it', async () => {
-    const cast = await ownCast()
-    const { entries } = await approved(cast)
+    const cast = await makeSupplierInvoiceCast()
+    const { entries } = await approveReport(cast)
     const other = { ...party(SELLER), siren: '732829320', vat_number: 'FR44732829320' }
-    const sent = getData(await byTeam(cast, entries[0], {}, await facturX(cast, { seller: other })))
+    const sent = getData(await sendByTeam(cast, entries[0], {}, await facturX(cast, { seller: other })))
     expect(sent).toMatchObject({ status: 'received', sent_by: 'team', sent_by_id: cast.team.userId })
     const accepted = getData(await decide(cast, sent, 'accept'))
     expect(accepted).toMatchObject({ status: 'accepted', decided_by_id: cast.team.userId })
@@ -173,9 +173,9 @@ describe('a Factur-X', () => {
   })
 
   test('that differs from the typed values is refused, and nothing is stored', async () => {
-    const cast = await ownCast()
-    const { entries } = await approved(cast)
-    const reply = await byFreelancer(
+    const cast = await makeSupplierInvoiceCast()
+    const { entries } = await approveReport(cast)
+    const reply = await sendByFreelancer(
       cast,
       entries[0],
       { ...TYPED, number: 'F-1', vat_amount: 0 },
@@ -192,9 +192,9 @@ describe('a Factur-X', () => {
 
 describe('a plain PDF', () => {
   test('of a freelancer waits for the team, which accepts it', async () => {
-    const cast = await ownCast()
-    const { entries } = await approved(cast)
-    const sent = getData(await byFreelancer(cast, entries[0]))
+    const cast = await makeSupplierInvoiceCast()
+    const { entries } = await approveReport(cast)
+    const sent = getData(await sendByFreelancer(cast, entries[0]))
     expect(sent).toMatchObject({ status: 'received', kind: 'pdf', differences: [] })
     expect(getData(await decide(cast, sent, 'accept')).status).toBe('accepted')
     expect((await getEntry(cast, entries[0])).invoice).toMatchObject({ status: 'ready', document_type: 380 })
@@ -206,15 +206,18 @@ describe('a plain PDF', () => {
   })
 
   test('that the team has typed and that differs in nothing is accepted at once', async () => {
-    const cast = await ownCast()
-    const { entries } = await approved(cast)
-    expect(getData(await byTeam(cast, entries[0]))).toMatchObject({ status: 'accepted', decided_by_id: null })
+    const cast = await makeSupplierInvoiceCast()
+    const { entries } = await approveReport(cast)
+    expect(getData(await sendByTeam(cast, entries[0]))).toMatchObject({
+      status: 'accepted',
+      decided_by_id: null,
+    })
   })
 
   test('needs number, date and amounts', async () => {
-    const cast = await ownCast()
-    const { entries } = await approved(cast)
-    const reply = await byTeam(cast, entries[0], { number: 'F-1' })
+    const cast = await makeSupplierInvoiceCast()
+    const { entries } = await approveReport(cast)
+    const reply = await sendByTeam(cast, entries[0], { number: 'F-1' })
     expect(reply.body.error.details.errors.map(({ field, code }: Body) => `${field} ${code}`)).toEqual([
       'date required',
       'amount_excl_vat required',
@@ -223,18 +226,18 @@ describe('a plain PDF', () => {
     ])
   })
 
-  test('of tomorrow is refused', async () => {
-    const cast = await ownCast()
-    const { entries } = await approved(cast)
-    const reply = await byTeam(cast, entries[0], { ...TYPED, date: '2031-01-01' })
+  test('with a future date is refused', async () => {
+    const cast = await makeSupplierInvoiceCast()
+    const { entries } = await approveReport(cast)
+    const reply = await sendByTeam(cast, entries[0], { ...TYPED, date: '2031-01-01' })
     expect(reply.body.error.details).toMatchObject({ field: 'date', code: 'invoice_in_the_future' })
   })
 
   test('is rejected with a reason that the freelancer reads, and sent again with the same number', async () => {
-    const cast = await ownCast()
-    const { entries } = await approved(cast)
+    const cast = await makeSupplierInvoiceCast()
+    const { entries } = await approveReport(cast)
     const first = getData(
-      await byFreelancer(cast, entries[0], { ...TYPED, vat_amount: 0, amount_incl_vat: 550 }),
+      await sendByFreelancer(cast, entries[0], { ...TYPED, vat_amount: 0, amount_incl_vat: 550 }),
     )
     expect(first.differences.map(({ field }: Body) => field)).toEqual(['vat_amount', 'amount_incl_vat'])
     getData(await decide(cast, first, 'reject', { reason: 'The VAT is missing' }))
@@ -242,14 +245,14 @@ describe('a plain PDF', () => {
       status: 'rejected',
       reason: 'The VAT is missing',
     })
-    expect(getData(await byFreelancer(cast, entries[0])).status).toBe('received')
+    expect(getData(await sendByFreelancer(cast, entries[0])).status).toBe('received')
   })
 
   test('replaces an earlier one that was not decided', async () => {
-    const cast = await ownCast()
-    const { entries } = await approved(cast)
-    const first = getData(await byFreelancer(cast, entries[0]))
-    const second = getData(await byFreelancer(cast, entries[0]))
+    const cast = await makeSupplierInvoiceCast()
+    const { entries } = await approveReport(cast)
+    const first = getData(await sendByFreelancer(cast, entries[0]))
+    const second = getData(await sendByFreelancer(cast, entries[0]))
     const { items } = getData(await cast.team.call('GET', '/accounting/supplier-invoices'))
     expect(items.map(({ id, status }: Body) => [id, status])).toEqual([
       [second.id, 'received'],
@@ -259,12 +262,12 @@ describe('a plain PDF', () => {
   })
 })
 
-test('one document for work and expenses is that of both entries, and is archived once', async () => {
-  const cast = await ownCast()
-  const { entries } = await approved(cast, [TRAIN])
+test('one document for work and expenses belongs to both entries, and is archived once', async () => {
+  const cast = await makeSupplierInvoiceCast()
+  const { entries } = await approveReport(cast, [TRAIN])
   expect(entries).toHaveLength(2)
   const both = { amount_excl_vat: 634.55, vat_amount: 126.91, amount_incl_vat: 761.46 }
-  const sent = getData(await byTeam(cast, entries[1], { ...TYPED, ...both, covers: 'report' }))
+  const sent = getData(await sendByTeam(cast, entries[1], { ...TYPED, ...both, covers: 'report' }))
   expect(sent).toMatchObject({ status: 'accepted', differences: [] })
   expect(sent.entry_ids.toSorted()).toEqual(entries.map(({ id }: Body) => id).toSorted())
   for (const entry of entries)
@@ -278,59 +281,67 @@ test('one document for work and expenses is that of both entries, and is archive
 
 test('an umbrella company is compared by its own SIREN', async () => {
   const referent = { company: 'Portage & Cie', siren: '732829320' }
-  const cast = await ownCast({ external_referent: referent, is_umbrella: true })
-  const { entries } = await approved(cast)
+  const cast = await makeSupplierInvoiceCast({ external_referent: referent, is_umbrella: true })
+  const { entries } = await approveReport(cast)
   const umbrella = {
     ...party(SELLER),
     name: 'Portage & Cie',
     siren: '732829320',
     vat_number: 'FR44732829320',
   }
-  const sent = getData(await byFreelancer(cast, entries[0], {}, await facturX(cast, { seller: umbrella })))
+  const sent = getData(
+    await sendByFreelancer(cast, entries[0], {}, await facturX(cast, { seller: umbrella })),
+  )
   expect(sent).toMatchObject({ status: 'accepted', differences: [] })
 })
 
 test('a reopened report waits for the credit note of the supplier, which refers to the invoice', async () => {
-  const cast = await ownCast()
-  const { id, entries } = await approved(cast)
-  getData(await byFreelancer(cast, entries[0], {}, await facturX(cast)))
+  const cast = await makeSupplierInvoiceCast()
+  const { id, entries } = await approveReport(cast)
+  getData(await sendByFreelancer(cast, entries[0], {}, await facturX(cast)))
   getData(await performOnReport(cast, 'reopen', id))
-  const credit = (await listEntries(cast, id)).find(({ type }: Body) => type === 'credit_note') as Body
-  expect(credit.invoice.missing[0].code).toBe('supplier_credit_note_missing')
+  const creditEntry = (await listEntries(cast, id)).find(({ type }: Body) => type === 'credit_note') as Body
+  expect(creditEntry.invoice.missing[0].code).toBe('supplier_credit_note_missing')
   const creditNote = { type: 381 as const, number: 'A-2026-007', due_date: null }
-  const unnamed = { ...creditNote, credited: { number: 'F-1', date: '2026-02-01' } }
-  const wrong = getData(await byFreelancer(cast, credit, {}, await facturX(cast, unnamed)))
+  const withWrongReference = { ...creditNote, credited: { number: 'F-1', date: '2026-02-01' } }
+  const wrong = getData(
+    await sendByFreelancer(cast, creditEntry, {}, await facturX(cast, withWrongReference)),
+  )
   expect(wrong.differences).toEqual([
     { field: 'credited', expected: 'F-2026-042', found: 'F-1', is_blocking: false },
   ])
-  const named = { ...creditNote, credited: { number: 'F-2026-042', date: '2026-03-01' } }
-  const right = getData(await byFreelancer(cast, credit, {}, await facturX(cast, named)))
+  const withRightReference = { ...creditNote, credited: { number: 'F-2026-042', date: '2026-03-01' } }
+  const right = getData(
+    await sendByFreelancer(cast, creditEntry, {}, await facturX(cast, withRightReference)),
+  )
   expect(right).toMatchObject({ status: 'accepted', document_type: 381, amount_incl_vat: 660 })
-  expect(await getEntry(cast, credit)).toMatchObject({
+  expect(await getEntry(cast, creditEntry)).toMatchObject({
     invoice_number: 'A-2026-007',
     due_date: null,
     invoice: { status: 'ready', document_type: 381 },
   })
-  expect(getData(await cast.portal('GET', `/accounting/entries/${credit.id}`)).allowed_actions).toEqual([])
-  const accepted = await cast.portal('POST', `/accounting/entries/${credit.id}/accept`)
+  expect(getData(await cast.portal('GET', `/accounting/entries/${creditEntry.id}`)).allowed_actions).toEqual(
+    [],
+  )
+  const accepted = await cast.portal('POST', `/accounting/entries/${creditEntry.id}/accept`)
   expect(accepted.body.error.details.code).toBe('credit_note_not_acceptable')
 })
 
-test('an invoice in another currency than euros is that of the supplier', async () => {
+test('an invoice in another currency than euros is issued by the supplier', async () => {
   const cast = await reportCast(world)
   await world.database.query({
     text: `update mission set currency = 'USD' where tenant_id = $1`,
     values: [cast.team.id],
   })
   await makeBillable(world, cast.team, cast.freelancer)
-  const { entries } = await approved(cast)
-  expect(getData(await byTeam(cast, entries[0]))).toMatchObject({ status: 'accepted', currency: 'USD' })
+  const { entries } = await approveReport(cast)
+  expect(getData(await sendByTeam(cast, entries[0]))).toMatchObject({ status: 'accepted', currency: 'USD' })
 })
 
-test('while one is undecided, the team issues none, even if the freelancer is self-billed by now', async () => {
-  const cast = await ownCast()
-  const { entries } = await approved(cast)
-  const sent = getData(await byFreelancer(cast, entries[0]))
+test('while a received invoice is undecided, the team issues none, even if the freelancer is self-billed meanwhile', async () => {
+  const cast = await makeSupplierInvoiceCast()
+  const { entries } = await approveReport(cast)
+  const sent = getData(await sendByFreelancer(cast, entries[0]))
   await makeBillable(world, cast.team, cast.freelancer, { seller: { invoicing_mode: 'self_billing' } })
   await workOnInvoices(world)
   expect((await getEntry(cast, entries[0])).invoice).toMatchObject({
@@ -342,12 +353,12 @@ test('while one is undecided, the team issues none, even if the freelancer is se
   expect((await getEntry(cast, entries[0])).invoice).toMatchObject({ status: 'ready', document_type: 389 })
 })
 
-test('two people of an umbrella company do not block each other: a number counts when it is accepted', async () => {
-  const cast = await ownCast()
-  const { entries } = await approved(cast, [TRAIN])
+test('a received invoice does not reserve its number: the first accepted invoice gets it', async () => {
+  const cast = await makeSupplierInvoiceCast()
+  const { entries } = await approveReport(cast, [TRAIN])
   const second = { ...TYPED, amount_excl_vat: 84.55, vat_amount: 16.91, amount_incl_vat: 101.46 }
-  const duplicate = getData(await byFreelancer(cast, entries[1], second))
-  expect(getData(await byTeam(cast, entries[0])).status).toBe('accepted')
+  const duplicate = getData(await sendByFreelancer(cast, entries[1], second))
+  expect(getData(await sendByTeam(cast, entries[0])).status).toBe('accepted')
   const refused = await decide(cast, duplicate, 'accept')
   expect(refused.body.error.details).toMatchObject({ reason: 'already_exists', field: 'number' })
 })
@@ -355,19 +366,21 @@ test('two people of an umbrella company do not block each other: a number counts
 test('a self-billed entry accepts no invoice of the supplier', async () => {
   const cast = await reportCast(world)
   await makeBillable(world, cast.team, cast.freelancer)
-  const { entries } = await approved(cast)
-  expect((await byFreelancer(cast, entries[0])).body.error.details.code).toBe('supplier_invoice_not_expected')
+  const { entries } = await approveReport(cast)
+  expect((await sendByFreelancer(cast, entries[0])).body.error.details.code).toBe(
+    'supplier_invoice_not_expected',
+  )
 })
 
 test('a number of a seller is used once a year', async () => {
-  const cast = await ownCast()
-  const { entries } = await approved(cast, [TRAIN])
-  getData(await byTeam(cast, entries[0]))
+  const cast = await makeSupplierInvoiceCast()
+  const { entries } = await approveReport(cast, [TRAIN])
+  getData(await sendByTeam(cast, entries[0]))
   const second = { ...TYPED, amount_excl_vat: 84.55, vat_amount: 16.91, amount_incl_vat: 101.46 }
-  const twin = await byTeam(cast, entries[1], second)
-  expect(twin.body.error.details).toMatchObject({ reason: 'already_exists', field: 'number' })
+  const duplicate = await sendByTeam(cast, entries[1], second)
+  expect(duplicate.body.error.details).toMatchObject({ reason: 'already_exists', field: 'number' })
   expect((await getEntry(cast, entries[1])).invoice.status).toBe('waiting')
-  const earlier = getData(await byTeam(cast, entries[1], { ...second, date: '2025-12-31' }))
+  const earlier = getData(await sendByTeam(cast, entries[1], { ...second, date: '2025-12-31' }))
   expect(earlier.differences).toMatchObject([{ field: 'date', expected: '2026-03-01', is_blocking: false }])
   expect(getData(await decide(cast, earlier, 'accept')).status).toBe('accepted')
 })
@@ -381,35 +394,35 @@ test.each([
     'file_too_large',
   ],
 ])('%s is refused, and nothing is stored', async (_, file, code = 'file_unreadable') => {
-  const cast = await ownCast()
-  const { entries } = await approved(cast)
-  const reply = await byFreelancer(cast, entries[0], TYPED, file())
+  const cast = await makeSupplierInvoiceCast()
+  const { entries } = await approveReport(cast)
+  const reply = await sendByFreelancer(cast, entries[0], TYPED, file())
   expect(reply.body.error.details).toMatchObject({ field: 'file', code })
   expect(getData(await cast.team.call('GET', '/accounting/supplier-invoices')).items).toEqual([])
 })
 
 test('a request without the file is refused', async () => {
-  const cast = await ownCast()
-  const { entries } = await approved(cast)
+  const cast = await makeSupplierInvoiceCast()
+  const { entries } = await approveReport(cast)
   const reply = await cast.team.call('POST', buildPath(entries[0]), TYPED)
   expect(reply.body.error.details).toMatchObject({ field: 'file', code: 'required' })
 })
 
-test('of ten invoices that arrive at once, one is accepted and the number stays free of twins', async () => {
-  const cast = await ownCast()
-  const { entries } = await approved(cast)
+test('of ten invoices that arrive at once, one is accepted and nine are refused', async () => {
+  const cast = await makeSupplierInvoiceCast()
+  const { entries } = await approveReport(cast)
   const file = await facturX(cast)
   const replies = await Promise.all(
-    Array.from({ length: 10 }, () => byFreelancer(cast, entries[0], {}, file)),
+    Array.from({ length: 10 }, () => sendByFreelancer(cast, entries[0], {}, file)),
   )
   const outcomes = replies.map(({ status, body }) => (status === 201 ? 'created' : body.error.details.code))
   expect(outcomes.toSorted()).toEqual(['created', ...Array(9).fill('supplier_invoice_not_expected')])
 })
 
 test('one freelancer never reaches the entries and invoices of another', async () => {
-  const cast = await ownCast()
-  const { entries } = await approved(cast)
-  const sent = getData(await byFreelancer(cast, entries[0]))
+  const cast = await makeSupplierInvoiceCast()
+  const { entries } = await approveReport(cast)
+  const sent = getData(await sendByFreelancer(cast, entries[0]))
   const colleague = await makeFreelancer(cast.team)
   const other = await makePortal(world, cast.team, colleague.id)
   expect((await other('POST', buildPath(entries[0]), new WithFile(TYPED, PAGE))).status).toBe(404)
@@ -418,31 +431,37 @@ test('one freelancer never reaches the entries and invoices of another', async (
   expect(getData(await other('GET', '/accounting/supplier-invoices')).items).toEqual([])
   const stranger = await world.team()
   expect((await stranger.call('POST', buildPath(entries[0]), new WithFile(TYPED, PAGE))).status).toBe(404)
-  for (const act of ['accept', 'reject'])
+  for (const action of ['accept', 'reject'])
     expect(
-      (await decide({ ...cast, team: stranger }, sent, act, act === 'reject' ? { reason: 'No' } : undefined))
-        .status,
+      (
+        await decide(
+          { ...cast, team: stranger },
+          sent,
+          action,
+          action === 'reject' ? { reason: 'No' } : undefined,
+        )
+      ).status,
     ).toBe(404)
 })
 
 test('after twenty invoices of a freelancer for one report no more are stored; the team can still send one', async () => {
-  const cast = await ownCast()
-  const { entries } = await approved(cast)
-  for (let sent = 0; sent < 20; sent += 1) getData(await byFreelancer(cast, entries[0]))
-  const reply = await byFreelancer(cast, entries[0])
+  const cast = await makeSupplierInvoiceCast()
+  const { entries } = await approveReport(cast)
+  for (let sent = 0; sent < 20; sent += 1) getData(await sendByFreelancer(cast, entries[0]))
+  const reply = await sendByFreelancer(cast, entries[0])
   expect(reply.body.error.details.code).toBe('too_many_supplier_invoices')
-  expect(getData(await byTeam(cast, entries[0])).status).toBe('accepted')
+  expect(getData(await sendByTeam(cast, entries[0])).status).toBe('accepted')
 })
 
-test('reopening the report ends one that was not decided, and the entry is void', async () => {
-  const cast = await ownCast()
-  const { id, entries } = await approved(cast)
-  const sent = getData(await byFreelancer(cast, entries[0]))
+test('reopening the report replaces an undecided invoice and voids the entry', async () => {
+  const cast = await makeSupplierInvoiceCast()
+  const { id, entries } = await approveReport(cast)
+  const sent = getData(await sendByFreelancer(cast, entries[0]))
   getData(await performOnReport(cast, 'reopen', id))
   const now = getData(await cast.team.call('GET', `/accounting/supplier-invoices/${sent.id}`))
   expect(now.status).toBe('replaced')
   expect((await getEntry(cast, entries[0])).invoice.status).toBe('void')
-  const reply = await byFreelancer(cast, entries[0])
+  const reply = await sendByFreelancer(cast, entries[0])
   expect(reply.body.error.details).toMatchObject({
     code: 'supplier_invoice_not_expected',
     currentStatus: 'void',
@@ -450,9 +469,9 @@ test('reopening the report ends one that was not decided, and the entry is void'
 })
 
 test('an accepted invoice and its file cannot be deleted', async () => {
-  const cast = await ownCast()
-  const { entries } = await approved(cast)
-  getData(await byTeam(cast, entries[0]))
+  const cast = await makeSupplierInvoiceCast()
+  const { entries } = await approveReport(cast)
+  getData(await sendByTeam(cast, entries[0]))
   for (const table of ['invoice', 'stored_file'])
     await expect(
       world.database.query({ text: `delete from ${table} where tenant_id = $1`, values: [cast.team.id] }),

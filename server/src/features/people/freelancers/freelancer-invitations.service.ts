@@ -86,7 +86,7 @@ export async function deleteFreelancerInvitation(ctx: Ctx, id: string): Promise<
 }
 
 /** Activates the profile and creates a portal link. */
-export async function becomeFreelancer(
+export async function acceptFreelancerInvitation(
   ctx: InvitationCtx,
   freelancerId: string,
   sender: { created_by: string | null; created_by_key: string | null; credential_expires_at: Date | null },

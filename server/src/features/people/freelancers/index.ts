@@ -1,4 +1,4 @@
-export { becomeFreelancer } from './freelancer-invitations.service.ts'
+export { acceptFreelancerInvitation } from './freelancer-invitations.service.ts'
 export { freelancerSummary } from './freelancer-summary.views.ts'
 export { FREELANCER_EVENTS } from './freelancers.manifest.ts'
 export { holdActiveFreelancer, lockFreelancer, setSupplierCode } from './freelancers.queries.ts'
@@ -12,10 +12,10 @@ export {
 } from './portal-links/portal-links.queries.ts'
 export { PORTAL_LINK_DAYS } from './portal-links/portal-links.schemas.ts'
 export {
-  limitOfLink,
+  findIssuerExpiry,
   makePortalLink,
   portalUrl,
 } from './portal-links/portal-links.service.ts'
 export { renewPortalLink } from './portal-links/renew-portal-link.service.ts'
-export { findMissingOfProfile } from './portal-profile/portal-profile.service.ts'
+export { listMissingProfileFields } from './portal-profile/portal-profile.service.ts'
 export { selectSeller } from './seller.views.ts'

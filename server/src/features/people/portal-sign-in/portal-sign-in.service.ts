@@ -7,7 +7,7 @@ import type { VisitorCtx } from '../../../kernel/db/context.ts'
 import type { Sandboxes } from '../../../kernel/db/sandboxes.ts'
 import { openSession } from '../../identity/sessions/index.ts'
 import { type Audience, signedIn } from '../../identity/sign-in/index.ts'
-import { findPortalLinkByToken, limitOfLink } from '../freelancers/index.ts'
+import { findIssuerExpiry, findPortalLinkByToken } from '../freelancers/index.ts'
 import { PORTAL, type PortalSession } from '../portal-sessions/index.ts'
 import { PORTAL_SIGN_IN_ERRORS } from './portal-sign-in.manifest.ts'
 import type { SignedInFreelancer, UsePortalLink } from './portal-sign-in.schemas.ts'
@@ -31,7 +31,7 @@ export async function signInWithPortalLink(
   const { clock } = (await sandboxes.of(link.tenant_id)) ?? ctx
   if (link.expires_at <= clock.now()) throw invalid('token', PORTAL_SIGN_IN_ERRORS.portal_link_expired)
   const { tenant_id, freelancer_id: person_id, id } = link
-  const opening = { tenant_id, person_id, method: { linkId: id }, notAfter: limitOfLink(link) }
+  const opening = { tenant_id, person_id, method: { linkId: id }, notAfter: findIssuerExpiry(link) }
   const session = await openSession(ctx, PORTAL, opening)
   // Archived since the statement before.
   if (!session) throw wrongLink()

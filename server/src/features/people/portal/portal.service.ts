@@ -8,7 +8,7 @@ import { type AcceptInvitation, takeInvitation } from '../../identity/invitation
 import { openSession } from '../../identity/sessions/index.ts'
 import { mailCode, STEP_UP_ERRORS, type StepUpCode } from '../../identity/step-up/index.ts'
 import { type AcceptedUser, becomeUser } from '../../identity/user-invitations/index.ts'
-import { type AcceptedFreelancer, becomeFreelancer, lockFreelancer } from '../freelancers/index.ts'
+import { type AcceptedFreelancer, acceptFreelancerInvitation, lockFreelancer } from '../freelancers/index.ts'
 import { PORTAL } from '../portal-sessions/index.ts'
 import { PORTAL_ERRORS } from './portal.manifest.ts'
 
@@ -26,7 +26,7 @@ export async function acceptInvitation(
   if (role) return becomeUser(ctx, role, invitation, input, maxKeysPerTeam)
   if (input.issue_key !== undefined) throw invalid('issue_key', PORTAL_ERRORS.user_invitation_only)
   if (freelancer_id) {
-    const { json, linkId } = await becomeFreelancer(ctx, freelancer_id, invitation, input)
+    const { json, linkId } = await acceptFreelancerInvitation(ctx, freelancer_id, invitation, input)
     // Last, because from then on the request acts for the session.
     if (input.open_session)
       await openSession(ctx, PORTAL, {

@@ -4,10 +4,10 @@ import { afterAll, expect, onTestFinished, test } from 'vitest'
 import {
   addVersion1,
   broken,
+  connectAsPsql,
   entry,
   erase,
   sealedTeam,
-  stranger,
   tamper,
   verification,
 } from '../../../../test/make/tamper.ts'
@@ -91,7 +91,7 @@ async function fill(team: Team, entries: number, changes: string): Promise<void>
 }
 
 async function fillUnsealed(team: Team, entries: number, changes: string): Promise<void> {
-  const client = await stranger(world)
+  const client = await connectAsPsql(world)
   await client.query(
     `insert into audit_entry (tenant_id, at, actor_kind, resource, subject_id, operation, changes)
       select $1, now(), 'system', 'mission', gen_random_uuid(), 'updated', ${changes} from generate_series(1, ${entries})`,

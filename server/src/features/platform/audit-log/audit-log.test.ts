@@ -3,15 +3,15 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { checkFilters, walkPages } from '../../../../test/check/lists.ts'
 import {
-  entriesBy,
-  entryCount,
+  countEntries,
   getRequestId,
+  listRequestEntries,
   requireOnlyChange,
 } from '../../../../test/make/audit-entries.ts'
 import { createCast, reach } from '../../../../test/make/mission-lifecycle.ts'
 import { getData, makeFreelancer } from '../../../../test/make/missions.ts'
 import { makeReport, ROWS } from '../../../../test/make/reports.ts'
-import { stranger } from '../../../../test/make/tamper.ts'
+import { connectAsPsql } from '../../../../test/make/tamper.ts'
 import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
 import { settleMissions } from '../../missions/missions/index.ts'
 import { sealAuditLog } from './index.ts'
@@ -30,24 +30,24 @@ describe('before and after', () => {
     const { id } = getData(creation)
     const at = instant()
     const first = { id, name: 'Apollo', external_id: 'A-1', created_at: at, updated_at: at }
-    const kind = { id, subject_id: id }
-    expect(requireOnlyChange(await entriesBy(team, creation), 'project_code')).toEqual({
-      ...kind,
+    const ids = { id, subject_id: id }
+    expect(requireOnlyChange(await listRequestEntries(team, creation), 'project_code')).toEqual({
+      ...ids,
       operation: 'created',
       before: null,
       after: first,
     })
     clock.advance(60_000)
     const changed = await team.call('PATCH', `/project-codes/${id}`, { external_id: null })
-    expect(requireOnlyChange(await entriesBy(team, changed), 'project_code')).toEqual({
-      ...kind,
+    expect(requireOnlyChange(await listRequestEntries(team, changed), 'project_code')).toEqual({
+      ...ids,
       operation: 'updated',
       before: { external_id: 'A-1', updated_at: at },
       after: { external_id: null, updated_at: instant() },
     })
     const deleted = await team.call('DELETE', `/project-codes/${id}`)
-    expect(requireOnlyChange(await entriesBy(team, deleted), 'project_code')).toEqual({
-      ...kind,
+    expect(requireOnlyChange(await listRequestEntries(team, deleted), 'project_code')).toEqual({
+      ...ids,
       operation: 'deleted',
       after: null,
       before: { ...first, external_id: null, updated_at: instant() },
@@ -59,15 +59,15 @@ describe('before and after', () => {
     const { id } = await makeReport(world, team)
     clock.advance(60_000)
     const reply = await team.call('POST', `/activity-reports/${id}/approve`)
-    const entries = await entriesBy(team, reply)
+    const entries = await listRequestEntries(team, reply)
     expect(requireOnlyChange(entries, 'activity_report')).toMatchObject({
       operation: 'updated',
       subject_id: id,
       before: { status: 'pending', reviewed_at: null },
       after: { status: 'approved', reviewed_at: instant() },
     })
-    const invoices = entries.filter(({ resource }) => resource === 'accounting_entry')
-    const amounts = invoices.map(({ changes }) => changes[0].after.amount_excl_vat)
+    const accountingEntries = entries.filter(({ resource }) => resource === 'accounting_entry')
+    const amounts = accountingEntries.map(({ changes }) => changes[0].after.amount_excl_vat)
     expect(amounts.sort()).toEqual([650, 80])
     expect(requireOnlyChange(entries, 'accounting_series').after).toMatchObject({ last_number: 2 })
   })
@@ -77,7 +77,7 @@ describe('before and after', () => {
     const { id } = await makeReport(world, team)
     await team.call('POST', `/activity-reports/${id}/reject`, { rejection_reason: 'More' })
     const timesheets = [2, 3, 4].map((day) => ({ date: `2026-03-0${day}`, quantity: 1 }))
-    const entries = await entriesBy(
+    const entries = await listRequestEntries(
       team,
       await team.call('PATCH', `/activity-reports/${id}`, { ...ROWS, timesheets }),
     )
@@ -96,7 +96,7 @@ describe('before and after', () => {
     const team = await world.team()
     const { id: tag } = getData(await team.call('POST', '/team-tags', { name: 'Design' }))
     const { id } = await makeFreelancer(team, { tag_ids: [tag] })
-    const entries = await entriesBy(team, await team.call('DELETE', `/team-tags/${tag}`))
+    const entries = await listRequestEntries(team, await team.call('DELETE', `/team-tags/${tag}`))
     expect(requireOnlyChange(entries, 'freelancer_tag')).toEqual({
       operation: 'deleted',
       subject_id: id,
@@ -109,8 +109,8 @@ describe('before and after', () => {
 
   test('excludes secrets, job state and derived columns', async () => {
     const team = await world.team()
-    const keys = (await readLog(team, '&resource=api_key')).items[0].changes[0].after
-    expect(Object.keys(keys).sort()).toEqual([
+    const newKey = (await readLog(team, '&resource=api_key')).items[0].changes[0].after
+    expect(Object.keys(newKey).sort()).toEqual([
       'created_at',
       'created_by',
       'created_via',
@@ -124,10 +124,10 @@ describe('before and after', () => {
       'scopes',
       'user_id',
     ])
-    const before = await entryCount(world)
+    const before = await countEntries(world)
     await team.call('GET', '/project-codes')
     await world.app.writeUsage()
-    expect(await entryCount(world)).toBe(before)
+    expect(await countEntries(world)).toBe(before)
     const [used] = await database.query<{ last_used_at: Date | null }>({
       text: 'select last_used_at from api_key where tenant_id = $1',
       values: [team.id],
@@ -138,13 +138,13 @@ describe('before and after', () => {
   test('a write that changes nothing leaves no entry', async () => {
     const team = await world.team()
     const { id } = getData(await team.call('POST', '/project-codes', { name: 'Apollo' }))
-    const before = await entryCount(world)
+    const before = await countEntries(world)
     expect((await team.call('PATCH', `/project-codes/${id}`, {})).status).toBe(200)
-    expect(await entryCount(world)).toBe(before)
+    expect(await countEntries(world)).toBe(before)
   })
 })
 
-describe('who', () => {
+describe('the actor', () => {
   test('records date-based changes with the service as actor', async () => {
     const cast = await createCast(world)
     const id = await reach(cast, 'over by its end date')
@@ -165,7 +165,7 @@ describe('who', () => {
   test('distinguishes direct database writes from those of the service', async () => {
     const team = await world.team()
     const { id } = getData(await team.call('POST', '/project-codes', { name: 'Apollo' }))
-    const psql = await stranger(world)
+    const psql = await connectAsPsql(world)
     await psql.query('update project_code set name = $1 where tenant_id = $2 and id = $3', [
       'Theirs',
       team.id,
@@ -180,7 +180,7 @@ describe('who', () => {
       credential_id: null,
       changes: [{ before: { name: 'Apollo' }, after: { name: 'Theirs' } }],
     })
-    // The service never does this: it deletes one row and inserts another.
+    // The service never changes an id. The log records a deleted and a created row.
     await psql.query('update project_code set id = $1 where tenant_id = $2 and id = $3', [
       randomUUID(),
       team.id,
@@ -206,14 +206,14 @@ describe('who', () => {
       })
     const { items } = await readLog(team, '&resource=project_code')
     expect(items.filter((one: Body) => one.actor.kind === 'user')).toHaveLength(1)
-    // A worker of Citus does not know that the connection is the service's.
+    // On a worker of Citus, the connection is not identified as the service's.
     const others = items.filter((one: Body) => ['system', 'database'].includes(one.actor.kind))
     expect(others).toHaveLength(database.pool.totalCount)
   })
 })
 
 describe('the list', () => {
-  async function busyTeam() {
+  async function makeTeamWithEntries() {
     const team = await world.team()
     const second = await team.addUser()
     const { key } = await world.issueKey(team.id, second)
@@ -228,7 +228,7 @@ describe('the list', () => {
   }
 
   test('is newest first, paginated, with the same total sealed or not', async () => {
-    const { team } = await busyTeam()
+    const { team } = await makeTeamWithEntries()
     const { items, total } = await readLog(team)
     expect(total).toBe(items.length)
     expect(items.map(({ at }: Body) => at)).toEqual(
@@ -246,8 +246,8 @@ describe('the list', () => {
     expect(sealed.map(({ seal }) => seal.number)).toEqual(items.map((_: Body, nth: number) => total - nth))
   })
 
-  test('pages continue from entries without a number to those with one', async () => {
-    const { team } = await busyTeam()
+  test('pages continue from unsealed entries to sealed ones', async () => {
+    const { team } = await makeTeamWithEntries()
     await sealAuditLog({ db: database })
     for (const name of ['Cost', 'Sales', 'Legal', 'Care']) await team.call('POST', '/team-tags', { name })
     const { items, total } = await readLog(team)
@@ -257,7 +257,7 @@ describe('the list', () => {
       expect(await walkPages(team, '/audit-log', '', perPage)).toEqual(items)
   })
 
-  test('an entry keeps its place when it gets its number, also if its write began before an earlier one', async () => {
+  test('sealing keeps the order of the list, even if a later entry has an earlier time', async () => {
     const team = await world.team()
     await team.call('POST', '/team-tags', { name: 'Written first' })
     clock.advance(-60_000)
@@ -272,19 +272,19 @@ describe('the list', () => {
   })
 
   test('combines filters', async () => {
-    const { team, second, code } = await busyTeam()
+    const { team, second, code } = await makeTeamWithEntries()
     const { items } = await readLog(team)
     const { id } = getData(code)
     const day = (days: number) =>
       new Date(clock.now().getTime() - days * 86_400_000).toISOString().slice(0, 10)
-    const is = (query: string, keeps: (item: Body) => boolean) => ({ query, keeps })
+    const filterBy = (query: string, keeps: (item: Body) => boolean) => ({ query, keeps })
     const filters = [
-      [is(`request_id=${getRequestId(code)}`, (one) => one.request_id === getRequestId(code))],
-      [second, team.userId].map((user) => is(`actor_id=${user}`, (one) => one.actor.id === user)),
-      ['project_code', 'api_key'].map((word) => is(`resource=${word}`, (one) => one.resource === word)),
-      [is(`subject_id=${id}`, (one) => one.subject_id === id)],
-      [is(`at_from=${day(1)}`, (one) => one.at.slice(0, 10) >= day(1))],
-      [is(`at_to=${day(1)}`, (one) => one.at.slice(0, 10) <= day(1))],
+      [filterBy(`request_id=${getRequestId(code)}`, (one) => one.request_id === getRequestId(code))],
+      [second, team.userId].map((user) => filterBy(`actor_id=${user}`, (one) => one.actor.id === user)),
+      ['project_code', 'api_key'].map((word) => filterBy(`resource=${word}`, (one) => one.resource === word)),
+      [filterBy(`subject_id=${id}`, (one) => one.subject_id === id)],
+      [filterBy(`at_from=${day(1)}`, (one) => one.at.slice(0, 10) >= day(1))],
+      [filterBy(`at_to=${day(1)}`, (one) => one.at.slice(0, 10) <= day(1))],
     ]
     expect(items.length).toBeGreaterThan(8)
     await checkFilters(team, '/audit-log', filters, (entries) => entries)
@@ -299,7 +299,7 @@ describe('the list', () => {
   })
 
   test('shows nothing of another team: no entries, no count, no chain', async () => {
-    const [acme, other] = [await world.team(), await busyTeam()]
+    const [acme, other] = [await world.team(), await makeTeamWithEntries()]
     await sealAuditLog({ db: database })
     const { items, total } = await readLog(acme)
     expect([items.length, total]).toEqual([3, 3])

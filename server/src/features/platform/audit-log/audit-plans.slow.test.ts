@@ -1,7 +1,7 @@
 // Reading the log costs the same at any length: each filter uses an index in list order.
 import { afterAll, expect, test } from 'vitest'
 import { countRows, listNodes, type PlanNode, vacuumAnalyze } from '../../../../test/check/plans.ts'
-import { stranger } from '../../../../test/make/tamper.ts'
+import { connectAsPsql } from '../../../../test/make/tamper.ts'
 import { startWorld } from '../../../../test/world/world.ts'
 import { pageOfEntries } from './audit-log.queries.ts'
 
@@ -10,7 +10,7 @@ const ENTRIES = 50_000
 
 async function longLog() {
   const team = await world.team()
-  const psql = await stranger(world, afterAll)
+  const psql = await connectAsPsql(world, afterAll)
   await psql.query(
     `insert into audit_entry (tenant_id, at, actor_kind, actor_id, request_id, resource, subject_id, operation, changes)
       select $1, timestamptz '2026-01-01' + n * interval '1 minute', 'user',

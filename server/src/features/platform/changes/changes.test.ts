@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { makeManyOfEach } from '../../../../test/make/many-of-each.ts'
 import { createCast } from '../../../../test/make/mission-lifecycle.ts'
 import { getData } from '../../../../test/make/missions.ts'
-import { stranger } from '../../../../test/make/tamper.ts'
+import { connectAsPsql } from '../../../../test/make/tamper.ts'
 import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
 import { sealAuditLog } from '../audit-log/index.ts'
 
@@ -199,7 +199,7 @@ test('refuses a cursor of a history that a restore has replaced', async () => {
   await seal()
   const { next } = await page(team, 'project_code')
   expect((await team.call('GET', `/changes?resource=project_code&after=${next}`)).status).toBe(200)
-  const psql = await stranger(world, afterAll)
+  const psql = await connectAsPsql(world, afterAll)
   await psql.query('alter table audit_entry disable trigger user')
   await psql.query('update audit_entry set hash = sha256(hash) where tenant_id = $1', [team.id])
   await psql.query('alter table audit_entry enable trigger user')

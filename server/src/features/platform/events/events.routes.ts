@@ -4,7 +4,7 @@ import { EVENT_FEED } from './events.manifest.ts'
 import { eventQuery, eventSchema, feedSchema } from './events.schemas.ts'
 import { readFeed } from './events.service.ts'
 import { numberAll } from './numbering.ts'
-import { endFeeds } from './retention.ts'
+import { deleteOldFeedEntries } from './retention.ts'
 
 function eventRoutes(api: TeamApi, deps: RouteDeps): void {
   api.poll(
@@ -29,6 +29,6 @@ export const events: Feature = {
   team: eventRoutes,
   jobs: (deps) => [
     { name: 'event numbers', everyMs: 1000, run: () => numberAll(deps) },
-    { name: 'event retention', everyMs: 600_000, run: () => endFeeds(deps) },
+    { name: 'event retention', everyMs: 600_000, run: () => deleteOldFeedEntries(deps) },
   ],
 }

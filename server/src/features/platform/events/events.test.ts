@@ -3,7 +3,7 @@ import { makeFreelancer, makeMission } from '../../../../test/make/missions.ts'
 import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
 import type { Scope } from '../../../domain/access/scopes.ts'
 import { formatCursor, readCursor } from './cursors.rules.ts'
-import { endFeeds } from './retention.ts'
+import { deleteOldFeedEntries } from './retention.ts'
 
 const world = await startWorld()
 
@@ -242,10 +242,10 @@ test('old events leave the feed, and a cursor before them is refused; their time
   const { next, items } = await read(acme, 'limit=2')
   const { next: end } = await read(acme)
   const inTwoDays = { now: () => new Date(Date.now() + 2 * 86_400_000) }
-  expect(await endFeeds({ db: world.database, clock: inTwoDays, eventRetentionDays: 0 })).toBe(0)
-  expect(await endFeeds({ db: world.database, clock: inTwoDays, eventRetentionDays: 3 })).toBe(0)
+  expect(await deleteOldFeedEntries({ db: world.database, clock: inTwoDays, eventRetentionDays: 0 })).toBe(0)
+  expect(await deleteOldFeedEntries({ db: world.database, clock: inTwoDays, eventRetentionDays: 3 })).toBe(0)
   expect(
-    await endFeeds({ db: world.database, clock: inTwoDays, eventRetentionDays: 1 }),
+    await deleteOldFeedEntries({ db: world.database, clock: inTwoDays, eventRetentionDays: 1 }),
   ).toBeGreaterThanOrEqual(4)
   expect((await acme.call('GET', `/events?after=${next}`)).body.error.details).toMatchObject({
     reason: 'cursor_expired',

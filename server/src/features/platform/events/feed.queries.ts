@@ -122,18 +122,21 @@ export const findTenantsWithFeed = prepared('feed_head.all', (q, _input: object)
 )
 
 /**
- * Ends the feed before the first event that is not older. Event ids begin with their time; entries in between that are younger by
+ * Deletes entries before the first event that is not older. Event ids begin with their time; entries in between that are younger by
  * the clock of another node are removed with it. The events stay.
  */
-export const endFeed = prepared('feed_entry.end', (q, input: Of & { before: string; most: number }) => ({
-  compile: () =>
-    sql<{ number: number }>`delete from feed_entry where tenant_id = ${input.tenant_id} and number <= (
+export const deleteFeedEntriesBefore = prepared(
+  'feed_entry.end',
+  (q, input: Of & { before: string; most: number }) => ({
+    compile: () =>
+      sql<{ number: number }>`delete from feed_entry where tenant_id = ${input.tenant_id} and number <= (
       select max(number) from (select number, event_id from feed_entry
         where tenant_id = ${input.tenant_id} and number is not null order by number limit ${input.most}::bigint) as oldest
       where number < coalesce((select number from feed_entry where tenant_id = ${input.tenant_id}
         and number is not null and event_id >= ${input.before}::uuid order by number limit 1), 9223372036854775807))
     returning number`.compile(q),
-}))
+  }),
+)
 
 /** Teams whose webhook endpoints have not received the newest events. */
 export const findTeamsWithNews = prepared('feed_head.with_news', (q, input: { most: number }) => ({

@@ -16,7 +16,12 @@ import { withExpenseKinds } from '../../money/accounting/index.ts'
 import { ACTIVITY_REPORT_EVENTS } from './activity-reports.events.ts'
 import * as queries from './activity-reports.queries.ts'
 import type { ActivityReport, ReportCalculation, ReportSummary } from './activity-reports.schemas.ts'
-import { checkMission, decide, reportActionLists, type Side } from './review/activity-reports.rules.ts'
+import {
+  checkMission,
+  reportActionLists,
+  requireNextStatus,
+  type Side,
+} from './review/activity-reports.rules.ts'
 import type {
   FileReport,
   ReportQuery,
@@ -133,7 +138,7 @@ export async function editReport(ctx: Ctx, subject: Existing, sent: ReportRows, 
   const stored = await writing.storedRows(ctx, id)
   const rows = writing.mergeRows(sent, stored)
   await writing.checkReferences(ctx, sent, facts)
-  const status = decide('edit', report.status, side)
+  const status = requireNextStatus('edit', report.status, side)
   checkMission(facts)
   const { submission_date, reviewed_at, rejection_reason, mission_id } = report
   const state = { status, submission_date, reviewed_at, rejection_reason }
@@ -146,7 +151,7 @@ export async function editReport(ctx: Ctx, subject: Existing, sent: ReportRows, 
 export async function submitReport(ctx: Ctx, id: string, side: Side = 'team'): Promise<void> {
   const { mission_id, report_month } = await requireMission(ctx, id)
   const { facts, report } = await holdBoth(ctx, { mission_id, report_month, report_id: id })
-  const status = decide('submit', report.status, side)
+  const status = requireNextStatus('submit', report.status, side)
   checkMission(facts)
   const rows = await writing.storedRows(ctx, id)
   await writing.save(ctx, facts, rows, { id, mission_id, ...pendingSince(ctx) }, [])

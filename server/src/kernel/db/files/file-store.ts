@@ -16,7 +16,7 @@ import {
   putInRow,
   putOutside,
 } from './file-rows.ts'
-import { bucketInMemory, inMemory } from './in-memory.ts'
+import { bucketWithWritesInMemory, withWritesInMemory } from './in-memory.ts'
 import { BucketError } from './s3-requests.ts'
 
 type FileKey = { tenantId: string; sha256: Buffer }
@@ -137,7 +137,11 @@ export function createFileStore(options: FileStoreOptions): FileStore {
       return size ?? (await get(db, { tenantId, sha256 })).length
     },
     withoutEffect: () =>
-      createFileStore({ ...options, folder: folder && inMemory(folder), s3: s3 && bucketInMemory(s3) }),
+      createFileStore({
+        ...options,
+        folder: folder && withWritesInMemory(folder),
+        s3: s3 && bucketWithWritesInMemory(s3),
+      }),
     async removeTeam(tenantId) {
       await folder?.removeTeam(tenantId)
       if (s3) await reached(s3.removeTeam(tenantId))

@@ -1,8 +1,8 @@
-// Places for a transaction that is rolled back: they read what is there, keep what is written in memory, and delete nothing.
+// File storage for a transaction that is rolled back: reads stored files, keeps written ones in memory, and deletes nothing.
 import type { FileBucket } from './bucket.ts'
 import type { FilePlace } from './file-place.ts'
 
-export function inMemory(place: FilePlace): FilePlace {
+export function withWritesInMemory(place: FilePlace): FilePlace {
   const written = new Map<string, Buffer>()
   const toFileKey = (tenantId: string, sha256: Buffer) => `${tenantId} ${sha256.toString('hex')}`
   return {
@@ -14,7 +14,7 @@ export function inMemory(place: FilePlace): FilePlace {
   }
 }
 
-export function bucketInMemory(bucket: FileBucket): FileBucket {
-  const place = inMemory(bucket)
+export function bucketWithWritesInMemory(bucket: FileBucket): FileBucket {
+  const place = withWritesInMemory(bucket)
   return { ...place, ensure: place.write, check: bucket.check, facts: bucket.facts }
 }

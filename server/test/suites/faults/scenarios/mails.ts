@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { progress } from '../../../../../bench/progress.ts'
-import { killPostgres, usedFolder } from '../../process/programs/data-folder.ts'
+import { killPostgres, prepareDataFolder } from '../../process/programs/data-folder.ts'
 import { type MailServerProcess, startMailServerProcess } from '../../process/programs/mail-server-process.ts'
 import { type Environment, restart, startEnvironment, untilReady } from '../environment.ts'
 import { acknowledgement, type Entry } from '../ledger.ts'
@@ -74,7 +74,7 @@ async function drain(environment: Environment): Promise<number> {
 }
 
 async function run(plan: Plan): Promise<Result> {
-  const folder = usedFolder()
+  const folder = prepareDataFolder()
   const mailServer = await startMailServerProcess(join(folder, '..', 'mails.jsonl'))
   const environment = await startEnvironment(folder, { SMTP_URL: mailServer.url })
   let remark = ''

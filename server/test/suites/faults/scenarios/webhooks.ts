@@ -5,7 +5,7 @@ import { progress } from '../../../../../bench/progress.ts'
 import { WEBHOOK_EVENTS } from '../../../../src/features/across/webhooks/webhooks.manifest.ts'
 import { DECLARED } from '../../../../src/features/all.ts'
 import { atEnd } from '../../process/programs/at-end.ts'
-import { killPostgres, usedFolder } from '../../process/programs/data-folder.ts'
+import { killPostgres, prepareDataFolder } from '../../process/programs/data-folder.ts'
 import { waitFor } from '../../process/programs/wait.ts'
 import { type Ask, askPatiently } from '../client.ts'
 import { type Environment, recordBefore, restart, startEnvironment, untilReady } from '../environment.ts'
@@ -151,7 +151,7 @@ async function drain(
 
 async function run(plan: Plan): Promise<Result> {
   const settings = { WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8', PUBLIC_URL: 'https://engagement.example' }
-  const environment = await startEnvironment(usedFolder(), settings)
+  const environment = await startEnvironment(prepareDataFolder(), settings)
   const receiver = await startReceiver(join(environment.folder, '..', 'received.jsonl'), FAILURE_SHARE)
   atEnd(receiver.stop)
   const endpoints = await createEndpoints(environment, receiver)

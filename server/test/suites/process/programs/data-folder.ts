@@ -33,7 +33,7 @@ export function makeUsed(folder: string): string {
   return folder
 }
 
-export const usedFolder = () => makeUsed(dataFolder())
+export const prepareDataFolder = () => makeUsed(dataFolder())
 
 const pidFile = (folder: string) => join(folder, 'postgres', 'cluster', 'postmaster.pid')
 

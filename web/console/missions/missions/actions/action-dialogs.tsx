@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks'
 import { TextArea } from '../../../../shared/kit/fields/field.tsx'
 import { useAction } from '../../../../shared/kit/use-action.ts'
+import { requireTexts } from '../../../../shared/language/texts.ts'
 import {
   approveMission,
   cancelMission,
@@ -20,8 +21,6 @@ import { SignDialog } from './sign-dialog.tsx'
 import { TerminateDialog } from './terminate-dialog.tsx'
 
 const actionTexts = requireTexts('console/missions/missions', 'action')
-
-import { requireTexts } from '../../../../shared/language/texts.ts'
 
 const PLAIN = {
   approve: approveMission,

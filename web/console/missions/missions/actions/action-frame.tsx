@@ -2,12 +2,11 @@
 import type { ComponentChildren } from 'preact'
 import { Confirm } from '../../../../shared/kit/confirm.tsx'
 import type { Action } from '../../../../shared/kit/use-action.ts'
+import { requireTexts } from '../../../../shared/language/texts.ts'
 import type { Mission } from '../../../../shared/sdk.ts'
 import { type ButtonAction, DESTRUCTIVE } from './mission-actions.ts'
 
 const actionTexts = requireTexts('console/missions/missions', 'action')
-
-import { requireTexts } from '../../../../shared/language/texts.ts'
 
 export type DialogProps = {
   mission: Mission

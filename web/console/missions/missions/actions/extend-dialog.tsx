@@ -3,6 +3,7 @@ import { addDays } from '../../../../shared/calendar/month.ts'
 import { TextField } from '../../../../shared/kit/fields/field.tsx'
 import { ShownError, useAction } from '../../../../shared/kit/use-action.ts'
 import { parseDecimal } from '../../../../shared/kit/values/decimal.ts'
+import { requireTexts } from '../../../../shared/language/texts.ts'
 import { extendMission } from '../../../../shared/sdk.ts'
 import { api } from '../../../../shared/session/session.ts'
 import { ActionFrame, type DialogProps } from './action-frame.tsx'
@@ -10,16 +11,14 @@ import { CurrentTerms } from './consequences.tsx'
 
 const actionTexts = requireTexts('console/missions/missions', 'action')
 
-import { requireTexts } from '../../../../shared/language/texts.ts'
-
 export function ExtendDialog({ mission, onMission, onClose }: DialogProps) {
   const t = actionTexts()
   const [end, setEnd] = useState('')
   const [rate, setRate] = useState('')
   const amount = parseDecimal(rate)
-  const badRate = rate.trim() !== '' && amount === undefined ? t.badAmount : undefined
+  const rateError = rate.trim() !== '' && amount === undefined ? t.badAmount : undefined
   const action = useAction(async () => {
-    if (badRate) throw new ShownError(badRate)
+    if (rateError) throw new ShownError(rateError)
     const body = { end_date: end, rate_amount: amount ?? null }
     onMission(await extendMission({ client: api(), path: { id: mission.id }, body }))
   })
@@ -42,7 +41,7 @@ export function ExtendDialog({ mission, onMission, onClose }: DialogProps) {
           inputmode="decimal"
           value={rate}
           onValue={setRate}
-          error={badRate ?? action.getFieldError('rate_amount')}
+          error={rateError ?? action.getFieldError('rate_amount')}
         />
       )}
     </ActionFrame>

@@ -1,5 +1,4 @@
 // Signs for the company: the contract in view, its fingerprint, the typed name, and a confirmation of the person.
-
 import { useState } from 'preact/hooks'
 import { Dialog } from '../../../../shared/kit/dialog.tsx'
 import { CheckField, TextField } from '../../../../shared/kit/fields/field.tsx'
@@ -8,6 +7,7 @@ import { PdfView } from '../../../../shared/kit/pdf-view.tsx'
 import { LoadedContent } from '../../../../shared/kit/states.tsx'
 import { useAction } from '../../../../shared/kit/use-action.ts'
 import { useLoaded } from '../../../../shared/kit/use-loaded.ts'
+import { requireTexts } from '../../../../shared/language/texts.ts'
 import { getMissionDocumentVersion, listMissionDocuments, signMission } from '../../../../shared/sdk.ts'
 import { useMe } from '../../../../shared/session/me.ts'
 import { api } from '../../../../shared/session/session.ts'
@@ -16,8 +16,6 @@ import type { DialogProps } from './action-frame.tsx'
 import { MissionTerms } from './consequences.tsx'
 
 const actionTexts = requireTexts('console/missions/missions', 'action')
-
-import { requireTexts } from '../../../../shared/language/texts.ts'
 
 const texts = requireTexts('console/missions/missions', 'signDialog')
 

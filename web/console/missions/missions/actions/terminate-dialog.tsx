@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { TextArea, TextField } from '../../../../shared/kit/fields/field.tsx'
 import { useAction } from '../../../../shared/kit/use-action.ts'
 import { todayIn } from '../../../../shared/kit/values/today.ts'
+import { requireTexts } from '../../../../shared/language/texts.ts'
 import { terminateMission } from '../../../../shared/sdk.ts'
 import { useMe } from '../../../../shared/session/me.ts'
 import { api } from '../../../../shared/session/session.ts'
@@ -9,8 +10,6 @@ import { ActionFrame, type DialogProps } from './action-frame.tsx'
 import { TerminationNotice } from './consequences.tsx'
 
 const actionTexts = requireTexts('console/missions/missions', 'action')
-
-import { requireTexts } from '../../../../shared/language/texts.ts'
 
 export function TerminateDialog({ mission, onMission, onClose }: DialogProps) {
   const t = actionTexts()

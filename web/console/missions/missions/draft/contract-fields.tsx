@@ -1,14 +1,13 @@
 // The contract of a new mission, and the fields of each kind of contract.
 import { FileField, SelectField, TextField } from '../../../../shared/kit/fields/field.tsx'
 import { ReferenceField } from '../../../../shared/kit/fields/reference-field.tsx'
+import { requireTexts } from '../../../../shared/language/texts.ts'
 import { missionTexts } from '../mission-texts.ts'
 import { contractsFor, type DraftContract, editDraft, needsSigner } from './mission-draft.ts'
 import { PersonField } from './person-field.tsx'
 import type { DraftForm } from './use-draft.ts'
 
 const draftTexts = requireTexts('console/missions/missions', 'draft')
-
-import { requireTexts } from '../../../../shared/language/texts.ts'
 
 const LOCALES = ['fr', 'en'] as const
 

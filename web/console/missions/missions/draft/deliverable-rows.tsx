@@ -1,8 +1,8 @@
 // The deliverables of a draft, one row each.
-
 import { TextArea, TextField } from '../../../../shared/kit/fields/field.tsx'
 import { parseDecimal } from '../../../../shared/kit/values/decimal.ts'
 import { money } from '../../../../shared/language/format.ts'
+import { requireTexts } from '../../../../shared/language/texts.ts'
 import { useMe } from '../../../../shared/session/me.ts'
 import { missionTexts } from '../mission-texts.ts'
 import { catalogueTotal } from './deliverable-totals.ts'
@@ -10,8 +10,6 @@ import { type DraftDeliverable, editDraft, emptyDeliverable } from './mission-dr
 import type { DraftForm } from './use-draft.ts'
 
 const draftTexts = requireTexts('console/missions/missions', 'draft')
-
-import { requireTexts } from '../../../../shared/language/texts.ts'
 
 const MAX_DELIVERABLES = 500
 

@@ -5,6 +5,7 @@ import { SelectField, TextArea, TextField } from '../../../../shared/kit/fields/
 import { ReferenceField } from '../../../../shared/kit/fields/reference-field.tsx'
 import { parseDecimal } from '../../../../shared/kit/values/decimal.ts'
 import { formatName, money } from '../../../../shared/language/format.ts'
+import { requireTexts } from '../../../../shared/language/texts.ts'
 import { useMe } from '../../../../shared/session/me.ts'
 import { isPlanned, MISSION_TYPES, missionTexts, TERM_BASES } from '../mission-texts.ts'
 import { computeTotal } from '../mission-totals.ts'
@@ -13,8 +14,6 @@ import { PersonField } from './person-field.tsx'
 import type { DraftForm } from './use-draft.ts'
 
 const draftTexts = requireTexts('console/missions/missions', 'draft')
-
-import { requireTexts } from '../../../../shared/language/texts.ts'
 
 type Props = { form: DraftForm }
 

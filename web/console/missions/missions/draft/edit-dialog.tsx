@@ -4,6 +4,7 @@ import { TextField } from '../../../../shared/kit/fields/field.tsx'
 import { ReferenceField } from '../../../../shared/kit/fields/reference-field.tsx'
 import { ShownError, useAction } from '../../../../shared/kit/use-action.ts'
 import { parseDecimal } from '../../../../shared/kit/values/decimal.ts'
+import { requireTexts } from '../../../../shared/language/texts.ts'
 import { type Mission, type UpdateMission, updateMission } from '../../../../shared/sdk.ts'
 import { api } from '../../../../shared/session/session.ts'
 import { ActionFrame, type DialogProps } from '../actions/action-frame.tsx'
@@ -13,8 +14,6 @@ import { PersonField } from './person-field.tsx'
 
 const commonTexts = requireTexts('shared/kit', 'common')
 const actionTexts = requireTexts('console/missions/missions', 'action')
-
-import { requireTexts } from '../../../../shared/language/texts.ts'
 
 const toValues = (mission: Mission) => ({
   purchase_order: mission.purchase_order ?? '',

@@ -5,6 +5,7 @@ import { useLocation, useRoute } from 'preact-iso'
 import { PageHead } from '../../../../shared/kit/page-head.tsx'
 import { Empty, Failure, LoadedContent } from '../../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../../shared/kit/use-loaded.ts'
+import { requireTexts } from '../../../../shared/language/texts.ts'
 import { getMission, type Mission } from '../../../../shared/sdk.ts'
 import { useMay, useMe } from '../../../../shared/session/me.ts'
 import { api } from '../../../../shared/session/session.ts'
@@ -16,8 +17,6 @@ import { type Draft, editDraft, forgetDraft, openDraft, toDraft, toDuplicateDraf
 import { type DraftForm, useDraft } from './use-draft.ts'
 
 const draftTexts = requireTexts('console/missions/missions', 'draft')
-
-import { requireTexts } from '../../../../shared/language/texts.ts'
 
 export function NewMission() {
   const t = draftTexts()

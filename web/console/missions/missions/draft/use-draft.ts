@@ -1,6 +1,7 @@
 // The draft with its errors: from client-side validation and from the API.
 import { useState } from 'preact/hooks'
 import { useAction } from '../../../../shared/kit/use-action.ts'
+import { requireTexts } from '../../../../shared/language/texts.ts'
 import {
   createMission,
   createMissionWithAgreement,
@@ -19,8 +20,6 @@ import {
 } from './mission-draft.ts'
 
 const draftTexts = requireTexts('console/missions/missions', 'draft')
-
-import { requireTexts } from '../../../../shared/language/texts.ts'
 
 export type DraftForm = ReturnType<typeof useDraft>
 type TextField = { [Name in keyof Draft]: Draft[Name] extends string ? Name : never }[keyof Draft]

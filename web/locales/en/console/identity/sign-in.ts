@@ -10,7 +10,7 @@ const texts = {
     byPasskey: 'Sign in with a passkey',
     passkeyFailed: 'No passkey of this service was used. Sign in another way.',
     noMethod: 'This service sends no mail. Ask your operator for a sign-in link.',
-    nothingWaits: 'This sign-in is too old. Sign in again.',
+    signInExpired: 'This sign-in is too old. Sign in again.',
     byKey: 'Sign in with an API key',
     byMail: 'Sign in another way',
     keyLead: 'Sign in with a team API key.',

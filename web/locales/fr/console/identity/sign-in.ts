@@ -13,7 +13,7 @@ const texts: TextsOf<'console/identity/sign-in'> = {
     byPasskey: 'Se connecter avec une clé d’accès',
     passkeyFailed: 'Aucune clé d’accès de ce service n’a été utilisée. Connectez-vous d’une autre façon.',
     noMethod: 'Ce service n’envoie pas d’e-mails. Demandez un lien de connexion à votre exploitant.',
-    nothingWaits: 'Cette connexion est trop ancienne. Reconnectez-vous.',
+    signInExpired: 'Cette connexion est trop ancienne. Reconnectez-vous.',
     byKey: 'Se connecter avec une clé d’API',
     byMail: 'Se connecter autrement',
     keyLead: 'Connectez-vous avec une clé d’API de l’équipe.',

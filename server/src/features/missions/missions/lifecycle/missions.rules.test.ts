@@ -7,13 +7,13 @@ import type { Scope } from '../../../../domain/access/scopes.ts'
 import { MISSION_STATUSES, type MissionStatus } from '../../../../kernel/db/schema/tables.ts'
 import {
   checkEditable,
-  decide,
   type Fact,
   type Facts,
   MISSION_ACTION_TABLE,
   MISSION_ACTIONS,
   missionActionLists,
   PORTAL_MISSION_ACTION_TABLE,
+  requireNextStatus,
   type Trigger,
 } from './missions.rules.ts'
 
@@ -144,7 +144,7 @@ const SITUATIONS = listFactCombinations<AnyFact>([...MISSION_FACTS, ...REQUEST_F
 function getOutcome(status: MissionStatus, trigger: Trigger, factValues: FactValues) {
   let to: MissionStatus | undefined
   const refusal = findRefusal(() => {
-    to = decide(trigger, missionWith(status, factValues), personFor(trigger, status))
+    to = requireNextStatus(trigger, missionWith(status, factValues), personFor(trigger, status))
   })
   if (!refusal) return to
   const { reason, code, currentStatus, allowed, params } = refusal
@@ -189,7 +189,7 @@ describe('the people of a mission', () => {
     userId: string | null,
     factValues: FactValues = {},
   ) => {
-    const refusal = findRefusal(() => decide(trigger, missionWith(status, factValues), userId))
+    const refusal = findRefusal(() => requireNextStatus(trigger, missionWith(status, factValues), userId))
     return refusal?.reason === 'not_allowed_for_user' ? refusal.params['people'] : 'allowed'
   }
 

@@ -120,7 +120,7 @@ const EDGES: readonly Edge[] = [
 ]
 
 /** The new status. Throws 403 if the caller may not use the trigger, then 400 if the status does not allow it. */
-export function decide(trigger: Trigger, facts: Facts, userId: string | null): MissionStatus {
+export function requireNextStatus(trigger: Trigger, facts: Facts, userId: string | null): MissionStatus {
   checkPerson(trigger, facts, userId)
   const edges = EDGES.filter((one) => one.from === facts.status && one.trigger === trigger)
   const transition = edges.find(({ when }) => allHold(when, facts))

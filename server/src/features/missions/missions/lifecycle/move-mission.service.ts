@@ -14,7 +14,7 @@ import { passContract } from '../../mission-documents/index.ts'
 import { tallyMoves } from '../list/mission-tally.queries.ts'
 import { MISSION_EVENTS } from '../missions.manifest.ts'
 import * as queries from '../missions.queries.ts'
-import { decide, type Trigger } from './missions.rules.ts'
+import { requireNextStatus, type Trigger } from './missions.rules.ts'
 
 export type HeldMission = Awaited<ReturnType<typeof queries.findHeldMission.only>>
 
@@ -63,7 +63,7 @@ export async function moveMission(
 ): Promise<MissionStatus> {
   const requestFacts = { is_signed: isSigned, ends_later: lastDay !== undefined && lastDay > mission.today }
   const userId = ctx.actor.kind === 'user' ? ctx.actor.id : null
-  const to = decide(trigger, { ...mission, ...requestFacts }, userId)
+  const to = requireNextStatus(trigger, { ...mission, ...requestFacts }, userId)
   await check?.()
   const isOffer = to === 'pending-freelancer-review' || to === 'pending-freelancer-extension'
   const now = ctx.clock.now()

@@ -69,7 +69,7 @@ export const pageOfDas2 = prepared('das2.page', (q, input: Required<OfYear & Pag
   )
 })
 
-export const allOfDas2 = prepared('das2.all', (q, input: OfYear & { most: number }) =>
+export const findAllDas2Rows = prepared('das2.all', (q, input: OfYear & { most: number }) =>
   q.selectNoFrom(
     jsonArray(
       sql<{

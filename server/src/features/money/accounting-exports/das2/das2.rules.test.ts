@@ -1,6 +1,6 @@
 // The yearly declaration of fees (DAS2).
 import { expect, test } from 'vitest'
-import { das2File, getThreshold } from './das2.rules.ts'
+import { formatDas2File, getThreshold } from './das2.rules.ts'
 import type { Das2Row } from './das2.schemas.ts'
 
 test.each([
@@ -27,12 +27,14 @@ const ROW = {
 } as Das2Row
 
 test('the file has a line for each beneficiary, in the language of the team', () => {
-  expect(das2File([ROW, { ...ROW, siren: null, is_over_threshold: false, is_to_declare: true }], 'fr')).toBe(
+  expect(
+    formatDas2File([ROW, { ...ROW, siren: null, is_over_threshold: false, is_to_declare: true }], 'fr'),
+  ).toBe(
     '\ufeffSIREN;Bénéficiaire;Devise;Honoraires HT;Frais HT;TVA;Total TTC;Au-dessus du seuil;À déclarer\r\n' +
       '"=""732829320""";Martin Conseil;EUR;2000,00;150,50;430,10;2580,60;1;0\r\n' +
       ';Martin Conseil;EUR;2000,00;150,50;430,10;2580,60;0;1\r\n',
   )
-  expect(das2File([ROW], 'en')).toBe(
+  expect(formatDas2File([ROW], 'en')).toBe(
     '\ufeffSIREN,Beneficiary,Currency,Fees excl. VAT,Expenses excl. VAT,VAT,Total incl. VAT,Above threshold,Declared\r\n' +
       '"=""732829320""",Martin Conseil,EUR,2000.00,150.50,430.10,2580.60,1,0\r\n',
   )
@@ -42,6 +44,6 @@ test.each([
   ['=1.5', "'=1.5"],
   ['0042', '"=""0042"""'],
 ])('the text %s of a column of texts is no formula and no number in a spreadsheet', (text, cell) => {
-  const [, line] = das2File([{ ...ROW, siren: text, name: text, currency: text }], 'fr').split('\r\n')
+  const [, line] = formatDas2File([{ ...ROW, siren: text, name: text, currency: text }], 'fr').split('\r\n')
   expect(line).toBe(`${cell};${cell};${cell};2000,00;150,50;430,10;2580,60;1;0`)
 })

@@ -32,5 +32,5 @@ const COLUMNS = [
   column('number', 'Declared', 'À déclarer', ({ is_to_declare }) => yes(is_to_declare)),
 ]
 
-export const das2File = (rows: readonly Das2Row[], locale: Locale): string =>
+export const formatDas2File = (rows: readonly Das2Row[], locale: Locale): string =>
   spreadsheetHead(COLUMNS, locale) + rows.map((row) => spreadsheetRow(COLUMNS, row, locale)).join('')

@@ -7,7 +7,7 @@ import type { Ctx } from '../../../../kernel/db/context.ts'
 import { EXPORT_ERRORS } from '../accounting-exports.manifest.ts'
 import { findTeam } from '../accounting-exports.queries.ts'
 import * as queries from './das2.queries.ts'
-import { das2File, getThreshold } from './das2.rules.ts'
+import { formatDas2File, getThreshold } from './das2.rules.ts'
 import type { Das2FileQuery, Das2Query, Das2Row } from './das2.schemas.ts'
 
 /** The file is made in memory. */
@@ -15,7 +15,7 @@ const MAX_ROWS = 5000
 
 const thisYear = (ctx: Ctx) => ctx.clock.now().getUTCFullYear()
 
-const ofYear = (ctx: Ctx, year: number) => ({
+const toYearInput = (ctx: Ctx, year: number) => ({
   tenant_id: ctx.tenantId,
   from: `${year}-01-01`,
   to: `${year}-12-31`,
@@ -26,14 +26,17 @@ export async function listDas2(
   ctx: Ctx,
   { year = thisYear(ctx), ...page }: Das2Query,
 ): Promise<JsonText<Page<Das2Row>>> {
-  return (await queries.pageOfDas2.only(ctx.db, { ...ofYear(ctx, year), ...page })).json
+  return (await queries.pageOfDas2.only(ctx.db, { ...toYearInput(ctx, year), ...page })).json
 }
 
 export async function getDas2File(ctx: Ctx, { year = thisYear(ctx) }: Das2FileQuery): Promise<FileResponse> {
   const { locale } = await findTeam.only(ctx.db, { tenant_id: ctx.tenantId })
-  const { rows } = await queries.allOfDas2.only(ctx.db, { ...ofYear(ctx, year), most: MAX_ROWS + 1 })
+  const { rows } = await queries.findAllDas2Rows.only(ctx.db, {
+    ...toYearInput(ctx, year),
+    most: MAX_ROWS + 1,
+  })
   if (rows.length > MAX_ROWS) throw refused(EXPORT_ERRORS.das2_too_large, { limit: MAX_ROWS })
-  const text = das2File(rows, locale)
+  const text = formatDas2File(rows, locale)
   return {
     pieces: streamText(text),
     size: Buffer.byteLength(text),

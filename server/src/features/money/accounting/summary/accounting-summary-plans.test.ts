@@ -2,13 +2,13 @@
 import { afterAll, expect, test } from 'vitest'
 import { countRows, listNodes, type PlanNode, vacuumAnalyze } from '../../../../../test/check/plans.ts'
 import { makeEntry } from '../../../../../test/make/reports.ts'
-import { stranger } from '../../../../../test/make/tamper.ts'
+import { connectAsPsql } from '../../../../../test/make/tamper.ts'
 import { startWorld } from '../../../../../test/world/world.ts'
 import { findEntryTotals } from '../accounting.queries.ts'
 import { findSummary } from './accounting-summary.queries.ts'
 
 const world = await startWorld()
-const psql = await stranger(world, afterAll)
+const psql = await connectAsPsql(world, afterAll)
 const ENTRIES = 10_000
 const YEAR = ENTRIES / 10
 

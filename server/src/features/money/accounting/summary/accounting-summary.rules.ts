@@ -9,11 +9,11 @@ const FIRST_MONTH = '0001-01'
 
 export function summaryRange(query: SummaryQuery, today: string): { from: string; to: string } {
   const to = query.to ?? toMonth(today)
-  const usual = addMonths(to, SUMMARY_MONTHS.usualStart)
-  const from = query.from ?? (usual < FIRST_MONTH ? FIRST_MONTH : usual)
+  const defaultFrom = addMonths(to, SUMMARY_MONTHS.defaultStart)
+  const from = query.from ?? (defaultFrom < FIRST_MONTH ? FIRST_MONTH : defaultFrom)
   const field = query.to === undefined ? 'from' : 'to'
   if (to < from) throw invalid(field, INPUT_ERRORS.months_reversed, { from, to })
-  if (monthsBetween(from, to) > SUMMARY_MONTHS.most)
-    throw invalid(field, INPUT_ERRORS.too_many_months, { from, to, limit: SUMMARY_MONTHS.most })
+  if (monthsBetween(from, to) > SUMMARY_MONTHS.max)
+    throw invalid(field, INPUT_ERRORS.too_many_months, { from, to, limit: SUMMARY_MONTHS.max })
   return { from, to }
 }

@@ -15,8 +15,8 @@ import {
 
 export const SHOWN_PROJECT_CODES = 20
 export const DUE_SOON_DAYS = 7
-/** `usualStart`: offset in months of the default start from the last month. */
-export const SUMMARY_MONTHS = { most: 24, usualStart: -11 } as const
+/** `defaultStart`: offset in months of the default start from the last month. */
+export const SUMMARY_MONTHS = { max: 24, defaultStart: -11 } as const
 
 const Currency = () => Type.String({ example: 'EUR' })
 
@@ -73,11 +73,11 @@ export type AccountingSummary = Static<typeof AccountingSummary>
 
 export const SummaryQuery = Query({
   from: Type.Optional(
-    Month({ description: `The first month. Default: ${-SUMMARY_MONTHS.usualStart} months before \`to\`.` }),
+    Month({ description: `The first month. Default: ${-SUMMARY_MONTHS.defaultStart} months before \`to\`.` }),
   ),
   to: Type.Optional(
     Month({
-      description: `The last month. Default: the current month in the team's time zone. The range has at most ${SUMMARY_MONTHS.most} months.`,
+      description: `The last month. Default: the current month in the team's time zone. The range has at most ${SUMMARY_MONTHS.max} months.`,
     }),
   ),
 })

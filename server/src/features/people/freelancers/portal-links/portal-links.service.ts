@@ -71,7 +71,7 @@ export async function makePortalLink(
 type Times = { created_at: Date; expires_at: Date }
 
 /** The end of the key that created the link, which nothing that comes from the link outlives; null without one. */
-export const limitOfLink = ({ created_at, expires_at }: Times): Date | null =>
+export const findIssuerExpiry = ({ created_at, expires_at }: Times): Date | null =>
   expires_at.getTime() < created_at.getTime() + PORTAL_LINK_MS ? expires_at : null
 
 export async function createPortalLink(ctx: KeyCtx, freelancerId: string): Promise<Created<MadePortalLink>> {

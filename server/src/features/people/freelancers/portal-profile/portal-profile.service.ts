@@ -30,7 +30,7 @@ export async function getPortalProfile(ctx: FreelancerCtx): Promise<JsonText<Por
 }
 
 /** What the freelancer's invoices still need of the profile. */
-export const findMissingOfProfile = async (ctx: FreelancerCtx) => (await findProfile(ctx)).missing
+export const listMissingProfileFields = async (ctx: FreelancerCtx) => (await findProfile(ctx)).missing
 
 export async function updatePortalProfile(
   ctx: FreelancerCtx,

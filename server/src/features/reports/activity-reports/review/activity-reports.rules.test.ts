@@ -7,13 +7,13 @@ import type { Scope } from '../../../../domain/access/scopes.ts'
 import { REPORT_STATUSES, type ReportStatus } from '../../../../kernel/db/schema/tables.ts'
 import {
   checkMission,
-  decide,
-  documentsAreMissing,
-  entryIsPaid,
+  missingDocumentsError,
   PORTAL_REPORT_ACTION_TABLE,
+  paidEntryError,
   REPORT_ACTION_TABLE,
   REPORT_ACTIONS,
   reportActionLists,
+  requireNextStatus,
   type Side,
   type Trigger,
 } from './activity-reports.rules.ts'
@@ -48,7 +48,7 @@ test.each(CASES)('$side, $status: $trigger', ({ side, status, trigger }) => {
   const steps = NEXT[side][status]
   let to: ReportStatus | undefined
   const refusal = findRefusal(() => {
-    to = decide(trigger, status, side)
+    to = requireNextStatus(trigger, status, side)
   })
   expect(to).toBe(steps[trigger])
   if (!to)
@@ -63,7 +63,7 @@ test.each(CASES)('$side, $status: $trigger', ({ side, status, trigger }) => {
 
 describe('what else prevents an action', () => {
   test('a paid entry fixes the report', () => {
-    expect(entryIsPaid().details).toMatchObject({
+    expect(paidEntryError().details).toMatchObject({
       code: 'report_paid',
       currentStatus: 'approved',
       allowed: [],
@@ -71,7 +71,7 @@ describe('what else prevents an action', () => {
   })
 
   test('missing documents block the approval, not the rejection', () => {
-    const { details } = documentsAreMissing(['registration'], 'somebody')
+    const { details } = missingDocumentsError(['registration'], 'somebody')
     expect(details).toMatchObject({ code: 'document_missing', currentStatus: 'pending', allowed: ['reject'] })
     expect(details.params).toMatchObject({ kinds: ['registration'], freelancer_ids: ['somebody'] })
   })

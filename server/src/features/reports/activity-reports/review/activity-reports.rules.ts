@@ -1,4 +1,4 @@
-// The state machine of activity reports: which state allows which action, and to whom.
+// The state machine of activity reports: which state allows which action (trigger), and to whom.
 
 import type { AccessScope } from '../../../../domain/access/scopes.ts'
 import { actionListsFor, actionTable } from '../../../../domain/action-lists.ts'
@@ -24,7 +24,7 @@ type Edge = {
   trigger: Trigger
   to: ReportStatus
   who: readonly Side[]
-  /** Checked after the state, each with its own error: `checkMission`, `entryIsPaid`, `documentsAreMissing`. */
+  /** Checked after the state, each with its own error: `checkMission`, `paidEntryError`, `missingDocumentsError`. */
   when?: readonly Condition<Fact>[]
 }
 
@@ -47,17 +47,18 @@ const EDGES: readonly Edge[] = [
   { from: 'approved', trigger: 'reopen', to: 'pending', who: TEAM, when: ['not has_paid_entry'] },
 ]
 
-export function decide(trigger: Trigger, status: ReportStatus, side: Side): ReportStatus {
+export function requireNextStatus(trigger: Trigger, status: ReportStatus, side: Side): ReportStatus {
   const edge = EDGES.find((one) => one.from === status && one.trigger === trigger && one.who.includes(side))
   if (edge) return edge.to
-  const open = EDGES.filter((one) => one.from === status && one.who.includes(side))
-  const allowed = open.map((one) => one.trigger)
+  const allowedEdges = EDGES.filter((one) => one.from === status && one.who.includes(side))
+  const allowed = allowedEdges.map((one) => one.trigger)
   throw invalidState(REPORT_ERRORS.report_status, { status, allowed, action: trigger })
 }
 
-export const entryIsPaid = () => invalidState(REPORT_ERRORS.report_paid, { status: 'approved', allowed: [] })
+export const paidEntryError = () =>
+  invalidState(REPORT_ERRORS.report_paid, { status: 'approved', allowed: [] })
 
-export const documentsAreMissing = (kinds: readonly string[], freelancerId: string) =>
+export const missingDocumentsError = (kinds: readonly string[], freelancerId: string) =>
   invalidState(COMPLIANCE_ERRORS.document_missing, {
     status: 'pending',
     allowed: ['reject'],
@@ -65,7 +66,7 @@ export const documentsAreMissing = (kinds: readonly string[], freelancerId: stri
     freelancer_ids: [freelancerId],
   })
 
-/** Both together are `is_reportable`. */
+/** `is_reportable` is true if both booleans are. */
 type MissionFacts = Record<'mission_is_in_force' | 'month_is_in_mission', boolean> & {
   mission_status: MissionStatus
   report_month: string

@@ -1,6 +1,6 @@
 // The largest request that approves reports.
 import { expect, test } from 'vitest'
-import { entriesBy, getRequestId } from '../../../../../test/make/audit-entries.ts'
+import { getRequestId, listRequestEntries } from '../../../../../test/make/audit-entries.ts'
 import { getData, makeAcceptedMission, makeFreelancer } from '../../../../../test/make/missions.ts'
 import { fileReport } from '../../../../../test/make/reports.ts'
 import { startWorld } from '../../../../../test/world/world.ts'
@@ -34,7 +34,9 @@ test('200 reports: an outcome, a transaction and an audited change each', async 
   })
   expect(audited.map(({ subject_id }) => subject_id).sort()).toEqual([...report_ids].sort())
   expect(new Set(audited.map(({ in_transaction }) => in_transaction)).size).toBe(200)
-  expect((await entriesBy(acme, reply)).every(({ action }) => action === 'approveActivityReports')).toBe(true)
+  expect(
+    (await listRequestEntries(acme, reply)).every(({ action }) => action === 'approveActivityReports'),
+  ).toBe(true)
   const { total } = getData(await acme.call('GET', '/accounting/entries'))
   expect(total).toBe(200)
 })

@@ -15,9 +15,9 @@ import type { ActivityReport } from '../activity-reports.schemas.ts'
 import { getReport, requireMission } from '../activity-reports.service.ts'
 import { moveReportRow } from '../write/report-writes.queries.ts'
 import {
-  decide,
-  documentsAreMissing,
-  entryIsPaid,
+  missingDocumentsError,
+  paidEntryError,
+  requireNextStatus,
   type Side,
   type Trigger,
 } from './activity-reports.rules.ts'
@@ -44,7 +44,7 @@ export async function moveReport(
 ): Promise<Held> {
   const report = await lockReport.first(ctx.db, { tenant_id: ctx.tenantId, id })
   if (!report) throw notFound('activity_report')
-  const status = decide(trigger, report.status, side)
+  const status = requireNextStatus(trigger, report.status, side)
   moveReportRow.queue(ctx.db, { tenant_id: ctx.tenantId, id, status, at: ctx.clock.now(), ...changes })
   const { rejection_reason } = changes
   const moved = { from: report.status, to: status }
@@ -56,7 +56,7 @@ export async function approveReport(ctx: KeyCtx, id: string): Answer {
   const now = ctx.clock.now()
   const { calculation, ...report } = await moveReport(ctx, id, 'approve', { reviewed_at: now })
   const { kinds } = await findMissingDocuments.only(ctx.db, { tenant_id: ctx.tenantId, id, now })
-  if (kinds.length > 0) throw documentsAreMissing(kinds, report.freelancer_id)
+  if (kinds.length > 0) throw missingDocumentsError(kinds, report.freelancer_id)
   const entries = await openEntries(ctx, {
     activity_report_id: id,
     freelancer_id: report.freelancer_id,
@@ -82,7 +82,7 @@ export async function rejectReport(ctx: KeyCtx, id: string, rejection_reason: st
 export async function reopenReport(ctx: KeyCtx, id: string): Answer {
   await moveReport(ctx, id, 'reopen', { reviewed_at: null })
   const credits = await cancelEntries(ctx, id)
-  if (!credits) throw entryIsPaid()
+  if (!credits) throw paidEntryError()
   await prepareCreditNotes(ctx, credits)
   await replaceReceived(
     ctx,
