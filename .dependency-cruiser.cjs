@@ -14,15 +14,33 @@ module.exports = {
     // between folders
     rule(
       'kernel-is-the-floor',
-      'The kernel imports packages, the domain and itself.',
+      'The kernel imports packages, the domain, the texts of mails and itself.',
       { path: `${SRC}kernel/`, pathNot: '\\.test\\.ts$' },
-      { path: `${SRC}(?!kernel/|domain/)` },
+      { path: `${SRC}(?!kernel/|domain/|locales/)` },
     ),
     rule(
       'domain-imports-nothing',
       'The domain knows neither SQL, nor JSON schemas of requests, nor HTTP.',
       { path: `${SRC}domain/`, pathNot: '\\.test\\.ts$' },
       { path: [`${SRC}(?!domain/)`, 'node_modules/(kysely|pg|fastify|@fastify|ajv)/'] },
+    ),
+    rule(
+      'locales-import-the-domain-only',
+      'Texts are strings and pure functions.',
+      { path: `${SRC}locales/`, pathNot: '\\.test\\.ts$' },
+      { pathNot: `${SRC}(locales|domain)/` },
+    ),
+    rule(
+      'texts-are-of-features-documents-and-mails',
+      'The rest of the service writes to programs and operators, in English.',
+      { path: SRC, pathNot: [`${SRC}(features|documents|kernel/mail|locales)/`, '\\.test\\.ts$'] },
+      { path: `${SRC}locales/` },
+    ),
+    rule(
+      'texts-have-one-door',
+      'getTexts returns the texts of a language; only texts.ts knows the folders of languages.',
+      { path: SRC, pathNot: `${SRC}locales/` },
+      { path: `${SRC}locales/(?!texts\\.ts$)` },
     ),
     rule(
       'db-imports-the-domain-only',

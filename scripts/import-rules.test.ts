@@ -11,6 +11,10 @@ import { DOMAINS } from './source-structure.ts'
 const config = createRequire(import.meta.url)('../.dependency-cruiser.cjs')
 const F = 'server/src/features'
 
+const TEXTS = 'server/src/locales/texts.ts'
+/** They may import texts. */
+const WRITERS = [`${F}/money/a/a-mail.ts`, 'server/src/documents/page.ts', 'server/src/kernel/mail/layout.ts']
+
 const LOWER = DOMAINS.slice(0, -1)
 
 /** The rule, a file that violates it, and the forbidden import. */
@@ -19,6 +23,12 @@ const PLANTED: [string, string, string][] = [
   ['kernel-is-the-floor', 'server/src/kernel/up.ts', `${F}/x/a/index.ts`],
   ['domain-imports-nothing', 'server/src/domain/sql.ts', 'node_modules/kysely/index.js'],
   ['domain-imports-nothing', 'server/src/domain/upwards.ts', 'server/src/kernel/db/pool.ts'],
+  ['locales-import-the-domain-only', 'server/src/locales/en/up.ts', `${F}/x/a/index.ts`],
+  ['locales-import-the-domain-only', 'server/src/locales/en/mailer.ts', 'server/src/kernel/mail/mail.ts'],
+  ['locales-import-the-domain-only', 'server/src/locales/en/sql.ts', 'node_modules/kysely/index.js'],
+  ['texts-are-of-features-documents-and-mails', 'server/src/kernel/http/texts.ts', TEXTS],
+  ['texts-are-of-features-documents-and-mails', 'server/src/jobs/texts.ts', TEXTS],
+  ['texts-have-one-door', `${F}/x/a/english.ts`, 'server/src/locales/en/mails.ts'],
   ['db-imports-the-domain-only', 'server/src/kernel/db/http.ts', 'server/src/kernel/http/status.ts'],
   ['db-imports-the-domain-only', 'server/src/kernel/db/wire.ts', 'server/src/kernel/wire/schema.ts'],
   ['wire-imports-the-domain-only', 'server/src/kernel/wire/db.ts', 'server/src/kernel/db/pool.ts'],
@@ -82,6 +92,7 @@ beforeAll(async () => {
   for (const [, from, to] of PLANTED) await plant(from, buildImport(from, to))
   await plant(`${F}/money/a/a.tables.ts`, 'export const x = 1\n')
   await plant(READS_UP, buildImport(READS_UP, `${F}/money/a/a.tables.ts`))
+  for (const writer of WRITERS) await plant(writer, buildImport(writer, TEXTS))
   await plant(CALLS_DOWN, buildImport(CALLS_DOWN, `${F}/company/b/index.ts`))
   await plant(`${F}/company/b/index.ts`, 'export const x = 1\n')
   await plant(`${F}/x/a/two.ts`, "import { x } from './one.ts'\nexport const y = x\n")
@@ -113,6 +124,10 @@ test('every rule has a planted violation', () => {
 
 test('a domain may read tables above it, and call those below it', () => {
   expect(violations.filter(({ from }) => from === READS_UP || from === CALLS_DOWN)).toEqual([])
+})
+
+test('features, documents and mails may import texts', () => {
+  expect(violations.filter(({ from }) => WRITERS.includes(from))).toEqual([])
 })
 
 test.each(PLANTED)('%s catches %s', (name, from) => {

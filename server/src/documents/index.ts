@@ -2,10 +2,10 @@ export { uploadContent } from './content/agreement.ts'
 export type { AgreementData } from './content/agreement-data.ts'
 export type { UploadedFile } from './content/content.ts'
 export type { SignatureFacts } from './content/evidence.ts'
+export { formatAmount, formatDate, formatMonth } from './content/formats.ts'
 export { isUnfit, type Order } from './content/order.ts'
 export { type FieldOf, refuseUnfit } from './content/refuse.ts'
 export { SAMPLE } from './content/sample.ts'
-export { formatAmount, formatDate } from './content/wording.ts'
 export { DOCUMENT_ERRORS } from './document.errors.ts'
 export {
   calculateTotals,

@@ -1,8 +1,12 @@
 // The values of the placeholders of a template, in its language.
+import type { Locale } from '../../domain/locales.ts'
+import { getTexts } from '../../locales/texts.ts'
 import type { Address, AgreementData } from './agreement-data.ts'
 import type { Block, Inline } from './content.ts'
 import { markLongTable, type Values } from './fill.ts'
-import { formatAmount, formatDate, formatNumber, WORDS } from './wording.ts'
+import { formatAmount, formatDate, formatNumber } from './formats.ts'
+
+const getAgreement = (locale: Locale) => getTexts(locale, 'contracts').agreement
 
 const text = (value: string): Inline => ({ kind: 'text', text: value })
 const strong = (value: string): Inline => ({ kind: 'strong', children: [text(value)] })
@@ -26,7 +30,7 @@ const prefixed = (prefix: string, values: object): Record<string, string | null>
 
 export function buildTemplateValues(data: AgreementData): Values {
   const { locale, mission } = data
-  const words = WORDS[locale]
+  const t = getAgreement(locale)
   return {
     texts: {
       ...prefixed('team', data.team),
@@ -34,11 +38,11 @@ export function buildTemplateValues(data: AgreementData): Values {
       ...prefixed('external_referent', data.external_referent ?? {}),
       ...prefixed('signer', data.signer ?? {}),
       ...prefixed('mission', mission),
-      'mission.mission_type': words.missionType[mission.mission_type],
+      'mission.mission_type': t.missionType[mission.mission_type],
       'mission.start_date': formatDate(mission.start_date, locale),
       'mission.end_date': formatDate(mission.end_date, locale),
       'mission.rate_amount': mission.rate_amount && formatNumber(mission.rate_amount, locale, 2),
-      'mission.payment_terms_basis': words.basis[mission.payment_terms_basis],
+      'mission.payment_terms_basis': t.basis[mission.payment_terms_basis],
       'agreement.valid_until': data.agreement && formatDate(data.agreement.valid_until, locale),
       date: formatDate(data.date, locale),
     },
@@ -53,35 +57,34 @@ export function buildTemplateValues(data: AgreementData): Values {
 
 function price(data: AgreementData): Block[] {
   const { mission, locale } = data
-  const words = WORDS[locale]
+  const t = getAgreement(locale)
   if (mission.mission_type === 'deliverable')
-    return [paragraph(text(words.priceOfDeliverables)), ...deliverablesTable(data)]
+    return [paragraph(text(t.priceOfDeliverables)), ...deliverablesTable(data)]
   const amount = formatAmount(mission.rate_amount ?? '0', mission.currency, locale)
-  const tax = locale === 'fr' ? ' hors taxes' : ' excluding VAT'
   return [
     paragraph(
-      text(`${words.priceIs} `),
-      strong(`${amount} ${words.unit[mission.mission_type]}`),
-      text(`${tax}.`),
+      text(`${t.priceIs} `),
+      strong(`${amount} ${t.unit[mission.mission_type]}`),
+      text(` ${t.excludingVat}.`),
     ),
   ]
 }
 
 /** The price clause of an extension; without a new rate it says that the price does not change. */
 export function amendedPrice(data: AgreementData, rate: string | null): Block[] {
-  if (!rate) return [paragraph(text(WORDS[data.locale].priceStays))]
+  if (!rate) return [paragraph(text(getAgreement(data.locale).priceStays))]
   return price({ ...data, mission: { ...data.mission, rate_amount: rate } })
 }
 
 function order({ mission, locale }: AgreementData): Block[] {
   if (!mission.purchase_order?.trim()) return []
-  return [paragraph(text(`${WORDS[locale].order} ${mission.purchase_order}`))]
+  return [paragraph(text(`${getAgreement(locale).order} ${mission.purchase_order}`))]
 }
 
 function deliverablesTable(data: AgreementData): Block[] {
   if (data.deliverables.length === 0) return []
   const { locale, mission } = data
-  const words = WORDS[locale]
+  const t = getAgreement(locale)
   const money = (amount: string) => [text(formatAmount(amount, mission.currency, locale))]
   const rows = data.deliverables.map(({ name, description, quantity, amount, total }) => [
     [text(name), ...(description ? [{ kind: 'break' } as const, text(description)] : [])],
@@ -90,7 +93,7 @@ function deliverablesTable(data: AgreementData): Block[] {
     money(total),
   ])
   const last = [
-    [strong(words.total)],
+    [strong(t.total)],
     [],
     [],
     [strong(formatAmount(data.deliverables_total, mission.currency, locale))],
@@ -99,15 +102,17 @@ function deliverablesTable(data: AgreementData): Block[] {
     markLongTable({
       kind: 'table',
       align: ['left', 'right', 'right', 'right'],
-      head: words.columns.map((word) => [text(word)]),
+      head: [t.columns.deliverable, t.columns.quantity, t.columns.unitPrice, t.columns.amount].map((name) => [
+        text(name),
+      ]),
       rows: [...rows, last],
     }),
   ]
 }
 
 function party(name: string, address: Address, locale: AgreementData['locale'], more: string[]): Block {
-  const words = WORDS[locale]
-  const facts = [addressLine(address), address.siren && `${words.registered} ${address.siren}`, ...more]
+  const t = getAgreement(locale)
+  const facts = [addressLine(address), address.siren && `${t.registered} ${address.siren}`, ...more]
   return paragraph(
     strong(name),
     text(
@@ -121,24 +126,23 @@ function party(name: string, address: Address, locale: AgreementData['locale'], 
 
 function parties(data: AgreementData): Block[] {
   const { team, freelancer, external_referent, locale, signer } = data
-  const words = WORDS[locale]
+  const t = getAgreement(locale)
   const person = fullName(freelancer)
   const signed = fullName(signer)
   const clientFacts = [
-    team.vat_number ? `${words.vat} ${team.vat_number}` : '',
-    signed && `${words.represented} ${[signed, signer?.job_title].filter(Boolean).join(', ')}`,
+    team.vat_number ? `${t.vat} ${team.vat_number}` : '',
+    signed && `${t.represented} ${[signed, signer?.job_title].filter(Boolean).join(', ')}`,
   ]
   const contractor = external_referent ?? freelancer
   const contractorFacts = external_referent
-    ? [`${words.inThePerson} ${person}`]
-    : [data.seller.name === person ? '' : `${words.represented} ${person}`, freelancer.email]
-  const role = (word: string) =>
-    paragraph(text(locale === 'fr' ? `ci-après « ${word} »,` : `hereinafter “${word}”,`))
+    ? [`${t.inThePerson} ${person}`]
+    : [data.seller.name === person ? '' : `${t.represented} ${person}`, freelancer.email]
+  const role = (party: string) => paragraph(text(t.role(party)))
   return [
     party(clientName(data), team, locale, clientFacts),
-    role(words.client),
-    paragraph(text(locale === 'fr' ? 'et' : 'and')),
+    role(t.client),
+    paragraph(text(t.and)),
     party(data.seller.name, contractor, locale, contractorFacts),
-    role(words.contractor),
+    role(t.contractor),
   ]
 }

@@ -2,14 +2,15 @@
 import { readFileSync } from 'node:fs'
 import type { Locale } from '../../domain/locales.ts'
 import type { MarkupError } from '../../kernel/db/context.ts'
+import { getTexts } from '../../locales/texts.ts'
 import type { AgreementData } from './agreement-data.ts'
 import { addressLine, amendedPrice, buildTemplateValues, clientName, fullName } from './agreement-values.ts'
 import type { Block, DocumentContent, UploadedFile } from './content.ts'
 import { checkExpansion } from './expansion.ts'
 import { fillBlocks, type Values } from './fill.ts'
+import { formatDate } from './formats.ts'
 import { findUnsupported, parseMarkdown } from './markdown.ts'
 import type { ProposedTerms } from './order.ts'
-import { formatDate, WORDS } from './wording.ts'
 
 type Kind = AgreementData['kind'] | 'amendment'
 
@@ -19,18 +20,18 @@ const defaultBody = (kind: Kind, locale: Locale) =>
 /** The parts that all documents of a mission share. */
 function frame(data: AgreementData, kind: Kind): Omit<DocumentContent, 'blocks'> {
   const { locale, team, mission, signer, freelancer } = data
-  const words = WORDS[locale]
-  const siren = team.siren ? `${words.registered} ${team.siren}` : ''
+  const t = getTexts(locale, 'contracts').agreement
+  const siren = team.siren ? `${t.registered} ${team.siren}` : ''
   return {
     locale,
-    title: `${words.titles[kind]} – ${mission.name}`,
+    title: `${t.titles[kind]} – ${mission.name}`,
     identity: [clientName(data), addressLine(team), siren].filter(Boolean),
-    reference: `${words.mission} ${mission.reference ?? mission.id}`,
+    reference: `${t.mission} ${mission.reference ?? mission.id}`,
     date: data.date,
     signatures: [
-      { party: words.client, lines: [clientName(data), fullName(signer)].filter(Boolean), signed: null },
+      { party: t.client, lines: [clientName(data), fullName(signer)].filter(Boolean), signed: null },
       {
-        party: words.contractor,
+        party: t.contractor,
         lines: [...new Set([data.seller.name, fullName(freelancer)])],
         signed: null,
       },

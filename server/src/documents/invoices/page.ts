@@ -1,6 +1,8 @@
 // What the page of an invoice shows, as text. The Typst file only lays it out.
-import { LOCALE_TAGS, type Locale } from '../../domain/locales.ts'
+import type { Locale } from '../../domain/locales.ts'
 import { digits, exact, type Money, roundTo } from '../../domain/money.ts'
+import { getTexts } from '../../locales/texts.ts'
+import { getRegion } from '../content/formats.ts'
 import {
   calculateTotals,
   type Invoice,
@@ -12,10 +14,11 @@ import {
   type VatGroup,
   vatKey,
 } from './invoice.ts'
-import { PAGE_WORDS } from './page-words.ts'
 
 export type InvoicePage = {
   locale: Locale
+  /** For Typst, beside the language. */
+  region: string
   /** ISO date for the PDF metadata, so that the same invoice has the same bytes. */
   date: string
   title: string
@@ -35,12 +38,14 @@ export type InvoicePage = {
   page: [before: string, between: string]
 }
 
+const getPage = (locale: Locale) => getTexts(locale, 'invoices').page
+
 /** The maximum of ECMA-402: no digit of an input is rounded away. */
 const ALL_DECIMALS = 100
 
 /** Formats decimal text, which Intl does exactly. With a minus sign, and with no-break spaces that are wide enough to see. */
 function createFormats({ locale, currency }: Pick<Invoice, 'locale' | 'currency'>) {
-  const tag = LOCALE_TAGS[locale]
+  const { tag, percent } = getTexts(locale, 'language')
   const plain = new Intl.NumberFormat(tag, { maximumFractionDigits: ALL_DECIMALS })
   const cents = new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: ALL_DECIMALS })
   const amounts = new Intl.NumberFormat(tag, { style: 'currency', currency, minimumFractionDigits: 2 })
@@ -58,7 +63,7 @@ function createFormats({ locale, currency }: Pick<Invoice, 'locale' | 'currency'
     day: (day: string) => days.format(noon(day)),
     /** `1–31 October 2026`. */
     period: ({ from, to }: Invoice['period']) => days.formatRange(noon(from), noon(to)),
-    percent: (rate: string) => `${formatValue(plain, exact(rate))}${locale === 'fr' ? ' %' : '%'}`,
+    percent: (rate: string) => percent(formatValue(plain, exact(rate))),
   }
 }
 const noon = (day: string) => new Date(`${day}T12:00:00Z`)
@@ -88,11 +93,11 @@ function nameLines({ name, legal_form }: InvoiceParty): { name: string; lines: s
 function countryName(country: string, locale: Locale): string {
   // `of` throws for text that has not the form of a region.
   if (!/^[A-Z]{2}$/.test(country)) return country
-  return new Intl.DisplayNames(LOCALE_TAGS[locale], { type: 'region' }).of(country) ?? country
+  return new Intl.DisplayNames(getTexts(locale, 'language').tag, { type: 'region' }).of(country) ?? country
 }
 
 function describeParty(label: string, party: InvoiceParty, invoice: Invoice) {
-  const words = PAGE_WORDS[invoice.locale]
+  const t = getPage(invoice.locale)
   const { name, lines } = nameLines(party)
   const isAbroad = invoice.seller.country !== 'FR' || invoice.buyer.country !== 'FR'
   const all = [
@@ -101,16 +106,16 @@ function describeParty(label: string, party: InvoiceParty, invoice: Invoice) {
     `${party.postal_code} ${party.city}`.trim(),
     isAbroad ? countryName(party.country, invoice.locale) : '',
     party.siret
-      ? `${words.siret} ${groupedSiren(party.siret)}`
-      : party.siren && `${words.siren} ${groupedSiren(party.siren)}`,
-    party.vat_number && `${words.vatNumber} ${party.vat_number}`,
+      ? `${t.siret} ${groupedSiren(party.siret)}`
+      : party.siren && `${t.siren} ${groupedSiren(party.siren)}`,
+    party.vat_number && `${t.vatNumber} ${party.vat_number}`,
     party.register,
   ]
   return { label, name, lines: all.filter(hasText) }
 }
 
 function listFacts(invoice: Invoice, formats: Formats): [string, string][] {
-  const { facts, service } = PAGE_WORDS[invoice.locale]
+  const { facts, service } = getPage(invoice.locale)
   const { credited, due_date } = invoice
   const all: [string, string | null][] = [
     [facts.date, formats.day(invoice.date)],
@@ -125,10 +130,8 @@ function listFacts(invoice: Invoice, formats: Formats): [string, string][] {
 }
 
 function formatQuantity({ quantity, unit }: InvoiceLine, locale: Locale, formats: Formats): string {
-  const size = exact(quantity).abs()
-  const isSingular = locale === 'fr' ? size.lessThan(2) : size.equals(1)
-  const word = PAGE_WORDS[locale].units[unit][isSingular ? 0 : 1]
-  return `${formats.number(quantity)} ${word}`.trim()
+  const unitName = getPage(locale).units[unit](exact(quantity).abs().toNumber())
+  return `${formats.number(quantity)} ${unitName}`.trim()
 }
 
 /** Rates are shown as they are; exemptions get a number, which refers to their reason in the breakdown. */
@@ -140,7 +143,7 @@ function vatLabels(groups: VatGroup[], locale: Locale, formats: Formats) {
         vatKey(vat),
         {
           short: formats.percent(vat.rate),
-          long: `${PAGE_WORDS[locale].vat.amount} ${formats.percent(vat.rate)}`,
+          long: `${getPage(locale).vat.amount} ${formats.percent(vat.rate)}`,
         },
       ]
     notes += 1
@@ -150,14 +153,12 @@ function vatLabels(groups: VatGroup[], locale: Locale, formats: Formats) {
 }
 
 function listMentions(invoice: Invoice): string[] {
-  const words = PAGE_WORDS[invoice.locale]
+  const t = getPage(invoice.locale)
   const { late_penalty, recovery_fee, discount } = invoice.mentions
   const all = [
-    isSelfBilled(invoice)
-      ? words.mandate(invoice.buyer.name, invoice.seller.name, isCreditNote(invoice))
-      : null,
+    isSelfBilled(invoice) ? t.mandate(invoice.buyer.name, invoice.seller.name, isCreditNote(invoice)) : null,
     mandateMention(invoice),
-    invoice.vat_on_debits ? words.vatOnDebits : null,
+    invoice.vat_on_debits ? t.vatOnDebits : null,
     late_penalty,
     recovery_fee,
     discount,
@@ -167,20 +168,21 @@ function listMentions(invoice: Invoice): string[] {
 
 export function buildInvoicePage(invoice: Invoice): InvoicePage {
   const { locale, currency } = invoice
-  const words = PAGE_WORDS[locale]
+  const t = getPage(locale)
   const formats = createFormats(invoice)
   const totals = calculateTotals(invoice)
   const labels = vatLabels(totals.groups, locale, formats)
-  const seller = describeParty(words.parties.seller, invoice.seller, invoice)
-  const { columns } = words
+  const seller = describeParty(t.parties.seller, invoice.seller, invoice)
+  const { columns } = t
   return {
     locale,
+    region: getRegion(locale),
     date: invoice.date,
-    title: words.titles[invoice.type],
+    title: t.titles[invoice.type],
     number: invoice.number,
-    banner: isSelfBilled(invoice) ? words.selfBilled : '',
+    banner: isSelfBilled(invoice) ? t.selfBilled : '',
     seller,
-    buyer: describeParty(words.parties.buyer, invoice.buyer, invoice),
+    buyer: describeParty(t.parties.buyer, invoice.buyer, invoice),
     facts: listFacts(invoice, formats),
     columns: [columns.name, columns.quantity, columns.price, columns.vat, `${columns.amount} (${currency})`],
     lines: invoice.lines.map((line, at) => ({
@@ -192,7 +194,7 @@ export function buildInvoicePage(invoice: Invoice): InvoicePage {
       amount: formats.amount(totals.lines[at] as Money),
     })),
     vat: {
-      head: [words.vat.title, words.vat.base, words.vat.amount],
+      head: [t.vat.title, t.vat.base, t.vat.amount],
       rows: totals.groups.map(({ case: vat, base, amount }) => [
         labels.get(vatKey(vat))?.long ?? '',
         formats.amount(base),
@@ -200,13 +202,13 @@ export function buildInvoicePage(invoice: Invoice): InvoicePage {
       ]),
     },
     totals: [
-      [words.totals.net, formats.money(totals.net)],
-      [words.totals.vat, formats.money(totals.vat)],
-      [words.totals.gross, formats.money(totals.gross)],
+      [t.totals.net, formats.money(totals.net)],
+      [t.totals.vat, formats.money(totals.vat)],
+      [t.totals.gross, formats.money(totals.gross)],
     ],
-    due: [isCreditNote(invoice) ? words.totals.credit : words.totals.due, formats.money(totals.gross)],
+    due: [isCreditNote(invoice) ? t.totals.credit : t.totals.due, formats.money(totals.gross)],
     payment: {
-      label: words.payment,
+      label: t.payment,
       lines: [
         invoice.mentions.payment_terms,
         invoice.iban ? `IBAN ${groupedIban(invoice.iban)}` : '',
@@ -214,7 +216,7 @@ export function buildInvoicePage(invoice: Invoice): InvoicePage {
       ].filter(hasText),
     },
     mentions: listMentions(invoice),
-    footer: `${words.titles[invoice.type]} ${invoice.number} · ${shortened(seller.name)}`,
-    page: words.page,
+    footer: `${t.titles[invoice.type]} ${invoice.number} · ${shortened(seller.name)}`,
+    page: [t.page.before, t.page.between],
   }
 }

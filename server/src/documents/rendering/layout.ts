@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { getTexts } from '../../locales/texts.ts'
 import type { DocumentContent } from '../content/content.ts'
 import { type Coverage, readCoverage } from '../content/coverage.ts'
+import { getRegion } from '../content/formats.ts'
 import { type Logo, unfit } from '../content/order.ts'
 import { formatCodePoint } from '../content/printable.ts'
 import { DOCUMENT_ERRORS } from '../document.errors.ts'
@@ -77,7 +79,7 @@ function openTypefaces(fonts: Buffer[], cjk: 'yes' | 'no') {
   }
 
   function layOut(content: DocumentContent, { uploaded, isSpecimen }: Printing): Buffer {
-    const text = JSON.stringify(content)
+    const text = JSON.stringify(toPrinted(content))
     if (uploaded) provide('uploaded.pdf', uploaded.bytes)
     provide('document.json', Buffer.from(text))
     return cached(text, () => {
@@ -106,6 +108,12 @@ function openTypefaces(fonts: Buffer[], cjk: 'yes' | 'no') {
   }
 
   return { layOut, layOutInvoice, coverage: readCoverage(fonts) }
+}
+
+/** Stored contents of earlier versions are laid out too, so what depends on the language only is not part of a content. */
+function toPrinted(content: DocumentContent) {
+  const { before, between } = getTexts(content.locale, 'contracts').page
+  return { ...content, region: getRegion(content.locale), page: [before, between] }
 }
 
 const toYesNo = (isTrue: boolean | undefined) => (isTrue ? 'yes' : 'no')

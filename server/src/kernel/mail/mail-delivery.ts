@@ -2,13 +2,14 @@
 
 import type { SecretKeys } from '../../domain/access/secret-keys.ts'
 import type { Clock } from '../../domain/clock.ts'
+import type { Locale } from '../../domain/locales.ts'
 import type { MaybePromise } from '../../domain/maybe-promise.ts'
 import type { Database } from '../db/connections/client.ts'
 import type { Ctx } from '../db/context.ts'
 import type { FileStore } from '../db/files/file-store.ts'
 import type { Sandboxes } from '../db/sandboxes.ts'
 import type { Mailer } from './mail.ts'
-import type { MailCause, MailLocale, MailTemplate } from './mail-template.ts'
+import type { MailCause, MailTemplate } from './mail-template.ts'
 
 export type DeliveryDeps = {
   db: Pick<Database, 'query' | 'transaction'>
@@ -38,7 +39,7 @@ export type DueMail = {
 /** `team`: its name, if the mail is of one. `unsubscribe`: if the recipient may. */
 export type MailMessage<Data> = {
   to: readonly string[]
-  locale: MailLocale
+  locale: Locale
   team?: string
   data: Data
   unsubscribe?: { pageUrl: string; oneClickUrl: string } | undefined

@@ -1,13 +1,15 @@
-// Every declared mail in both languages, and names that strangers have chosen.
+// Every declared mail in each language, and names that strangers have chosen.
 import { expect, test } from 'vitest'
 import { expectMoments } from '../../../test/world/cpu-time.ts'
+import { LOCALES } from '../../domain/locales.ts'
 import { MAILS } from '../../features/all.ts'
-import { defineMail, listExamples, MAIL_LOCALES } from './mail-template.ts'
+import { getTexts } from '../../locales/texts.ts'
+import { defineMail, listExamples } from './mail-template.ts'
 import { cleanName, cleanQuote, cleanResponse, cleanSubject, MAX_NAME, MAX_QUOTE } from './mail-text.ts'
 import { renderMail } from './render-mail.ts'
 
 const every = [...MAILS.values()].flatMap(({ template }) =>
-  MAIL_LOCALES.flatMap((locale) =>
+  LOCALES.flatMap((locale) =>
     listExamples(template, locale).map(
       ([variant, data]) =>
         [
@@ -64,7 +66,7 @@ test('every declared kind is rendered', () => {
 test.each(every)('%s says the same in plain text and in HTML', (_, template, locale, data) => {
   const team = template.isOfTeam ? TEAM : undefined
   const { subject, text, html } = renderMail(template, locale, data, team)
-  const content = template[locale](data, TEAM.name)
+  const content = template.createContent(locale, data, TEAM.name)
   const visibleText = withoutTags(html)
   const expectedTexts = [
     ...content.paragraphs,
@@ -90,7 +92,7 @@ test.each(every)('%s loads nothing and runs nothing', (_, template, locale, data
 
 test.each(every)('%s has the words of its language only', (_, template, locale, data) => {
   const { text } = renderMail(template, locale, data, TEAM)
-  expect(text.startsWith(locale === 'fr' ? 'Bonjour,' : 'Hello,')).toBe(true)
+  expect(text.startsWith(getTexts(locale, 'mails').layout.hello)).toBe(true)
 })
 
 const HOSTILE = [
@@ -110,7 +112,7 @@ const ECHO = defineMail<{ word: string }>({
   kind: 'echo',
   isOfTeam: true,
   example: { word: 'x' },
-  en: ({ word }, team) => ({
+  createContent: (_, { word }, team) => ({
     subject: `${team} ${word}`,
     paragraphs: [word],
     code: word,
@@ -119,7 +121,6 @@ const ECHO = defineMail<{ word: string }>({
     closing: [word],
     reason: `${team} ${word}`,
   }),
-  fr: () => ({ subject: '', paragraphs: [], reason: '' }),
 })
 
 test.each(HOSTILE)('a hostile name stays text: %j', (word) => {

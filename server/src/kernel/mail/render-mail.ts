@@ -1,7 +1,9 @@
 // Plain text and HTML of a mail. The HTML is made for mail programs: a table of at most 600 pixels, inline styles, no remote image, and
 // everything that it says is also in the plain text.
 
-import type { MailContent, MailLocale, MailTemplate } from './mail-template.ts'
+import type { Locale } from '../../domain/locales.ts'
+import { getTexts } from '../../locales/texts.ts'
+import type { MailContent, MailTemplate } from './mail-template.ts'
 import { cleanName, cleanSubject, cleanText } from './mail-text.ts'
 
 export type MailLogo = { bytes: Buffer; mediaType: string; width: number; height: number }
@@ -13,29 +15,18 @@ export type RenderedMail = { subject: string; text: string; html: string; logo?:
 export const LOGO_ID = 'logo'
 export const PRODUCT = 'Team Engagement'
 
-const PHRASES = {
-  en: {
-    hello: 'Hello,',
-    copy: 'If the button does not work, copy this address into your browser:',
-    unsubscribe: 'Stop these mails',
-  },
-  fr: {
-    hello: 'Bonjour,',
-    copy: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
-    unsubscribe: 'Ne plus recevoir ces e-mails',
-  },
-}
+const getLayout = (locale: Locale) => getTexts(locale, 'mails').layout
 
 export function renderMail<Data>(
   template: MailTemplate<Data>,
-  locale: MailLocale,
+  locale: Locale,
   data: Data,
   team?: MailTeam,
   /** A page on which the recipient unsubscribes. */
   unsubscribeUrl?: string,
 ): RenderedMail {
   const name = team && cleanName(team.name)
-  const content = cleaned(template[locale](data, name ?? PRODUCT))
+  const content = cleaned(template.createContent(locale, data, name ?? PRODUCT))
   const logo = team?.logo
   return {
     subject: cleanSubject(content.subject),
@@ -45,7 +36,7 @@ export function renderMail<Data>(
   }
 }
 
-/** Words contain data, so all of them are cleaned. */
+/** Texts contain data, so all of them are cleaned. */
 const cleaned = (content: MailContent): MailContent => ({
   subject: content.subject,
   paragraphs: content.paragraphs.map(cleanText),
@@ -63,21 +54,22 @@ const cleaned = (content: MailContent): MailContent => ({
 
 function renderText(
   content: MailContent,
-  locale: MailLocale,
+  locale: Locale,
   team: string | undefined,
   unsubscribeUrl: string | undefined,
 ): string {
   const { code, button, facts = [], closing = [] } = content
-  const colon = locale === 'fr' ? ' :' : ':'
+  const t = getLayout(locale)
+  const { colon } = getTexts(locale, 'language')
   const blocks = [
-    PHRASES[locale].hello,
+    t.hello,
     ...content.paragraphs,
     ...(code ? [`    ${code}`] : []),
     ...(button ? [`${button.label}${colon}\n${button.url}`] : []),
     ...(facts.length > 0 ? [facts.map(({ label, value }) => `${label}${colon} ${value}`).join('\n')] : []),
     ...closing,
     // The delimiter of signatures, which programs show apart.
-    `-- \n${team ? `${team} · ${PRODUCT}` : PRODUCT}\n${content.reason}${unsubscribeUrl ? `\n${PHRASES[locale].unsubscribe}${colon} ${unsubscribeUrl}` : ''}`,
+    `-- \n${team ? `${team} · ${PRODUCT}` : PRODUCT}\n${content.reason}${unsubscribeUrl ? `\n${t.unsubscribe}${colon} ${unsubscribeUrl}` : ''}`,
   ]
   return `${blocks.join('\n\n')}\n`
 }
@@ -122,18 +114,19 @@ function renderHead(team: string | undefined, logo: MailLogo | undefined): strin
 
 function renderHtml(
   content: MailContent,
-  locale: MailLocale,
+  locale: Locale,
   team: string | undefined,
   logo: MailLogo | undefined,
   unsubscribeUrl: string | undefined,
 ): string {
   const { code, button, facts = [], closing = [] } = content
+  const t = getLayout(locale)
   const paragraph = (text: string) => `<p class="ink" style="${P};color:#1b2229;${WRAP}">${escaped(text)}</p>`
   const body = [
-    paragraph(PHRASES[locale].hello),
+    paragraph(t.hello),
     ...content.paragraphs.map(paragraph),
     code ? renderCode(code) : '',
-    button ? renderButton(button, PHRASES[locale].copy) : '',
+    button ? renderButton(button, t.copyAddress) : '',
     facts.length > 0 ? renderFacts(facts) : '',
     ...closing.map(paragraph),
   ]
@@ -157,7 +150,7 @@ ${body.filter(Boolean).join('\n')}
 </td></tr>
 <tr><td style="padding:16px 8px">
 <p class="soft" style="${SMALL};color:#5b6672;${WRAP}">${escaped(content.reason)}</p>
-${unsubscribeUrl ? renderUnsubscribe(PHRASES[locale].unsubscribe, unsubscribeUrl) : ''}
+${unsubscribeUrl ? renderUnsubscribe(t.unsubscribe, unsubscribeUrl) : ''}
 <p class="soft" style="${SMALL};color:#5b6672;${WRAP}">${escaped(team ? `${team} · ${PRODUCT}` : PRODUCT)}</p>
 </td></tr>
 </table>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Locale } from '../../../domain/locales.ts'
 import type { PageQuery } from '../../../domain/pagination.ts'
 import { differs } from '../../../kernel/db/sql/differs.ts'
 import { asText } from '../../../kernel/db/sql/json.ts'
@@ -73,7 +74,7 @@ type StoredPreference = {
   time_zone: string | null
   team_time_zone: string
   team_name: string
-  locale: 'fr' | 'en'
+  locale: Locale
   is_undeliverable: boolean
 }
 

@@ -1,3 +1,4 @@
+import { LOCALES } from '../../../domain/locales.ts'
 import {
   Body,
   CivilDate,
@@ -134,7 +135,7 @@ export type UnsubscribeLink = Static<typeof UnsubscribeLink>
 
 export const EmailSubscription = View('EmailSubscription', {
   team_name: Type.String({ example: 'Acme' }),
-  locale: OneOf(['fr', 'en']),
+  locale: OneOf(LOCALES),
   kind: OneOf(UNSUBSCRIBABLE, { description: '`digest`: every kind.' }),
   is_off: Type.Boolean({ description: 'Whether mails of this kind are turned off.' }),
 })

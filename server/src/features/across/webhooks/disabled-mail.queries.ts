@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Locale } from '../../../domain/locales.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { tenantRows } from '../../company/tenants/tenants.tables.ts'
 import { userRows } from '../../identity/users/users.tables.ts'
@@ -8,7 +9,7 @@ type DisabledEndpoint = {
   url: string
   reason: 'failing' | 'gone'
   team_name: string
-  locale: 'fr' | 'en'
+  locale: Locale
   emails: string[]
 }
 

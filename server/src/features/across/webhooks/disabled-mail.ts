@@ -1,47 +1,28 @@
 // The mail to the team-admins when the service has disabled an endpoint.
 import { type DeclaredMail, declareMail } from '../../../kernel/mail/mail-delivery.ts'
 import { defineMail } from '../../../kernel/mail/mail-template.ts'
+import { getTexts } from '../../../locales/texts.ts'
 import { findDisabledEndpoint } from './disabled-mail.queries.ts'
 
 type Data = { url: string; reason: 'failing' | 'gone' }
-
-const REASONS = {
-  en: {
-    failing: 'All deliveries of the last five days have failed.',
-    gone: 'It responded that it is gone (410).',
-  },
-  fr: {
-    failing: 'Tous les envois des cinq derniers jours ont échoué.',
-    gone: 'Elle a répondu qu’elle n’existe plus (410).',
-  },
-}
 
 const DISABLED_MAIL = defineMail<Data>({
   kind: 'webhook_disabled',
   isOfTeam: true,
   example: { url: 'https://erp.example.com/hooks', reason: 'failing' },
-  en: ({ url, reason }, team) => ({
-    subject: `${team}: a webhook endpoint was disabled`,
-    paragraphs: ['Team Engagement no longer sends events to one of your webhook endpoints.'],
-    facts: [
-      { label: 'Address', value: url },
-      { label: 'Reason', value: REASONS.en[reason] },
-    ],
-    closing: ['When the endpoint works again, enable it and replay the events since then.'],
-    reason: `You get this message because you are an administrator of ${team}.`,
-  }),
-  fr: ({ url, reason }, team) => ({
-    subject: `${team} : un webhook a été désactivé`,
-    paragraphs: ['Team Engagement n’envoie plus d’événements à l’un de vos webhooks.'],
-    facts: [
-      { label: 'Adresse', value: url },
-      { label: 'Raison', value: REASONS.fr[reason] },
-    ],
-    closing: [
-      'Lorsque l’adresse répondra de nouveau, réactivez le webhook et renvoyez les événements depuis cette date.',
-    ],
-    reason: `Vous recevez ce message en tant qu’administrateur de ${team}.`,
-  }),
+  createContent(locale, { url, reason }, team) {
+    const { shared, webhook_disabled: t } = getTexts(locale, 'mails')
+    return {
+      subject: t.subject(team),
+      paragraphs: [t.paragraph],
+      facts: [
+        { label: t.url, value: url },
+        { label: t.cause, value: t.causes[reason] },
+      ],
+      closing: [t.closing],
+      reason: shared.reasonOfAdministrator(team),
+    }
+  },
 })
 
 export const WEBHOOK_MAILS: readonly DeclaredMail[] = [

@@ -5,6 +5,7 @@ import { recordEvent } from '../../../kernel/db/events.ts'
 import type { Feature } from '../../../kernel/feature.ts'
 import { type DeclaredMail, declareMail, type MailCtx } from '../../../kernel/mail/mail-delivery.ts'
 import { defineMail, type MailCause } from '../../../kernel/mail/mail-template.ts'
+import { getTexts } from '../../../locales/texts.ts'
 import { INVITATION_EVENTS, INVITATIONS } from './invitations.manifest.ts'
 import * as queries from './invitations.queries.ts'
 import { acceptUrl, endInvitationsBy, INVITATION_DAYS } from './invitations.service.ts'
@@ -13,20 +14,16 @@ const INVITATION_MAIL = defineMail<{ url: string }>({
   kind: 'invitation',
   isOfTeam: true,
   example: { url: 'https://engagement.example/portal#invitation=tei_live_0' },
-  en: ({ url }, team) => ({
-    subject: `${team} invites you to Team Engagement`,
-    paragraphs: [`${team} invites you to work with them in Team Engagement.`],
-    button: { label: 'Open the invitation', url },
-    closing: [`The invitation is valid for ${INVITATION_DAYS} days. You accept it on the page that opens.`],
-    reason: `${team} has invited this address. If you did not expect this, ignore it.`,
-  }),
-  fr: ({ url }, team) => ({
-    subject: `${team} vous invite sur Team Engagement`,
-    paragraphs: [`${team} vous invite à travailler ensemble dans Team Engagement.`],
-    button: { label: 'Ouvrir l’invitation', url },
-    closing: [`L’invitation est valable ${INVITATION_DAYS} jours. Vous l’acceptez sur la page qui s’ouvre.`],
-    reason: `${team} a invité cette adresse. Si vous n’attendiez pas ce message, ignorez-le.`,
-  }),
+  createContent(locale, { url }, team) {
+    const t = getTexts(locale, 'mails').invitation
+    return {
+      subject: t.subject(team),
+      paragraphs: [t.paragraph(team)],
+      button: { label: t.button, url },
+      closing: [t.validity(INVITATION_DAYS)],
+      reason: t.reason(team),
+    }
+  },
 })
 
 async function markUndeliverable(ctx: MailCtx, { id, number }: MailCause): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Role } from '../../../domain/access/permissions.ts'
+import type { Locale } from '../../../domain/locales.ts'
 import type { Db } from '../../../kernel/db/connections/client.ts'
 import { findBySecret } from '../../../kernel/db/secret-lookup.ts'
 import { asText, jsonObject, timestamp } from '../../../kernel/db/sql/json.ts'
@@ -237,7 +238,7 @@ type Sent = Key & { mail_number: number; token_hash: Buffer; now: Date }
 /** No row: accepted, ended or withdrawn since, or sent again. */
 export const setToken = prepared('invitation.set_token', (q, row: Sent) => ({
   compile: () =>
-    sql<{ email: string; team_name: string; locale: 'fr' | 'en' }>`
+    sql<{ email: string; team_name: string; locale: Locale }>`
       update invitation set token_hash = ${row.token_hash} from ${tenantRows} as tenant
       where invitation.tenant_id = ${row.tenant_id} and invitation.id = ${row.id}
         and invitation.mail_number = ${row.mail_number} and invitation.accepted_at is null

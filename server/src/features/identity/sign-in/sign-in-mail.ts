@@ -5,6 +5,7 @@ import { hourBefore } from '../../../domain/durations.ts'
 import type { JobDeps } from '../../../kernel/feature.ts'
 import { type DeclaredMail, declareMail } from '../../../kernel/mail/mail-delivery.ts'
 import { defineMail } from '../../../kernel/mail/mail-template.ts'
+import { getTexts } from '../../../locales/texts.ts'
 import { hashOfCode, newCode } from './sign-in.codes.ts'
 import { TEAMS_OF } from './sign-in.queries.ts'
 import { CODE_MS, shownCode } from './sign-in.rules.ts'
@@ -21,30 +22,17 @@ const SIGN_IN_MAIL = defineMail<Data>({
   kind: 'sign_in_code',
   isOfTeam: false,
   example: { code: 'ABCD-2345', page: 'https://engagement.example/console' },
-  en: (data) => ({
-    subject: `${data.code} is your code for Team Engagement`,
-    paragraphs: ['Your code to sign in to Team Engagement:'],
-    code: data.code,
-    button: { label: 'Open the sign-in page', url: toCodeUrl(data) },
-    closing: [
-      `Enter the code within ${MINUTES} minutes in the browser in which you asked for it, or open the link there.`,
-      'Nobody from Team Engagement will ever ask you for this code.',
-    ],
-    reason:
-      'Somebody asked for a code for this address. If you did not want to sign in, ignore this message.',
-  }),
-  fr: (data) => ({
-    subject: `${data.code} est votre code pour Team Engagement`,
-    paragraphs: ['Votre code de connexion à Team Engagement :'],
-    code: data.code,
-    button: { label: 'Ouvrir la page de connexion', url: toCodeUrl(data) },
-    closing: [
-      `Saisissez le code sous ${MINUTES} minutes dans le navigateur où vous l’avez demandé, ou ouvrez-y le lien.`,
-      'Personne de Team Engagement ne vous demandera jamais ce code.',
-    ],
-    reason:
-      'Un code a été demandé pour cette adresse. Si vous ne vouliez pas vous connecter, ignorez ce message.',
-  }),
+  createContent(locale, data) {
+    const t = getTexts(locale, 'mails').sign_in_code
+    return {
+      subject: t.subject(data.code),
+      paragraphs: [t.paragraph],
+      code: data.code,
+      button: { label: t.button, url: toCodeUrl(data) },
+      closing: [t.validity(MINUTES), t.warning],
+      reason: t.reason,
+    }
+  },
 })
 
 export const SIGN_IN_MAILS: readonly DeclaredMail[] = [

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Locale } from '../../../domain/locales.ts'
 import type { SignInAudience } from '../../../kernel/db/schema/tables.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { namesOfAllTeams } from '../../company/tenants/tenants.tables.ts'
@@ -94,7 +95,7 @@ export type PersonOfTeam = {
   person_id: string
   email: string
   name: string
-  locale: 'fr' | 'en'
+  locale: Locale
 }
 
 const MAX_TEAMS = 100

@@ -2,6 +2,7 @@
 
 import { type DeclaredMail, declareMail } from '../../../kernel/mail/mail-delivery.ts'
 import { defineMail } from '../../../kernel/mail/mail-template.ts'
+import { getTexts } from '../../../locales/texts.ts'
 import { CODE_MS, hashOfCode, newCode, shownCode } from '../sign-in/index.ts'
 import * as queries from './step-up.queries.ts'
 import { deriveSalt } from './step-up.service.ts'
@@ -13,24 +14,16 @@ const STEP_UP_MAIL = defineMail<{ code: string }>({
   kind: 'step_up_code',
   isOfTeam: true,
   example: { code: 'ABCD-2345' },
-  en: ({ code }, team) => ({
-    subject: `${code} is your code to confirm`,
-    paragraphs: [`Your code to confirm that it is you, for ${team}:`],
-    code,
-    closing: [
-      `Enter it within ${MINUTES} minutes on the page that asked for it. With it you sign, so give it to nobody.`,
-    ],
-    reason: `Somebody who uses your access to ${team} wants to sign. If it was not you, tell ${team}.`,
-  }),
-  fr: ({ code }, team) => ({
-    subject: `${code} est votre code de confirmation`,
-    paragraphs: [`Votre code pour confirmer que c’est bien vous, pour ${team} :`],
-    code,
-    closing: [
-      `Saisissez-le sous ${MINUTES} minutes sur la page qui l’a demandé. Il vaut signature : ne le donnez à personne.`,
-    ],
-    reason: `Quelqu’un qui utilise votre accès à ${team} veut signer. Si ce n’était pas vous, prévenez ${team}.`,
-  }),
+  createContent(locale, { code }, team) {
+    const t = getTexts(locale, 'mails').step_up_code
+    return {
+      subject: t.subject(code),
+      paragraphs: [t.paragraph(team)],
+      code,
+      closing: [t.validity(MINUTES)],
+      reason: t.reason(team),
+    }
+  },
 })
 
 export const STEP_UP_MAILS: readonly DeclaredMail[] = [

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Locale } from '../../../domain/locales.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { tenantRows } from '../../company/tenants/tenants.tables.ts'
 import { freelancerRows } from '../../people/freelancers/freelancers.tables.ts'
@@ -92,7 +93,7 @@ export const useCode = prepared('step_up_code.use', (q, row: Key & { at: Date })
     .where('id', '=', row.id),
 )
 
-type ToMail = { email: string; team_name: string; locale: 'fr' | 'en' }
+type ToMail = { email: string; team_name: string; locale: Locale }
 
 /** No row: the code is used or over. */
 export const findCodeToMail = prepared('step_up_code.to_mail', (q, input: Key & { now: Date }) => ({

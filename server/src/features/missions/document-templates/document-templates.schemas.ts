@@ -1,4 +1,5 @@
 // Schemas of document templates. The specification of the product has only their ids.
+import { LOCALES } from '../../../domain/locales.ts'
 import {
   Body,
   Name,
@@ -38,7 +39,7 @@ const PLACEHOLDER_LIST = [
 ].join('; ')
 
 const Kind = (options = {}) => OneOf(['services_agreement', 'master_agreement'], options)
-const Locale = (options = {}) => OneOf(['fr', 'en'], options)
+const Locale = (options = {}) => OneOf(LOCALES, options)
 const Markdown = () =>
   Text(50_000, {
     description: [

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AgreementData, UploadedFile } from '../../../documents/index.ts'
+import type { Locale } from '../../../domain/locales.ts'
 import type { PageQuery } from '../../../domain/pagination.ts'
 import { asText, jsonPage, limitExpression, offsetExpression } from '../../../kernel/db/sql/json.ts'
 import { andAfter, type ListOrder, nextCursor } from '../../../kernel/db/sql/keyset.ts'
@@ -33,7 +34,7 @@ export const findAgreementData = prepared(
       sql<{
         data: Omit<AgreementData, 'kind' | 'locale'>
         body: string | null
-        locale: 'fr' | 'en'
+        locale: Locale
       }>`
       select json_build_object(
         'date', ${selectToday(input.now)},

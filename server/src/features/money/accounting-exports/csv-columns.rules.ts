@@ -1,11 +1,9 @@
 // Columns of CSV files, for programs (RFC 4180) and for a spreadsheet in the language of the team. Pure.
-import { formatDay } from '../../../domain/calendar.ts'
 import type { Locale } from '../../../domain/locales.ts'
+import { getTexts } from '../../../locales/texts.ts'
 import { plainText } from './cells.rules.ts'
 
 export type Column<Row> = {
-  en: string
-  fr: string
   /** Text is escaped; numbers and dates have the form of the locale. */
   kind: 'text' | 'number' | 'date'
   cell(row: Row): string
@@ -17,14 +15,11 @@ export const createColumnBuilder =
   <Row>() =>
   (
     kind: Column<Row>['kind'],
-    en: string,
-    fr: string,
     cell: Column<Row>['cell'],
     spreadsheetCell?: Column<Row>['shown'],
-  ): Column<Row> => ({ en, fr, kind, cell, ...(spreadsheetCell && { shown: spreadsheetCell }) })
+  ): Column<Row> => ({ kind, cell, ...(spreadsheetCell && { shown: spreadsheetCell }) })
 
-/** The cell separator that a spreadsheet of the locale expects. */
-const SEPARATORS = { fr: ';', en: ',' } as const
+const getConventions = (locale: Locale) => getTexts(locale, 'language').csv
 
 const quoted = (cell: string, separator: string) =>
   cell.includes(separator) || /["\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
@@ -51,17 +46,21 @@ function localCell<Row>(
   const { kind, cell } = spreadsheetCell ?? column
   const text = cell(row, locale)
   if (kind === 'text') return asText(plainText(text))
-  if (locale === 'en') return text
-  return kind === 'date' ? formatDay(text) : text.replace('.', ',')
+  const { day, decimal } = getConventions(locale)
+  return kind === 'date' ? day(text) : text.replace('.', decimal)
 }
 
 /** Writes the header after a byte order mark, by which Excel recognises UTF-8. */
-export const spreadsheetHead = <Row>(columns: readonly Column<Row>[], locale: Locale): string => {
-  const names = columns.map((one) => one[locale])
-  return `\ufeff${csvRow(names, SEPARATORS[locale])}`
+export function spreadsheetHead<Key extends string>(
+  columns: Readonly<Record<Key, unknown>>,
+  names: Readonly<Record<Key, string>>,
+  locale: Locale,
+): string {
+  const cells = (Object.keys(columns) as Key[]).map((key) => names[key])
+  return `\ufeff${csvRow(cells, getConventions(locale).separator)}`
 }
 
 export const spreadsheetRow = <Row>(columns: readonly Column<Row>[], row: Row, locale: Locale): string => {
   const cells = columns.map((one) => localCell(one, row, locale))
-  return csvRow(cells, SEPARATORS[locale])
+  return csvRow(cells, getConventions(locale).separator)
 }

@@ -1,6 +1,7 @@
 // The formats of exports: file name, media type, header, and the line of each row.
 import type { Locale } from '../../../domain/locales.ts'
 import type { ExportFormat } from '../../../kernel/db/schema/tables.ts'
+import { getTexts } from '../../../locales/texts.ts'
 import type { NewExport } from './accounting-exports.schemas.ts'
 import { csvHead, csvLine, excelHead, excelLine } from './csv-file.rules.ts'
 import type { EntryToExport } from './entries-to-export.queries.ts'
@@ -26,8 +27,7 @@ const csv: ExportFile<EntryToExport> = {
 }
 const csv_excel: ExportFile<EntryToExport> = {
   mediaType: CSV,
-  formatFileName: ({ from, to }, { locale }) =>
-    `${locale === 'fr' ? 'achats' : 'purchases'}-${from}-${to}.csv`,
+  formatFileName: ({ from, to }, { locale }) => getTexts(locale, 'exports').entries.fileName(from, to),
   formatHead: ({ locale }) => excelHead(locale),
   formatLine: (entry, { locale }) => excelLine(entry, locale),
 }

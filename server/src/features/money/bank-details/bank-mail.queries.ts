@@ -1,5 +1,7 @@
 // The mails about a bank account.
+
 import { sql } from 'kysely'
+import type { Locale } from '../../../domain/locales.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { tenantRows } from '../../company/tenants/tenants.tables.ts'
 import { userRows } from '../../identity/users/users.tables.ts'
@@ -20,7 +22,7 @@ type AccountToNotify = {
   /** Who proposed or approved it; null: the freelancer. */
   by: string | null
   team_name: string
-  locale: 'fr' | 'en'
+  locale: Locale
   emails: string[]
   /** The name of somebody of the team who has neither proposed nor approved it, if there is one: no mail shows an address of the team. */
   contact: string | null

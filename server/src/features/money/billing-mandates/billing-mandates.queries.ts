@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Locale } from '../../../domain/locales.ts'
 import type { PageQuery } from '../../../domain/pagination.ts'
 import type { MandateStatus, StepUpMethod } from '../../../kernel/db/schema/tables.ts'
 import { asText } from '../../../kernel/db/sql/json.ts'
@@ -105,7 +106,7 @@ type Party = {
 }
 export type OfferFacts = {
   today: string
-  locale: 'fr' | 'en'
+  locale: Locale
   buyer: Party
   seller: Party
   last_name: string
@@ -136,7 +137,7 @@ type NewMandate = Key & {
   series_root: string
   contest_days: number
   covers_credit_notes: boolean
-  locale: 'fr' | 'en'
+  locale: Locale
   content: string
   sha256: Buffer
   offered_by: string

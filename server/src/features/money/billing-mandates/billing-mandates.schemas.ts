@@ -1,3 +1,4 @@
+import { LOCALES } from '../../../domain/locales.ts'
 import { MANDATE_STATUSES, STEP_UP_METHODS } from '../../../kernel/db/schema/tables.ts'
 import { WordsFilter, wordErrors } from '../../../kernel/wire/filter-rules.ts'
 import {
@@ -48,7 +49,7 @@ const view = {
   covers_credit_notes: Type.Boolean({
     description: 'If not, each credit note gets its number when the freelancer accepts it.',
   }),
-  locale: OneOf(['fr', 'en']),
+  locale: OneOf(LOCALES),
   content: Type.String({ description: 'The text that the freelancer reads and accepts.' }),
   sha256: Type.String({ description: 'SHA-256 of the text, in hexadecimal digits.' }),
   accepted_at: Nullable(Timestamp()),

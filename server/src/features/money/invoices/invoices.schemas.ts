@@ -1,4 +1,5 @@
 // Schemas of invoices as documents.
+import { LOCALES } from '../../../domain/locales.ts'
 import { rangeErrors } from '../../../kernel/wire/filter-rules.ts'
 import {
   Body,
@@ -68,7 +69,7 @@ export const InvoiceDocument = View(
     due_date: Nullable(CivilDate()),
     period: View('InvoicePeriod', { from: CivilDate(), to: CivilDate() }),
     currency: Type.String(),
-    locale: OneOf(['fr', 'en']),
+    locale: OneOf(LOCALES),
     seller: Party,
     buyer: Party,
     purchase_order: Nullable(Type.String()),

@@ -1,5 +1,7 @@
 // Documents that expire soon or have expired, and the mails about documents.
+
 import { sql } from 'kysely'
+import type { Locale } from '../../../domain/locales.ts'
 import type { ComplianceKind } from '../../../kernel/db/schema/tables.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { selectToday, tenantRows, zonesOfAllTeams } from '../../company/tenants/tenants.tables.ts'
@@ -54,7 +56,7 @@ export const setNextDue = prepared('compliance_document.next_due', (q, row: Next
 type Key = { tenant_id: string; id: string }
 type ToTell = {
   email: string
-  locale: 'fr' | 'en'
+  locale: Locale
   team_name: string
   kinds: ComplianceKind[]
   valid_until: string | null

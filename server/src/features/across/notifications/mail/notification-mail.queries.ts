@@ -1,5 +1,7 @@
 // The mails of notifications.
+
 import { sql } from 'kysely'
+import type { Locale } from '../../../../domain/locales.ts'
 import { prepared } from '../../../../kernel/db/sql/prepared.ts'
 import { tenantRows } from '../../../company/tenants/tenants.tables.ts'
 import { userRows } from '../../../identity/users/users.tables.ts'
@@ -17,7 +19,7 @@ export const findMail = prepared('notification_mail.find', (q, input: { tenant_i
 type Addressee = {
   email: string
   team_name: string
-  locale: 'fr' | 'en'
+  locale: Locale
   off_kinds: string[]
   digest_hour: number | null
   quiet_from: number | null

@@ -1,5 +1,6 @@
 // Mails of notifications: each kind is a mail of its own; the digest has all of a day. What is no longer the person's turn is not mailed.
-import { formatAmount, formatDate } from '../../../../documents/index.ts'
+import { formatAmount, formatDate, formatMonth } from '../../../../documents/index.ts'
+import type { Locale } from '../../../../domain/locales.ts'
 import type { Db } from '../../../../kernel/db/connections/client.ts'
 import {
   type DeclaredMail,
@@ -7,7 +8,7 @@ import {
   type DueMail,
   declareMail,
 } from '../../../../kernel/mail/mail-delivery.ts'
-import { defineMail, type MailLocale, type MailTemplate } from '../../../../kernel/mail/mail-template.ts'
+import { defineMail, type MailTemplate } from '../../../../kernel/mail/mail-template.ts'
 import { cleanName } from '../../../../kernel/mail/mail-text.ts'
 import type { NamedFacts } from '../make/facts.queries.ts'
 import { reportedMonths } from '../make/facts.queries.ts'
@@ -16,20 +17,13 @@ import { getPagePath, isStillDue, KINDS_OF } from '../notification-kinds.rules.t
 import { KINDS, type Kind, type PersonKind, type SubjectType } from '../notification-kinds.ts'
 import { unsubscribeUrls } from '../unsubscribe/unsubscribe-token.ts'
 import { afterQuietHours } from './mail-times.rules.ts'
+import { createContent, createDigestContent, type Digest, type MailItem } from './notification-content.ts'
 import * as queries from './notification-mail.queries.ts'
-import { createContent, createDigestContent, type Digest, type MailItem } from './notification-words.ts'
 
 /** Maximum number of items that a digest lists; further ones are counted. */
 const MAX_ITEMS = 50
 /** Maximum number of notifications that one digest reads. */
 const MAX_ITEMS_READ = 500
-
-const monthName = (month: string, locale: MailLocale) =>
-  new Intl.DateTimeFormat(locale === 'fr' ? 'fr-FR' : 'en-GB', {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(`${month}-01T00:00:00Z`))
 
 const EXAMPLE_DAY = '2026-03-31'
 const EXAMPLE_ID = '0197f2a4-0000-7000-8000-000000000001'
@@ -64,7 +58,7 @@ function exampleUrl(kind: Kind, to: PersonKind, isPayments: boolean): string {
 }
 
 /** Fills in only the fields that toMailItem() fills in for the kind. */
-function createExample(kind: Kind, to: PersonKind, locale: MailLocale, isPayments = false): MailItem {
+function createExample(kind: Kind, to: PersonKind, locale: Locale, isPayments = false): MailItem {
   const month = exampleMonth(kind)
   const isPaid = kind === 'invoice_paid'
   return {
@@ -74,7 +68,7 @@ function createExample(kind: Kind, to: PersonKind, locale: MailLocale, isPayment
     missionReference: isOfMission(kind) ? 'M-2026-0042' : '',
     reference: isPayments ? '' : (EXAMPLE_REFERENCES[kind] ?? ''),
     freelancer: kind === 'export_ready' ? '' : 'Sasha Bernard',
-    month: month ? monthName(month, locale) : '',
+    month: month ? formatMonth(month, locale) : '',
     day: hasDay(kind) ? formatDate(EXAMPLE_DAY, locale) : '',
     invoice: isPaid ? 'AF-200000008-BERNARD-000042' : '',
     amount: isPaid ? formatAmount('780', 'EUR', locale) : '',
@@ -86,7 +80,7 @@ function createExample(kind: Kind, to: PersonKind, locale: MailLocale, isPayment
 const listRecipientKinds = (kind: Kind): PersonKind[] =>
   (['user', 'freelancer'] as const).filter((to) => KINDS_OF[to].includes(kind))
 
-const createVariants = (kind: Kind, locale: MailLocale): Record<string, MailItem> => ({
+const createVariants = (kind: Kind, locale: Locale): Record<string, MailItem> => ({
   ...Object.fromEntries(listRecipientKinds(kind).map((to) => [to, createExample(kind, to, locale)])),
   ...(kind === 'export_ready' && { payments: createExample(kind, 'user', locale, true) }),
 })
@@ -97,11 +91,10 @@ const createTemplate = (kind: Kind): MailTemplate<MailItem | Digest> =>
     isOfTeam: true,
     example: createExample(kind, listRecipientKinds(kind)[0] ?? 'user', 'en'),
     variants: (locale) => createVariants(kind, locale),
-    en: (item, team) => createContent('en', item as MailItem, team),
-    fr: (item, team) => createContent('fr', item as MailItem, team),
+    createContent: (locale, item, team) => createContent(locale, item as MailItem, team),
   })
 
-const exampleDigest = (to: PersonKind, locale: MailLocale, more = 0): Digest => ({
+const exampleDigest = (to: PersonKind, locale: Locale, more = 0): Digest => ({
   to,
   items: KINDS_OF[to].map((kind) => createExample(kind, to, locale)),
   more,
@@ -122,8 +115,7 @@ const DIGEST_MAIL = defineMail<MailItem | Digest>({
     freelancer: exampleDigest('freelancer', locale),
     'more-than-listed': exampleDigest('user', locale, 12),
   }),
-  en: (digest, team) => createDigestContent('en', digest as Digest, team),
-  fr: (digest, team) => createDigestContent('fr', digest as Digest, team),
+  createContent: (locale, digest, team) => createDigestContent(locale, digest as Digest, team),
 })
 
 async function message(deps: DeliveryDeps, { tenant_id, cause_id: id }: DueMail) {
@@ -156,7 +148,7 @@ const asDigest = ({ publicUrl }: DeliveryDeps, to: PersonKind, items: readonly M
 async function findDueItems(
   { db, publicUrl }: Pick<DeliveryDeps, 'db' | 'publicUrl'>,
   { tenant_id, id, to }: { tenant_id: string; id: string; to: PersonKind },
-  locale: MailLocale,
+  locale: Locale,
   offKinds: readonly string[],
 ): Promise<MailItem[]> {
   const items = await queries.findItems.many(db, { tenant_id, mail_id: id, most: MAX_ITEMS_READ })
@@ -186,7 +178,7 @@ function toMailItem(
   { kind, subject_type, subject_id, mission_id, month, day }: queries.Item,
   facts: NamedFacts,
   to: PersonKind,
-  locale: MailLocale,
+  locale: Locale,
   publicUrl: string,
 ): MailItem {
   const { first_name, last_name, amount, currency } = facts
@@ -197,7 +189,7 @@ function toMailItem(
     missionReference: facts.mission_reference ?? '',
     reference: facts.reference ?? '',
     freelancer: cleanName([first_name, last_name].filter(Boolean).join(' ')),
-    month: month ? monthName(month, locale) : '',
+    month: month ? formatMonth(month, locale) : '',
     day: day ? formatDate(day, locale) : '',
     invoice: cleanName(facts.invoice_number ?? ''),
     amount: amount && currency ? formatAmount(amount, currency, locale) : '',

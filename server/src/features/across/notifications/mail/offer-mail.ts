@@ -4,8 +4,8 @@ import type { DeliveryDeps } from '../../../../kernel/mail/mail-delivery.ts'
 import { defineMail } from '../../../../kernel/mail/mail-template.ts'
 import { unsubscribeUrls } from '../unsubscribe/unsubscribe-token.ts'
 import { afterQuietHours } from './mail-times.rules.ts'
+import { createContent } from './notification-content.ts'
 import { findAddressee, findOffer } from './notification-mail.queries.ts'
-import { createContent } from './notification-words.ts'
 
 /** `mission`: its name. `reference`: of the mission; empty: not known. `url`: the personal link. */
 type Offer = { mission: string; reference: string; url: string }
@@ -33,8 +33,7 @@ export const OFFER_MAIL = defineMail<Offer>({
     reference: 'M-2026-0042',
     url: 'https://engagement.example/portal#token=tep_live_0',
   },
-  en: (offer, team) => createContent('en', toMailItem(offer), team),
-  fr: (offer, team) => createContent('fr', toMailItem(offer), team),
+  createContent: (locale, offer, team) => createContent(locale, toMailItem(offer), team),
 })
 
 type Person = { tenant_id: string; freelancer_id: string }

@@ -8,6 +8,7 @@ import {
 } from '../../../../kernel/mail/mail-delivery.ts'
 import { defineMail } from '../../../../kernel/mail/mail-template.ts'
 import { cleanName } from '../../../../kernel/mail/mail-text.ts'
+import { getTexts } from '../../../../locales/texts.ts'
 import {
   findLinkToMail,
   markLinkUndeliverable,
@@ -25,24 +26,16 @@ const PORTAL_LINK_MAIL = defineMail<Data>({
   kind: 'portal_link',
   isOfTeam: true,
   example: { url: 'https://engagement.example/portal#token=tep_live_0', mission: '', reference: '' },
-  en: ({ url }, team) => ({
-    subject: `Your page for ${team}`,
-    paragraphs: [
-      `This is your personal page for ${team} in Team Engagement. It is yours alone; do not pass it on.`,
-    ],
-    button: { label: 'Open your page', url },
-    closing: [`The link works for ${PORTAL_LINK_DAYS} days.`],
-    reason: `You get this message because you work with ${team}, who sent you this link.`,
-  }),
-  fr: ({ url }, team) => ({
-    subject: `Votre espace pour ${team}`,
-    paragraphs: [
-      `Voici votre espace personnel pour ${team} dans Team Engagement. Il n’est qu’à vous ; ne le transmettez pas.`,
-    ],
-    button: { label: 'Ouvrir mon espace', url },
-    closing: [`Ce lien est valable ${PORTAL_LINK_DAYS} jours.`],
-    reason: `Vous recevez ce message parce que vous travaillez avec ${team}, qui vous a envoyé ce lien.`,
-  }),
+  createContent(locale, { url }, team) {
+    const t = getTexts(locale, 'mails').portal_link
+    return {
+      subject: t.subject(team),
+      paragraphs: [t.paragraph(team)],
+      button: { label: t.button, url },
+      closing: [t.validity(PORTAL_LINK_DAYS)],
+      reason: t.reason(team),
+    }
+  },
 })
 
 type Found = NonNullable<Awaited<ReturnType<typeof findLinkToMail.first>>>

@@ -1,5 +1,6 @@
 // The yearly declaration of fees (DAS2, CGI art. 240): the threshold of each year, and the file. Pure.
 import type { Locale } from '../../../../domain/locales.ts'
+import { getTexts } from '../../../../locales/texts.ts'
 import { amountCell } from '../cells.rules.ts'
 import { createColumnBuilder, spreadsheetHead, spreadsheetRow } from '../csv-columns.rules.ts'
 import type { Das2Row } from './das2.schemas.ts'
@@ -18,19 +19,21 @@ const column = createColumnBuilder<Das2Row>()
 const amount = (value: number, { currency }: Das2Row) => amountCell(String(value), currency)
 const yes = (value: boolean) => (value ? '1' : '0')
 
-const COLUMNS = [
-  column('text', 'SIREN', 'SIREN', ({ siren }) => siren ?? ''),
-  column('text', 'Beneficiary', 'Bénéficiaire', ({ name }) => name),
-  column('text', 'Currency', 'Devise', ({ currency }) => currency),
-  column('number', 'Fees excl. VAT', 'Honoraires HT', (row) => amount(row.fees_excl_vat, row)),
-  column('number', 'Expenses excl. VAT', 'Frais HT', (row) => amount(row.expenses_excl_vat, row)),
-  column('number', 'VAT', 'TVA', (row) => amount(row.vat_amount, row)),
-  column('number', 'Total incl. VAT', 'Total TTC', (row) => amount(row.amount_incl_vat, row)),
-  column('number', 'Above threshold', 'Au-dessus du seuil', ({ is_over_threshold }) =>
-    yes(is_over_threshold),
-  ),
-  column('number', 'Declared', 'À déclarer', ({ is_to_declare }) => yes(is_to_declare)),
-]
+const COLUMNS = {
+  siren: column('text', ({ siren }) => siren ?? ''),
+  name: column('text', ({ name }) => name),
+  currency: column('text', ({ currency }) => currency),
+  fees_excl_vat: column('number', (row) => amount(row.fees_excl_vat, row)),
+  expenses_excl_vat: column('number', (row) => amount(row.expenses_excl_vat, row)),
+  vat_amount: column('number', (row) => amount(row.vat_amount, row)),
+  amount_incl_vat: column('number', (row) => amount(row.amount_incl_vat, row)),
+  is_over_threshold: column('number', ({ is_over_threshold }) => yes(is_over_threshold)),
+  is_to_declare: column('number', ({ is_to_declare }) => yes(is_to_declare)),
+}
 
-export const formatDas2File = (rows: readonly Das2Row[], locale: Locale): string =>
-  spreadsheetHead(COLUMNS, locale) + rows.map((row) => spreadsheetRow(COLUMNS, row, locale)).join('')
+const columns = Object.values(COLUMNS)
+
+export function formatDas2File(rows: readonly Das2Row[], locale: Locale): string {
+  const head = spreadsheetHead(COLUMNS, getTexts(locale, 'exports').das2.columns, locale)
+  return head + rows.map((row) => spreadsheetRow(columns, row, locale)).join('')
+}

@@ -2,6 +2,7 @@
 import { type DeclaredMail, declareMail } from '../../../../kernel/mail/mail-delivery.ts'
 import { defineMail } from '../../../../kernel/mail/mail-template.ts'
 import { cleanName } from '../../../../kernel/mail/mail-text.ts'
+import { getTexts } from '../../../../locales/texts.ts'
 import * as queries from './sendings.queries.ts'
 
 type Data = { sender: string; month: string; files: string; url: string; das2: string | null }
@@ -16,30 +17,20 @@ const SENDING_MAIL = defineMail<Data>({
     url: 'https://engagement.example/console/accounting/exports?month=2026-12',
     das2: '2026',
   },
-  en: ({ sender, month, files, url, das2 }, team) => ({
-    subject: `Accounting files of ${team} for ${month}`,
-    paragraphs: [`${sender} sends you the accounting files of ${team}. Sign in to download them.`],
-    button: { label: 'Open the files', url },
-    facts: [
-      { label: 'Month', value: month },
-      { label: 'Files', value: files },
-      ...(das2 === null ? [] : [{ label: 'DAS2', value: `The report of ${das2} is on the same page.` }]),
-    ],
-    reason: `You get this message because ${team} has named you as its accountant.`,
-  }),
-  fr: ({ sender, month, files, url, das2 }, team) => ({
-    subject: `Fichiers comptables de ${team} pour ${month}`,
-    paragraphs: [
-      `${sender} vous transmet les fichiers comptables de ${team}. Connectez-vous pour les télécharger.`,
-    ],
-    button: { label: 'Ouvrir les fichiers', url },
-    facts: [
-      { label: 'Mois', value: month },
-      { label: 'Fichiers', value: files },
-      ...(das2 === null ? [] : [{ label: 'DAS2', value: `L’état de l’année ${das2} est sur la même page.` }]),
-    ],
-    reason: `Vous recevez ce message parce que ${team} vous a désigné comme son comptable.`,
-  }),
+  createContent(locale, { sender, month, files, url, das2 }, team) {
+    const t = getTexts(locale, 'mails').accounting_files
+    return {
+      subject: t.subject(team, month),
+      paragraphs: [t.paragraph(sender, team)],
+      button: { label: t.button, url },
+      facts: [
+        { label: t.month, value: month },
+        { label: t.files, value: files },
+        ...(das2 === null ? [] : [{ label: t.das2, value: t.das2OfYear(das2) }]),
+      ],
+      reason: t.reason(team),
+    }
+  },
 })
 
 export const ACCOUNTING_MAILS: readonly DeclaredMail[] = [

@@ -1,5 +1,7 @@
 // Mails to the accountant.
+
 import { type ExpressionBuilder, sql } from 'kysely'
+import type { Locale } from '../../../../domain/locales.ts'
 import type { PageQuery } from '../../../../domain/pagination.ts'
 import type { Tables } from '../../../../kernel/db/schema/tables.ts'
 import { asText, jsonObject, timestamp } from '../../../../kernel/db/sql/json.ts'
@@ -92,7 +94,7 @@ type ToSend = {
   month: string
   emails: string[]
   team_name: string
-  locale: 'fr' | 'en'
+  locale: Locale
   files: string[]
   sender: string
 }

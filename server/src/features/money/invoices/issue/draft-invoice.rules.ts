@@ -2,13 +2,16 @@
 import {
   calculateTotals,
   findInvoiceProblems,
+  formatMonth,
   type Invoice,
   type InvoiceLine,
   type VatCase,
 } from '../../../../documents/index.ts'
-import { daysOfMonthIn } from '../../../../domain/calendar.ts'
+import { daysOfMonthIn, formatDay } from '../../../../domain/calendar.ts'
+import type { Locale } from '../../../../domain/locales.ts'
 import { digits, exact } from '../../../../domain/money.ts'
 import { missingBuyerData, missingSellerData } from '../../../../domain/parties/missing-party-data.ts'
+import { getTexts } from '../../../../locales/texts.ts'
 import {
   type AmountLine,
   calculateDueDate,
@@ -16,9 +19,10 @@ import {
   type MissingForInvoice,
 } from '../../accounting/index.ts'
 import type { InvoiceFacts } from './invoice-facts.queries.ts'
-import { WORDING } from './invoice-wording.ts'
 import { buyerParty, sellerParty } from './parties.rules.ts'
 import { disbursementCase, toVatCase } from './vat-cases.rules.ts'
+
+const getTerms = (locale: Locale) => getTexts(locale, 'invoices').terms
 
 /** Everything but the number. */
 type InvoiceDraft = Omit<Invoice, 'number'>
@@ -134,7 +138,7 @@ function prepareCreditNote(facts: InvoiceFacts, credited: Credited): Prepared {
     credited: { number: invoice_number, date: credited.invoice_date },
     mentions: {
       ...frozen.mentions,
-      payment_terms: WORDING[frozen.locale].credits(invoice_number, credited.invoice_date),
+      payment_terms: getTerms(frozen.locale).credits(invoice_number, formatDay(credited.invoice_date)),
     },
   }
   const problems = findProblems(draft, facts.entry, -1)
@@ -173,7 +177,7 @@ function isSameAmount(draft: InvoiceDraft, entry: InvoiceFacts['entry'], sign: 1
 function buildDraft(facts: InvoiceFacts, type: 389 | 261, calculation: EntryCalculation): InvoiceDraft {
   const { report, mission, seller, today: date, locale } = facts
   const { report_month } = report
-  const words = WORDING[locale]
+  const t = getTerms(locale)
   const { first_day, last_day } = daysOfMonthIn(report_month, mission.start_date, mission.effective_end_date)
   const vat = toVatCase({ ...report, vat_exemption_reason: seller.vat_exemption_reason }, date)
   return {
@@ -191,10 +195,10 @@ function buildDraft(facts: InvoiceFacts, type: 389 | 261, calculation: EntryCalc
     bic: null,
     vat_on_debits: seller.vat_on_debits,
     mentions: {
-      payment_terms: words.paymentTerms(report),
-      late_penalty: facts.late_payment_penalty ?? words.latePenalty,
-      recovery_fee: words.recoveryFee,
-      discount: words.discount,
+      payment_terms: t.payment[report.payment_terms_basis](report.payment_terms_days),
+      late_penalty: facts.late_payment_penalty ?? t.latePenalty,
+      recovery_fee: t.recoveryFee,
+      discount: t.discount,
     },
     credited: null,
     lines: calculation.lines.map((line) => toInvoiceLine(line, facts, vat)),
@@ -204,15 +208,15 @@ function buildDraft(facts: InvoiceFacts, type: 389 | 261, calculation: EntryCalc
 function toInvoiceLine(line: AmountLine, facts: InvoiceFacts, vat: VatCase): InvoiceLine {
   const { locale, report, mission } = facts
   const { kind, label, expense_kind, quantity, unit_amount, amount_excl_vat } = line
-  const words = WORDING[locale]
+  const t = getTerms(locale)
   if (kind === 'expense' && expense_kind)
     return {
-      name: words.expense[expense_kind](label),
+      name: t.expense[expense_kind](label),
       description: null,
       ...once(amount_excl_vat),
       vat: expense_kind === 'disbursement' ? disbursementCase() : vat,
     }
-  const work = words.work(mission.name, report.report_month)
+  const work = t.work(mission.name, formatMonth(report.report_month, locale))
   if (kind === 'time' && quantity !== null && unit_amount !== null)
     return {
       name: work,

@@ -1,6 +1,8 @@
 // Everything that the invoice of an entry is made from, as it is now.
+
 import { sql } from 'kysely'
 import type { Invoice } from '../../../../documents/index.ts'
+import type { Locale } from '../../../../domain/locales.ts'
 import type { ElectronicAddress } from '../../../../domain/parties/electronic-address.ts'
 import type {
   EntryStatus,
@@ -49,7 +51,7 @@ export type InvoiceFacts = {
   entry_id: string
   freelancer_id: string
   today: string
-  locale: 'fr' | 'en'
+  locale: Locale
   late_payment_penalty: string | null
   entry: {
     type: EntryType

@@ -1,5 +1,7 @@
 // The mail about a contested invoice.
+
 import { sql } from 'kysely'
+import type { Locale } from '../../../../domain/locales.ts'
 import { prepared } from '../../../../kernel/db/sql/prepared.ts'
 import { tenantRows } from '../../../company/tenants/tenants.tables.ts'
 import { userRows } from '../../../identity/users/users.tables.ts'
@@ -17,7 +19,7 @@ type ContestToTell = {
   first_name: string
   last_name: string
   team_name: string
-  locale: 'fr' | 'en'
+  locale: Locale
   is_to_referent: boolean
   emails: string[]
 }

@@ -3,6 +3,7 @@ import { formatAmount, formatDate } from '../../../../documents/index.ts'
 import { type DeclaredMail, declareMail } from '../../../../kernel/mail/mail-delivery.ts'
 import { defineMail } from '../../../../kernel/mail/mail-template.ts'
 import { cleanName, cleanQuote } from '../../../../kernel/mail/mail-text.ts'
+import { getTexts } from '../../../../locales/texts.ts'
 import * as queries from './contest-mail.queries.ts'
 
 type Data = {
@@ -27,40 +28,22 @@ const CONTEST_MAIL = defineMail<Data>({
     url: 'https://engagement.example/console/accounting/0197f2a4-0000-7000-8000-000000000001',
     isToReferent: true,
   },
-  en: ({ freelancer, number, amount, dueDate, reason, url, isToReferent }, team) => ({
-    subject: `${freelancer} contests invoice ${number}`,
-    paragraphs: [
-      `${freelancer} contests an invoice. It cannot be paid until the contest is withdrawn or the activity report is reopened.`,
-    ],
-    button: { label: 'Open the invoice', url },
-    facts: [
-      { label: 'Freelancer', value: freelancer },
-      { label: 'Invoice', value: number },
-      { label: 'Amount incl. VAT', value: amount },
-      { label: 'Due date', value: dueDate },
-      { label: 'Reason', value: reason },
-    ],
-    reason: isToReferent
-      ? `You get this message because you are the referent of ${freelancer} at ${team}.`
-      : `You get this message because you are an administrator of ${team}.`,
-  }),
-  fr: ({ freelancer, number, amount, dueDate, reason, url, isToReferent }, team) => ({
-    subject: `${freelancer} conteste la facture ${number}`,
-    paragraphs: [
-      `${freelancer} conteste une facture. Elle ne peut pas être payée tant que la contestation n’est pas retirée ou le compte rendu d’activité rouvert.`,
-    ],
-    button: { label: 'Ouvrir la facture', url },
-    facts: [
-      { label: 'Freelance', value: freelancer },
-      { label: 'Facture', value: number },
-      { label: 'Montant TTC', value: amount },
-      { label: 'Échéance', value: dueDate },
-      { label: 'Motif', value: reason },
-    ],
-    reason: isToReferent
-      ? `Vous recevez ce message en tant que référent de ${freelancer} chez ${team}.`
-      : `Vous recevez ce message en tant qu’administrateur de ${team}.`,
-  }),
+  createContent(locale, { freelancer, number, amount, dueDate, reason, url, isToReferent }, team) {
+    const { shared, invoice_contested: t } = getTexts(locale, 'mails')
+    return {
+      subject: t.subject(freelancer, number),
+      paragraphs: [t.paragraph(freelancer)],
+      button: { label: t.button, url },
+      facts: [
+        { label: t.freelancer, value: freelancer },
+        { label: t.number, value: number },
+        { label: t.amount, value: amount },
+        { label: t.dueDate, value: dueDate },
+        { label: t.contest, value: reason },
+      ],
+      reason: isToReferent ? t.reasonOfReferent(freelancer, team) : shared.reasonOfAdministrator(team),
+    }
+  },
 })
 
 export const INVOICE_MAILS: readonly DeclaredMail[] = [

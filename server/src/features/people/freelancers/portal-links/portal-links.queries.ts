@@ -1,4 +1,5 @@
 import { type Expression, sql } from 'kysely'
+import type { Locale } from '../../../../domain/locales.ts'
 import type { PageQuery } from '../../../../domain/pagination.ts'
 import type { Db } from '../../../../kernel/db/connections/client.ts'
 import { findBySecret } from '../../../../kernel/db/secret-lookup.ts'
@@ -223,7 +224,7 @@ type LinkToMail = {
   reference: string | null
   created_at: Date
   team_name: string
-  locale: 'fr' | 'en'
+  locale: Locale
 }
 
 /** No row: revoked since. */

@@ -1,0 +1,45 @@
+// CSV files for a spreadsheet: accounting entries, with the words of the console, and the DAS2 report.
+
+export default {
+  entries: {
+    fileName: (from: string, to: string) => `purchases-${from}-${to}.csv`,
+    types: { invoice: 'Invoice', expense: 'Expenses', credit_note: 'Credit note' },
+    statuses: { waiting_payment: 'To pay', paid: 'Paid', cancelled: 'Cancelled' },
+    columns: {
+      entry_id: 'Entry',
+      type: 'Type',
+      status_at_export: 'Status',
+      invoice_number: 'Invoice number',
+      invoice_date: 'Invoice date',
+      due_date: 'Due date',
+      freelancer: 'Freelancer',
+      supplier: 'Supplier',
+      supplier_siren: 'Supplier SIREN',
+      label: 'Label',
+      currency: 'Currency',
+      amount_excl_vat: 'Amount excl. VAT',
+      vat_rate: 'VAT rate',
+      vat_amount: 'VAT',
+      amount_incl_vat: 'Amount incl. VAT',
+      credited_invoice_number: 'Credited invoice',
+      activity_report_id: 'Activity report',
+      report_month: 'Month',
+      mission: 'Mission',
+      project_codes: 'Project codes',
+      paid_at: 'Paid on',
+    },
+  },
+  das2: {
+    columns: {
+      siren: 'SIREN',
+      name: 'Beneficiary',
+      currency: 'Currency',
+      fees_excl_vat: 'Fees excl. VAT',
+      expenses_excl_vat: 'Expenses excl. VAT',
+      vat_amount: 'VAT',
+      amount_incl_vat: 'Total incl. VAT',
+      is_over_threshold: 'Above threshold',
+      is_to_declare: 'Declared',
+    },
+  },
+}

@@ -1,0 +1,11 @@
+// How the language writes numbers, dates and lists.
+
+export default {
+  /** BCP 47, for Intl. */
+  tag: 'en-GB',
+  /** Between a label and its value. */
+  colon: ':',
+  percent: (number: string) => `${number}%`,
+  /** What a spreadsheet of the language expects in a CSV file. */
+  csv: { separator: ',', decimal: '.', day: (date: string) => date },
+}

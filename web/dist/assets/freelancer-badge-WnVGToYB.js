@@ -1,1 +1,0 @@
-import{o as e}from"./states-C2RkvqZd.js";import{a as t}from"./texts-B0pj6BiC.js";var n=t(`console/people/freelancers`,`freelancers`),r={invited:`warn`,active:`good`,archived:`quiet`};function i({status:t}){return e(`span`,{class:`badge ${r[t]}`,children:n()[t]})}export{i as t};
