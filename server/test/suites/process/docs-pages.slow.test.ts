@@ -44,7 +44,7 @@ test('every page with commands has a test that runs them', () => {
   const root = new URL('../../../../', import.meta.url)
   for (const [page, file] of Object.entries(RUN_BY))
     expect(readFileSync(new URL(file, root), 'utf8'), file).toMatch(
-      new RegExp(`(commandsOf|shellBlocksOf)\\('${page}'\\)`),
+      new RegExp(`(listCommands|listShellBlocks)\\('${page}'\\)`),
     )
 })
 
