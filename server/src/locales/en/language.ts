@@ -3,7 +3,7 @@
 export default {
   /** BCP 47, for Intl. */
   tag: 'en-GB',
-  /** Between a label and its value. */
+  /** The separator between a label and its value. */
   colon: ':',
   percent: (number: string) => `${number}%`,
   /** What a spreadsheet of the language expects in a CSV file. */
