@@ -144,7 +144,7 @@ test.each([
     'To pay 2',
     'Paid 0',
   ],
-  ['fr-FR', PHONE, 'Statut', 'À valider 1', 'Validé 1', 'Tous 2', 'À payer 2', 'Payé 0'],
+  ['fr-FR', PHONE, 'Statut', 'À valider 1', 'Validé 1', 'Tous 2', 'À payer 2', 'Payée 0'],
 ] as const)(
   'reports and entries have counts on their statuses, which follow the other filters, %s',
   async (locale, viewport, label, pending, approved, all, toPay, paid) => {
