@@ -19,14 +19,20 @@ export async function loadErrorTexts(): Promise<void> {
   }
 }
 
+/** A text that is needed before an error has come from the server loads them now, and is rendered again. */
+function getLookup() {
+  if (!lookup.value) void loadErrorTexts()
+  return lookup.value
+}
+
 /** The error of one field, shown next to it. An unknown code falls back to the API's message. */
-export const fieldErrorText = (error: Shown): string => lookup.value?.findErrorText(error) ?? error.message
+export const fieldErrorText = (error: Shown): string => getLookup()?.findErrorText(error) ?? error.message
 
 /** Returns the text with the name of the field, for display elsewhere. */
 export const labelledErrorText = (error: Fault): string =>
   error.field === ''
     ? fieldErrorText(error)
-    : texts().of(lookup.value?.fieldName(error.field) ?? error.field, fieldErrorText(error))
+    : texts().of(getLookup()?.fieldName(error.field) ?? error.field, fieldErrorText(error))
 
 /** All errors of a request except those that are shown elsewhere, or why it failed. */
 export function refusalText(error: unknown, isShown: (field: string) => boolean = () => false): string {
