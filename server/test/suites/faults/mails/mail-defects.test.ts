@@ -18,6 +18,13 @@ test('a mail and its copies after a crash are one mail', () => {
   expect(mailDefects([], [{ ...RECORDED, recipients: [] }], [ACCEPTED])).toEqual([])
 })
 
+test('a later copy may name fewer documents, and says nothing else', () => {
+  const all = { ...ACCEPTED, text: 'Documents: Kbis, Insurance=\r\n policy\r\nOpen the portal' }
+  const rest = { ...ACCEPTED, text: 'Documents: Insurance policy\r\nOpen the portal' }
+  expect(mailDefects([ASKED], [RECORDED], [all, rest])).toEqual([])
+  expect(mailDefects([ASKED], [RECORDED], [rest, all])).toEqual(['A copy of <1> has another text'])
+})
+
 const TO = `${KIND} to lin@example.com`
 
 test.each([
@@ -40,11 +47,11 @@ test.each([
     [`${KIND} <1> went to ada@example.com instead of lin@example.com`],
   ],
   [
-    'whose copies differ',
+    'whose copy says something else',
     [ASKED],
     [RECORDED],
     [ACCEPTED, { ...ACCEPTED, text: 'One document is missing.' }],
-    ['Copies of <1> differ'],
+    ['A copy of <1> has another text'],
   ],
 ] satisfies [string, AskedMail[], RecordedMail[], (typeof ACCEPTED)[], string[]][])(
   'a mail %s is found',
