@@ -16,7 +16,7 @@ const SOURCES: Source[] = listFiles('{console,portal,shared}/**/*.{ts,tsx}')
   .map((path) => ({ path, text: readFileSync(WEB + path, 'utf8') }))
 
 test('every language has the same files', () => {
-  expect(LANGUAGES).toEqual(['en', 'fr'])
+  expect(LANGUAGES).toEqual(expect.arrayContaining(['en', 'fr']))
   expect(listAreas('en').length).toBeGreaterThan(50)
   for (const language of LANGUAGES) expect(listAreas(language), language).toEqual(listAreas('en'))
 })

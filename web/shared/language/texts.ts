@@ -1,5 +1,5 @@
-// The texts of the pages, in the language of the user. A module requires the texts it shows; whoever loads the module loads them too,
-// in one language.
+// The texts of the pages, in the language of the user. A module requires the texts it shows. They are loaded with
+// the module, in one language.
 import type { Area, Areas } from '../../locales/areas.ts'
 import { LANGUAGES, type Language, language, rememberLanguage } from './language.ts'
 
@@ -63,9 +63,19 @@ export async function withTexts<Module>(module: Promise<Module>): Promise<Module
   return found
 }
 
+let chosen: Language | undefined
+
 /** Fails if the connection is lost; the page then keeps its language. */
 export async function chooseLanguage(next: Language): Promise<void> {
-  await loadTexts(next)
+  chosen = next
+  let count: number
+  do {
+    count = required.size
+    await loadTexts(next)
+    // A page that was opened meanwhile requires further texts.
+  } while (required.size > count)
+  // Another language was chosen meanwhile.
+  if (chosen !== next) return
   rememberLanguage(next)
   language.value = next
 }

@@ -83,7 +83,7 @@ export default {
       subject: ({ mission, day }) => `Mission ends on ${day}: ${mission}`,
       paragraph: ({ to }) =>
         to === 'user'
-          ? 'The mission ends soon. If the work goes on, propose an extension to the freelancer.'
+          ? 'The mission ends soon. If the work continues, propose an extension to the freelancer.'
           : 'Your mission ends soon.',
       button: () => 'Open the mission',
     },

@@ -19,7 +19,7 @@ const MOST = 20
 /** Duration of a claim: longer than the work of one sandbox day takes. */
 const CLAIM_MS = 120_000
 const TURN_MS = 1000
-/** Delays until the next turn without new events: the clock goes on, and retries are due soon. */
+/** Delays until the next turn without new events: the clock continues, and retries are due soon. */
 const WAKE_MS = { now: 0, soon: 10_000, later: 900_000 }
 const EVENTS_AT_ONCE = 500
 

@@ -15,7 +15,7 @@ const texts = {
       button: 'Withdraw…',
       title: (name: string) => `Stop contesting ${name}?`,
       label: 'Withdraw',
-      effect: 'The invoice stands as it is, and can be paid.',
+      effect: 'The invoice remains unchanged, and can be paid.',
     },
     accept: {
       button: 'Accept the credit note…',

@@ -1,1 +1,0 @@
-import{a as e}from"./texts-B0pj6BiC.js";import{t}from"./field-names-Bf8a6MGc.js";var n=e(`shared/errors`,`errors`);function r({code:e,params:t}){return n()[e]?.(t)}export{t as fieldName,r as findErrorText};

@@ -1,1 +1,0 @@
-import{t as e}from"./section-head-dFcDccAH.js";import{a as t}from"./texts-B0pj6BiC.js";import{o as n}from"./states-D1UwBUay.js";var r=t(`console/money/payments`,`paymentsHead`);function i({children:t}){let i=r();return n(e,{title:i.title,tabs:[{href:`/console/payments`,name:i.toPay},{href:`/console/payments/batches`,name:i.batches}],children:t})}export{i as t};

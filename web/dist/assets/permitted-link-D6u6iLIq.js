@@ -1,1 +1,0 @@
-import{s as e}from"./field-DEwaDW52.js";import{o as t}from"./states-D1UwBUay.js";function n({scope:n,href:r,children:i}){return e()(n)?t(`a`,{href:r,children:i}):t(`span`,{children:i})}export{n as t};

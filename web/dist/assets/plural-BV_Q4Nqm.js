@@ -1,1 +1,0 @@
-import{l as e}from"./format-DTzKkG4-.js";import{r as t}from"./language-BFHpT9ae.js";var n=(n,r)=>(r[new Intl.PluralRules(t.value).select(n)]??r.other).replace(`#`,()=>e(n));export{n as t};

@@ -1,1 +1,0 @@
-import{f as e}from"./format-Ba7GJe-c.js";import{r as t}from"./language-BctnTXFK.js";var n=(n,r)=>(r[new Intl.PluralRules(t.value).select(n)]??r.other).replace(`#`,()=>e(n));export{n as t};
