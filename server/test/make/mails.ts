@@ -20,6 +20,7 @@ import { type DeclaredMail, type DeliveryDeps, mailsByKind } from '../../src/ker
 import { TIMEOUT_MS, waitFor } from '../suites/process/programs/wait.ts'
 import { SECRET_KEY } from '../world/test-options.ts'
 import type { Team, World } from '../world/world.ts'
+import { type ReceivedMail, readMail } from './read-mail.ts'
 
 export const mailDeps = (
   { database, clock }: Pick<World, 'database' | 'clock'>,
@@ -90,17 +91,6 @@ export async function makeMail(
 
 export const SENT: MailResult = { status: 'sent', response: '250 OK' }
 
-type ReceivedPart = { type: string; headers: Map<string, string>; content: Buffer }
-
-export type ReceivedMail = {
-  to: string[]
-  raw: string
-  headers: Map<string, string>
-  parts: ReceivedPart[]
-  text: string
-  html: string
-}
-
 /** `refusal`: the status with which the server refuses a recipient, or the content if there is none. */
 export async function startMailServer(
   refusal: (address: string | undefined) => number | undefined = () => undefined,
@@ -143,75 +133,3 @@ export async function startMailServer(
     },
   }
 }
-
-function readMail(to: string[], raw: string): ReceivedMail {
-  const parts = parseParts(raw)
-  const readPart = (type: string) =>
-    parts
-      .find((part) => part.type === type)
-      ?.content.toString('utf8')
-      .replaceAll('\r\n', '\n') ?? ''
-  return {
-    to,
-    raw,
-    headers: parseHeaders(raw),
-    parts,
-    text: readPart('text/plain'),
-    html: readPart('text/html'),
-  }
-}
-
-const END_OF_HEADERS = '\r\n\r\n'
-
-/** Headers of a message or of a part; unfolded, with names in lower case. */
-function parseHeaders(message: string): Map<string, string> {
-  const head = message.slice(0, message.indexOf(END_OF_HEADERS)).replace(/\r\n[ \t]+/g, ' ')
-  return new Map(
-    head.split('\r\n').map((line) => {
-      const at = line.indexOf(':')
-      return [line.slice(0, at).toLowerCase(), decodedWords(line.slice(at + 1).trim())]
-    }),
-  )
-}
-
-/** RFC 2047. */
-const decodedWords = (text: string) =>
-  text
-    .replace(/\?=\s+=\?/g, '?==?')
-    .replace(/=\?utf-8\?([qb])\?(.*?)\?=/gi, (_, encoding: string, word: string) =>
-      (encoding.toLowerCase() === 'b'
-        ? Buffer.from(word, 'base64')
-        : quotedPrintable(word.replaceAll('_', ' '))
-      ).toString('latin1'),
-    )
-
-const quotedPrintable = (text: string) =>
-  Buffer.from(
-    text
-      .replaceAll('=\r\n', '')
-      .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
-    'latin1',
-  )
-
-function parseParts(message: string): ReceivedPart[] {
-  const headers = parseHeaders(message)
-  const type = headers.get('content-type') ?? ''
-  const body = message.slice(message.indexOf(END_OF_HEADERS) + END_OF_HEADERS.length)
-  const boundary = /boundary="?([^";]+)"?/.exec(type)?.[1]
-  if (boundary)
-    return body
-      .split(`--${boundary}`)
-      .slice(1, -1)
-      .flatMap((part) => parseParts(part.replace(/^\r\n/, '').replace(/\r\n$/, '')))
-  const encoding = headers.get('content-transfer-encoding')
-  const content =
-    encoding === 'base64'
-      ? Buffer.from(body, 'base64')
-      : encoding === 'quoted-printable'
-        ? quotedPrintable(body)
-        : Buffer.from(body, 'latin1')
-  return [{ type: type.split(';')[0] ?? '', headers, content }]
-}
-
-/** Headers are read byte by byte. */
-export const utf8 = (header: string | undefined) => Buffer.from(header ?? '', 'latin1').toString('utf8')

@@ -8,7 +8,6 @@ import {
   deliverPortalLinks,
   mailDeps,
   startMailServer,
-  utf8,
 } from '../../../../test/make/mails.ts'
 import {
   getData,
@@ -27,6 +26,7 @@ import {
   openBell,
   openPortalBell,
 } from '../../../../test/make/notifications.ts'
+import { utf8 } from '../../../../test/make/read-mail.ts'
 import { actOnReport, approveReport, fileReport, rejectReport } from '../../../../test/make/reports.ts'
 import { numberEvents } from '../../../../test/make/webhooks.ts'
 import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'

@@ -12,9 +12,9 @@ import {
   PIXEL,
   SENT,
   startMailServer,
-  utf8,
 } from '../../../../test/make/mails.ts'
 import { getData, makeFreelancer } from '../../../../test/make/missions.ts'
+import { utf8 } from '../../../../test/make/read-mail.ts'
 import { numberEvents } from '../../../../test/make/webhooks.ts'
 import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
 import type { Mail } from '../../../kernel/mail/mail.ts'

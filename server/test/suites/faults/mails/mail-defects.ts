@@ -35,24 +35,21 @@ function defectsOfCopies(
   const isElsewhere = recipients.length > 0 && !isSame(to, recipients)
   return [
     ...(isElsewhere ? [`${kind} ${messageId} went to ${to} instead of ${recipients}`] : []),
-    ...(copies.some((copy) => hasMore(copy.text, text)) ? [`A copy of ${messageId} has another text`] : []),
+    ...copies.slice(1).flatMap((copy) => {
+      const added = listAdditions(copy.text, text)
+      return added.length === 0 ? [] : [`A copy of ${kind} ${messageId} says also: ${added.join(' / ')}`]
+    }),
   ]
 }
 
 /** A document that was uploaded between two attempts is not asked for again: the second copy has fewer parts, and no other ones. */
-function hasMore(later: string, first = ''): boolean {
+function listAdditions(later: string, first = ''): string[] {
   const parts = toParts(first)
-  return [...toParts(later)].some((part) => !parts.has(part))
+  return [...toParts(later)].filter((part) => !parts.has(part))
 }
 
-/** Labels, sentences and the names of a list, without the line breaks of quoted-printable. */
-const toParts = (text: string): Set<string> =>
-  new Set(
-    text
-      .replaceAll(/=\r?\n/g, '')
-      .split(/[\r\n,:<>]+/)
-      .map((part) => part.trim()),
-  )
+/** Labels, sentences and the names of a list. */
+const toParts = (text: string): Set<string> => new Set(text.split(/[\n,:<>]+/).map((part) => part.trim()))
 
 const isSame = (to: readonly string[], recipients: readonly string[]) =>
   to.length === recipients.length && to.every((one) => recipients.includes(one.toLowerCase()))

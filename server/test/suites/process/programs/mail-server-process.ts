@@ -2,11 +2,12 @@
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { readMail, utf8 } from '../../../make/read-mail.ts'
 import { killProgram, startProgram } from './child-program.ts'
 
 const PROGRAM = fileURLToPath(new URL('./smtp-receiver.ts', import.meta.url))
 
-/** `text`: without what each attempt has of its own, its boundary and its date. */
+/** `text`: what a person reads, without the encoding and the date of an attempt. */
 export type AcceptedMail = { to: readonly string[]; messageId: string; text: string }
 
 export type MailServerProcess = {
@@ -40,7 +41,13 @@ export async function startMailServerProcess(file: string): Promise<MailServerPr
 
 function acceptedMail(line: string): AcceptedMail {
   const { to, raw } = JSON.parse(line) as { to: string[]; raw: string }
-  const messageId = /^message-id:\s+(<[^>]+>)/im.exec(raw)?.[1] ?? ''
-  const text = raw.slice(raw.indexOf('\r\n\r\n')).replace(/--_NmP-\w+-Part_\d+|boundary="[^"]*"/g, '')
-  return { to, messageId, text }
+  const { headers, text, html } = readMail(to, raw)
+  return {
+    to,
+    messageId: headers.get('message-id') ?? '',
+    text: [utf8(headers.get('subject')), unwrapLines(text), html].join('\n'),
+  }
 }
+
+/** A line that ends in a space continues in the next one (RFC 3676). */
+const unwrapLines = (text: string) => text.replaceAll(/ \n/g, ' ')

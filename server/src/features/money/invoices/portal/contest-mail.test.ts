@@ -7,9 +7,9 @@ import {
   mailDeps,
   SENT,
   startMailServer,
-  utf8,
 } from '../../../../../test/make/mails.ts'
 import { getData, makePortal } from '../../../../../test/make/missions.ts'
+import { utf8 } from '../../../../../test/make/read-mail.ts'
 import { type Body, startWorld, type Team } from '../../../../../test/world/world.ts'
 import type { Mail, MailResult } from '../../../../kernel/mail/mail.ts'
 
