@@ -76,7 +76,9 @@ async function drain(environment: Environment): Promise<number> {
 async function run(plan: Plan): Promise<Result> {
   const folder = prepareDataFolder()
   const mailServer = await startMailServerProcess(join(folder, '..', 'mails.jsonl'))
-  const environment = await startEnvironment(folder, { SMTP_URL: mailServer.url })
+  // Each process has another port, and a mail has links.
+  const settings = { SMTP_URL: mailServer.url, PUBLIC_URL: 'https://engagement.example' }
+  const environment = await startEnvironment(folder, settings)
   let remark = ''
   const check = async (load: Load): Promise<string[]> => {
     await load.pause()
