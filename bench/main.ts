@@ -133,11 +133,11 @@ async function closeAll(): Promise<void> {
 
 async function bench(): Promise<boolean> {
   if (!PARTS.some(wants)) throw new Error(`--only must be one of ${PARTS.join(', ')}`)
-  const most = Number(largest ?? (SMALL_ALONE.some(isOnly) ? 1000 : Number.POSITIVE_INFINITY))
+  const maxMissions = Number(largest ?? (SMALL_ALONE.some(isOnly) ? 1000 : Number.POSITIVE_INFINITY))
   const rows = {
-    sizes: sizesUpTo(most),
+    sizes: sizesUpTo(maxMissions),
     writes: wants('writes') ? rowsForWrites(plan.ratio) : 1,
-    lists: wants('deep') ? Math.min(LONG_LIST, most) : 1,
+    lists: wants('deep') ? Math.min(LONG_LIST, maxMissions) : 1,
   }
   const environment = await prepareEnvironment(rows, onClose)
   const plans = wants('indexes') ? await explainFilters(environment.connection, environment.largest) : []

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { failure } from './failure.ts'
 import { clearBar } from './progress-bar.ts'
-import { visible } from './text.ts'
+import { escapeControlCharacters } from './text.ts'
 
 /** stdout is for the result, so the question is written to stderr; stdin and stderr must be a terminal. */
 export async function askSecret(question: string, signal: AbortSignal): Promise<string> {
@@ -17,7 +17,7 @@ export async function askSecret(question: string, signal: AbortSignal): Promise<
   lines.on('SIGINT', () => stopped.abort())
   lines.on('close', () => stopped.abort())
   clearBar()
-  process.stderr.write(visible(question))
+  process.stderr.write(escapeControlCharacters(question))
   try {
     return await lines.question('', { signal: AbortSignal.any([signal, stopped.signal]) })
   } catch {

@@ -3,16 +3,16 @@ import { ApiError, type Client, createTeamEngagement, type Wait } from '../sdk/s
 import { printNotice } from './output.ts'
 import type { Settings } from './settings.ts'
 
-const PATIENCE = { longestWaitSeconds: 3600, onWait: printWait }
+const RETRY_OPTIONS = { longestWaitSeconds: 3600, onWait: printWait }
 
 export const teamClient = ({ server, key, isDryRun }: Settings): Client =>
-  createTeamEngagement({ baseUrl: server, apiKey: key(), dryRun: isDryRun, ...PATIENCE })
+  createTeamEngagement({ baseUrl: server, apiKey: key(), dryRun: isDryRun, ...RETRY_OPTIONS })
 
 export const operatorClient = ({ server, token, isDryRun }: Settings): Client =>
-  createTeamEngagement({ baseUrl: server, operatorToken: token(), dryRun: isDryRun, ...PATIENCE })
+  createTeamEngagement({ baseUrl: server, operatorToken: token(), dryRun: isDryRun, ...RETRY_OPTIONS })
 
 export const openClient = ({ server }: Settings): Client =>
-  createTeamEngagement({ baseUrl: server, ...PATIENCE })
+  createTeamEngagement({ baseUrl: server, ...RETRY_OPTIONS })
 
 /** Other waits are too short to report. */
 function printWait({ error, seconds, retry, retries }: Wait): void {

@@ -61,6 +61,7 @@ export class Command extends CommanderCommand {
 /** Returns the names of a command, such as `reports approve`, without the name of the program. */
 export function getCommandPath(command: CommanderCommand): string {
   const names: string[] = []
-  for (let at: CommanderCommand | null = command; at?.parent; at = at.parent) names.unshift(at.name())
+  for (let current: CommanderCommand | null = command; current?.parent; current = current.parent)
+    names.unshift(current.name())
   return names.join(' ')
 }

@@ -1,4 +1,4 @@
-// A file that keeps a place in the change feed over restarts.
+// A file that stores a place in the change feed across restarts.
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { failure } from './failure.ts'
 
@@ -8,7 +8,7 @@ import { failure } from './failure.ts'
  */
 export type Place = { after?: string; last?: { number: number; id: string } }
 
-/** Undefined if there is no such file yet. */
+/** Returns undefined if the file does not exist yet. */
 export function readPlace(file: string): Place | undefined {
   let text: string
   try {
@@ -18,12 +18,12 @@ export function readPlace(file: string): Place | undefined {
     if (code === 'ENOENT') return undefined
     throw failure(`Cannot read the cursor file: ${message}`)
   }
-  const place = parsed(text)
+  const place = parseJson(text)
   if (!isPlace(place)) throw failure(`${file} is not a cursor file: use another file with --cursor-file.`)
   return place
 }
 
-/** The file has the old or the new place whenever the process is killed. */
+/** Replaces the file by a rename: after a crash it has either the old or the new place. */
 export function writePlace(file: string, place: Place): void {
   const part = `${file}.part`
   try {
@@ -34,7 +34,7 @@ export function writePlace(file: string, place: Place): void {
   }
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -41,7 +41,7 @@ export function parseMonth(text: string): string {
   return text
 }
 
-/** `0225:732829320`. The server checks both parts. */
+/** Parses an address such as `0225:732829320`. The server checks both parts. */
 export function parseElectronicAddress(text: string): { scheme: string; value: string } {
   const [, scheme, value] = /^([^:]+):(.+)$/.exec(text) ?? []
   if (!scheme || !value)
@@ -51,7 +51,7 @@ export function parseElectronicAddress(text: string): { scheme: string; value: s
 
 export const collect = (text: string, earlier: string[] = []): string[] => [...earlier, text]
 
-/** A list in one flag; the server checks the words. */
+/** Parses a comma-separated list; the server checks the words. */
 export const parseWords = (text: string): string[] => text.split(',').map((word) => word.trim())
 
 /** Converts to the names of the API: `paymentTermsDays` to `payment_terms_days`. */
@@ -59,7 +59,7 @@ export const toFields = <T>(flags: Record<string, T>): Record<string, T> =>
   Object.fromEntries(Object.entries(flags).map(([name, value]) => [snakeCase(name), value]))
 
 /** Renames flags that are shorter than the parameter of the API. */
-export const renamed = (flags: Flags, names: Record<string, string>): Flags =>
+export const renameFlags = (flags: Flags, names: Record<string, string>): Flags =>
   Object.fromEntries(Object.entries(flags).map(([name, value]) => [names[name] ?? name, value]))
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

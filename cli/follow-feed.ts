@@ -10,7 +10,7 @@ export type FollowFlags = FilterFlags & { after?: string; since?: number; cursor
 
 export type Feed = {
   /**
-   * Events in order; waits for further ones. An event has been processed when the next one is requested: then its place is stored.
+   * Yields events in order, then waits for new ones. Requesting the next one confirms the last one and stores its place.
    * After an error a second call continues with the event that was not processed, as it is then.
    */
   follow(): AsyncGenerator<Event>
@@ -30,7 +30,7 @@ export const withStartFlags = (command: Command): Command =>
     .option('--after <cursor>', 'begin after this place (default: with new events)')
     .addOption(
       new Option('--since <time>', 'begin with events that happened then or later, such as 2026-01-31')
-        .argParser(time)
+        .argParser(parseTime)
         .conflicts('after'),
     )
     .option('--cursor-file <file>', 'store the place in this file; if the file exists, continue there')
@@ -55,13 +55,13 @@ export async function openFeed(client: Client, flags: FollowFlags, signal: Abort
   /** `latest` would be another place after a restart. */
   async function resolvePlace(requestedPlace: Place): Promise<Place> {
     const query = { ...filters, ...toAfterQuery(requestedPlace), limit: 1 }
-    const { next } = await listEvents({ client, query, signal }).catch(explain)
+    const { next } = await listEvents({ client, query, signal }).catch(throwPlaceFailure)
     return requestedPlace.after === LATEST ? { after: next } : requestedPlace
   }
 
-  function explain(error: unknown): never {
-    const isOfPlace = error instanceof ApiError && /^cursor_/.test(error.reason ?? '')
-    if (!stored || !isOfPlace) throw error
+  function throwPlaceFailure(error: unknown): never {
+    const isCursorError = error instanceof ApiError && /^cursor_/.test(error.reason ?? '')
+    if (!stored || !isCursorError) throw error
     throw failure(
       `The place in ${file} is not in the feed: ${error.message}. Delete the file to begin with new events.`,
     )
@@ -99,7 +99,7 @@ function isProcessed({ number, id }: Event, last: Place['last']): boolean {
   return number <= last.number
 }
 
-function time(text: string): number {
+function parseTime(text: string): number {
   const milliseconds = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : Number.NaN
   if (Number.isNaN(milliseconds))
     throw new InvalidArgumentError('It must be a time, such as 2026-01-31T12:00:00Z.')

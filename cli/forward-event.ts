@@ -6,7 +6,7 @@ const TIMEOUT_SECONDS = 15
 const EXCERPT_CHARACTERS = 100
 
 /** The receiver did not accept the event; it is sent again. */
-export class NotAccepted extends Error {}
+export class NotAcceptedError extends Error {}
 
 export type Target = { url: URL; secret: string }
 
@@ -22,19 +22,25 @@ export async function forwardEvent(
     'user-agent': 'Team-Engagement-Webhooks',
     ...(await signWebhook({ id: event.id, payload, secret })),
   }
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_SECONDS * 1000)])
+  const combinedSignal = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_SECONDS * 1000)])
   try {
-    const init = { method: 'POST', headers, body: payload, redirect: 'manual', signal: limit } as const
+    const init = {
+      method: 'POST',
+      headers,
+      body: payload,
+      redirect: 'manual',
+      signal: combinedSignal,
+    } as const
     const response = await fetch(url, init)
     if (!response.ok)
-      throw notAccepted(event, `${url.origin} responded with ${await describeStatus(response)}`)
+      throw createNotAcceptedError(event, `${url.origin} responded with ${await describeStatus(response)}`)
     // The receiver may expect that its body is read; the status alone decides.
     await response.text().catch(() => undefined)
     return response.status
   } catch (error) {
     signal.throwIfAborted()
-    if (error instanceof NotAccepted) throw error
-    throw notAccepted(event, `no response from ${url.origin}: ${describeReason(error as Error)}`)
+    if (error instanceof NotAcceptedError) throw error
+    throw createNotAcceptedError(event, `no response from ${url.origin}: ${describeReason(error as Error)}`)
   }
 }
 
@@ -44,8 +50,8 @@ async function describeStatus(response: Response): Promise<string> {
   return body ? `${response.status} (${body})` : String(response.status)
 }
 
-const notAccepted = ({ number, type }: Event, reason: string) =>
-  new NotAccepted(`Event ${number} (${type}): ${reason}`)
+const createNotAcceptedError = ({ number, type }: Event, reason: string) =>
+  new NotAcceptedError(`Event ${number} (${type}): ${reason}`)
 
 const describeReason = (error: Error): string =>
   error.name === 'TimeoutError' ? `timed out after ${TIMEOUT_SECONDS} seconds` : describeCause(error)

@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
 import { askSecret } from './ask-secret.ts'
 import { Failure, failure } from './failure.ts'
-import { type ProgressBar, progressBar } from './progress-bar.ts'
+import { createProgressBar, type ProgressBar } from './progress-bar.ts'
 import type { GlobalFlags } from './settings.ts'
 import type { Item } from './text.ts'
 
-const MAINTENANCE = fileURLToPath(new URL('../server/src/maintenance.ts', import.meta.url))
+const MAINTENANCE_SCRIPT = fileURLToPath(new URL('../server/src/maintenance.ts', import.meta.url))
 
 type Message =
   | { kind: 'progress'; what: string; total: number; by: number }
@@ -20,7 +20,7 @@ type Message =
 /** Settings come from the environment, as for a server. */
 export async function maintain(command: Command, args: string[]): Promise<Item> {
   const { dataDir } = command.optsWithGlobals<GlobalFlags>()
-  const child = spawn(process.execPath, [MAINTENANCE, ...args], {
+  const child = spawn(process.execPath, [MAINTENANCE_SCRIPT, ...args], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, ...(dataDir && { DATA_DIR: dataDir }) },
   })
@@ -28,15 +28,15 @@ export async function maintain(command: Command, args: string[]): Promise<Item> 
   let result: Item | undefined
   let reason = 'The process exited before it had finished.'
   const bars = createBars()
-  const ended = new AbortController()
+  const closeController = new AbortController()
   child.on('message', (message: Message) => {
     if (message.kind === 'progress') bars.show(message)
     else if (message.kind === 'result') result = message.result
-    else if (message.kind === 'question') void replyTo(child, message.text, ended.signal)
+    else if (message.kind === 'question') void replyTo(child, message.text, closeController.signal)
     else reason = message.message
   })
   await once(child, 'close')
-  ended.abort()
+  closeController.abort()
   bars.end()
   if (!result) throw failure(reason)
   return result
@@ -58,7 +58,7 @@ function createBars() {
     show({ what, total, by }: { what: string; total: number; by: number }) {
       if (currentStep?.what !== what) {
         end()
-        currentStep = { what, bar: progressBar(what, total) }
+        currentStep = { what, bar: createProgressBar(what, total) }
       }
       currentStep.bar.advance(by)
     },

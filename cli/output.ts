@@ -2,53 +2,55 @@
 import type { ErrorBody, Failure } from './failure.ts'
 import { clearBar } from './progress-bar.ts'
 import type { GlobalFlags, Settings } from './settings.ts'
-import { type Column, formatFields, formatTable, type Item, visible } from './text.ts'
+import { type Column, escapeControlCharacters, formatFields, formatTable, type Item } from './text.ts'
 
 export type Page = { items: Item[]; total: number; current_page: number; per_page: number }
 
-const say = (text: string) => void process.stdout.write(`${text}\n`)
+const writeLine = (text: string) => void process.stdout.write(`${text}\n`)
 export function printNotice(text: string): void {
   clearBar()
   process.stderr.write(`${text}\n`)
 }
 /** Prints a notice for people about what the command has done. */
-export function hint({ isJson, isDryRun }: Settings, text: string): void {
+export function printHint({ isJson, isDryRun }: Settings, text: string): void {
   if (!isJson && !isDryRun) printNotice(text)
 }
 /** A dry run is marked: its ids and secrets are unknown afterwards. */
-const pretty = (value: object, isDryRun = false) =>
+const formatJson = (value: object, isDryRun = false) =>
   JSON.stringify(isDryRun ? { dry_run: true, ...value } : value, null, 2)
 
 export function printItem({ isJson, isDryRun }: Settings, item: Item): void {
-  say(isJson ? pretty(item, isDryRun) : formatFields(item))
+  writeLine(isJson ? formatJson(item, isDryRun) : formatFields(item))
 }
 
 export function printPage({ isJson }: Settings, page: Page, columns: Column[]): void {
-  say(isJson ? pretty(page) : `${formatTable(page.items, columns)}\n${formatPosition(page)}`)
+  writeLine(isJson ? formatJson(page) : `${formatTable(page.items, columns)}\n${formatPosition(page)}`)
 }
 
 export function printAll({ isJson, isDryRun }: Settings, items: Item[], columns: Column[]): void {
   const total = items.length
-  say(isJson ? pretty({ items, total }, isDryRun) : `${formatTable(items, columns)}\n${total} in total`)
+  writeLine(
+    isJson ? formatJson({ items, total }, isDryRun) : `${formatTable(items, columns)}\n${total} in total`,
+  )
 }
 
 /** Prints no total, because a feed has no end. JSON has the whole `feed`. */
 export function printFeed({ isJson }: Settings, feed: object, items: Item[], columns: Column[]): void {
-  say(isJson ? pretty(feed) : formatTable(items, columns))
+  writeLine(isJson ? formatJson(feed) : formatTable(items, columns))
 }
 
 /** Prints one line, also as JSON. */
 export function printLine({ isJson }: Settings, item: Item, columns: string[]): void {
-  const words = columns.map((name) => visible(String(item[name] ?? '')))
-  say(isJson ? JSON.stringify(item) : words.join('  ').trimEnd())
+  const words = columns.map((name) => escapeControlCharacters(String(item[name] ?? '')))
+  writeLine(isJson ? JSON.stringify(item) : words.join('  ').trimEnd())
 }
 
 export function printSection(title: string, items: Item[], columns: Column[]): void {
-  say(`\n${title}:\n${formatTable(items, columns)}`)
+  writeLine(`\n${title}:\n${formatTable(items, columns)}`)
 }
 
 export function printFields(item: Item): void {
-  say(`\n${formatFields(item)}`)
+  writeLine(`\n${formatFields(item)}`)
 }
 
 /** The text as served, with a newline at the end. */
@@ -57,7 +59,7 @@ export function printText(text: string): void {
 }
 
 export function printFailure({ body }: Failure, { json, dryRun }: GlobalFlags): void {
-  printNotice(json ? pretty(body, dryRun) : formatError(body))
+  printNotice(json ? formatJson(body, dryRun) : formatError(body))
 }
 
 /** The message of an API error is that of its first field error. Errors of this program have no status. */
@@ -67,8 +69,10 @@ export function formatError(body: ErrorBody): string {
   const further = details?.errors?.slice(code === undefined ? 0 : 1) ?? []
   const origin = [...(field ? [`field ${field}`] : []), ...(request_id ? [`request id ${request_id}`] : [])]
   return [
-    visible(origin.length > 0 ? `${message} (${origin.join(', ')})` : message),
-    ...further.map(({ field, message }) => `  ${visible(field)}: ${visible(message)}`),
+    escapeControlCharacters(origin.length > 0 ? `${message} (${origin.join(', ')})` : message),
+    ...further.map(
+      ({ field, message }) => `  ${escapeControlCharacters(field)}: ${escapeControlCharacters(message)}`,
+    ),
   ].join('\n')
 }
 

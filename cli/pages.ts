@@ -19,10 +19,10 @@ export async function printList<L extends List>(
 ) {
   const { all, ...filters } = flags
   const listOptions = { ...options, query: toFields(filters) } as Parameters<L>[0]
-  const readable = (items: Item[]) => (settings.isJson ? items : items.map(formatItem))
-  if (all) return printAll(settings, readable(await readAll(pagesOf(list, listOptions))), columns)
+  const formatItems = (items: Item[]) => (settings.isJson ? items : items.map(formatItem))
+  if (all) return printAll(settings, formatItems(await readAll(pagesOf(list, listOptions))), columns)
   const page = await list(listOptions)
-  printPage(settings, { ...page, items: readable(page.items) }, columns)
+  printPage(settings, { ...page, items: formatItems(page.items) }, columns)
 }
 
 export async function readAll(pages: AsyncIterable<Page>): Promise<Item[]> {

@@ -1,6 +1,6 @@
 // A progress bar. Not shown if stderr is not a terminal.
 const WIDTH = 30
-const EVERY_MS = 100
+const REDRAW_INTERVAL_MS = 100
 const BLANK_LINE = '\r\u001b[K'
 
 let isShown = false
@@ -20,24 +20,24 @@ export type ProgressBar = {
 }
 
 /** `advance` takes the amount done since the last call. */
-export function progressBar(what: string, expected: number): ProgressBar {
+export function createProgressBar(what: string, expected: number): ProgressBar {
   let sum = 0
   let drawnAt = Number.NEGATIVE_INFINITY
   let label = what
   let total = expected
   function draw(): void {
     const now = performance.now()
-    if (!process.stderr.isTTY || (now - drawnAt < EVERY_MS && sum < total)) return
+    if (!process.stderr.isTTY || (now - drawnAt < REDRAW_INTERVAL_MS && sum < total)) return
     drawnAt = now
     isShown = true
     process.stderr.write(
-      `${BLANK_LINE}${formatBar(total > 0 ? sum / total : 1)} ${count(sum)} of ${count(total)} ${label}`,
+      `${BLANK_LINE}${formatBar(total > 0 ? sum / total : 1)} ${formatCount(sum)} of ${formatCount(total)} ${label}`,
     )
   }
   return {
-    advance(done, now = total) {
+    advance(done, newTotal = total) {
       sum += done
-      total = now
+      total = newTotal
       draw()
     },
     setLabel(now) {
@@ -50,4 +50,4 @@ export function progressBar(what: string, expected: number): ProgressBar {
 
 const formatBar = (share: number) =>
   `[${'#'.repeat(Math.round(Math.min(share, 1) * WIDTH)).padEnd(WIDTH, '.')}]`
-const count = (number: number) => number.toLocaleString('en')
+const formatCount = (number: number) => number.toLocaleString('en')

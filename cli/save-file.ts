@@ -3,16 +3,16 @@ import { createHash } from 'node:crypto'
 import { constants, existsSync } from 'node:fs'
 import { copyFile, type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { failure } from './failure.ts'
-import { type ProgressBar, progressBar } from './progress-bar.ts'
+import { createProgressBar, type ProgressBar } from './progress-bar.ts'
 
 type ExpectedFile = { size: number; sha256: string }
 
 /** Called before the export is created. */
 export function requireUnusedPath(file: string, isForced: boolean): void {
-  if (!isForced && existsSync(file)) throw alreadyExists(file)
+  if (!isForced && existsSync(file)) throw createExistsFailure(file)
 }
 
-export const alreadyExists = (file: string) =>
+export const createExistsFailure = (file: string) =>
   failure(`${file} already exists: use --force, or another file with --output.`)
 
 /** The mode of a file with secrets: only its owner may read it. */
@@ -32,7 +32,7 @@ export async function saveFile(
     if (isForced) await rename(part, file)
     else await copyFile(part, file, constants.COPYFILE_EXCL)
   } catch (error) {
-    throw readable(file, error as NodeJS.ErrnoException)
+    throw toWriteFailure(file, error as NodeJS.ErrnoException)
   } finally {
     await rm(part, { force: true })
   }
@@ -42,7 +42,7 @@ export async function saveFile(
 export async function saveDownload(
   file: string,
   isForced: boolean,
-  chunksOf: (onSize: (bytes: number) => void) => AsyncIterable<Uint8Array>,
+  openDownload: (onSize: (bytes: number) => void) => AsyncIterable<Uint8Array>,
 ): Promise<{ size: number; sha256: string }> {
   const part = `${file}.${process.pid}.part`
   let size = 0
@@ -50,14 +50,14 @@ export async function saveDownload(
     const sha256 = await write(
       part,
       { size: () => size },
-      chunksOf((bytes) => (size = bytes)),
+      openDownload((bytes) => (size = bytes)),
       PRIVATE_MODE,
     )
     if (isForced) await rename(part, file)
     else await copyFile(part, file, constants.COPYFILE_EXCL)
     return { size, sha256 }
   } catch (error) {
-    throw readable(file, error as NodeJS.ErrnoException)
+    throw toWriteFailure(file, error as NodeJS.ErrnoException)
   } finally {
     await rm(part, { force: true })
   }
@@ -76,7 +76,7 @@ async function write(
     for await (const chunk of chunks) {
       hash.update(chunk)
       await handle.writeFile(chunk)
-      bar ??= progressBar('bytes', typeof size === 'number' ? size : size())
+      bar ??= createProgressBar('bytes', typeof size === 'number' ? size : size())
       bar.advance(chunk.byteLength)
     }
   } finally {
@@ -86,7 +86,7 @@ async function write(
   return hash.digest('hex')
 }
 
-function readable(file: string, error: NodeJS.ErrnoException): Error {
-  if (error.code === 'EEXIST') return alreadyExists(file)
+function toWriteFailure(file: string, error: NodeJS.ErrnoException): Error {
+  if (error.code === 'EEXIST') return createExistsFailure(file)
   return error.code ? failure(`Cannot write ${file}: ${error.message}`) : error
 }

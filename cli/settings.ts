@@ -50,8 +50,8 @@ export function readSettings(command: Command): Settings {
     isJson: flags.json === true,
     isDryRun: flags.dryRun === true,
     // Functions: only some commands need a credential.
-    token: () => sendable('operator token', flags.token || tokenIn(flags.dataDir || DATA_DIR)),
-    key: () => sendable('API key', flags.key || noKey()),
+    token: () => requireSendable('operator token', flags.token || readToken(flags.dataDir || DATA_DIR)),
+    key: () => requireSendable('API key', flags.key || throwMissingKey()),
   }
 }
 
@@ -65,7 +65,7 @@ function parseServer(address: string): string {
   return url.href.replace(/\/+$/, '')
 }
 
-function tokenIn(folder: string): string {
+function readToken(folder: string): string {
   const file = join(folder, TOKEN_FILE)
   try {
     return readFileSync(file, 'utf8')
@@ -78,12 +78,12 @@ function tokenIn(folder: string): string {
   }
 }
 
-function noKey(): never {
+function throwMissingKey(): never {
   throw failure('No API key: set ENGAGE_KEY or use --key. `npx team-engagement keys create` creates one.')
 }
 
 /** fetch would refuse the header with a message that contains the secret. */
-function sendable(what: string, text: string): string {
+function requireSendable(what: string, text: string): string {
   const secret = text.trim()
   if (!/^[\x21-\x7e]+$/.test(secret))
     throw failure(`The ${what} is empty or contains characters that are not allowed in a header.`)

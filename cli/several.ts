@@ -1,14 +1,14 @@
 // Applies an action to several resources. If one is refused, the others are still processed.
 import { Failure, toFailure } from './failure.ts'
 import { formatError } from './output.ts'
-import { progressBar } from './progress-bar.ts'
+import { createProgressBar } from './progress-bar.ts'
 import type { Item } from './text.ts'
 
 type Refused = { id: string; message: string }
 type Outcome = { done: Item[]; refused: Refused[] }
 
 /** Errors of one resource. Any other error, such as an expired key, applies to the others too. */
-const isOfOne = ({ body }: Failure) => body.error.code === 400 || body.error.code === 404
+const isResourceFailure = ({ body }: Failure) => body.error.code === 400 || body.error.code === 404
 
 /** Sends one request for each id. */
 export async function forEach(
@@ -17,11 +17,11 @@ export async function forEach(
   act: (id: string) => Promise<Item>,
 ): Promise<Outcome> {
   const outcome: Outcome = { done: [], refused: [] }
-  const bar = ids.length > 1 ? progressBar(what, ids.length) : undefined
+  const bar = ids.length > 1 ? createProgressBar(what, ids.length) : undefined
   for (const [position, id] of ids.entries()) {
     const refusal = await attempt(act, id, outcome)
     bar?.advance(1)
-    if (!refusal || isOfOne(refusal)) continue
+    if (!refusal || isResourceFailure(refusal)) continue
     outcome.refused.push(...notAttempted(ids.slice(position + 1)))
     break
   }
@@ -54,8 +54,8 @@ const MAX_ITEMS = 200
 export const ITEMS_TIMEOUT_SECONDS = 120
 
 /**
- * One request for up to 200. An error of a whole request applies to the ones after it too. `isDoneAnyway`: codes of errors by which an
- * item is as it should be.
+ * Sends one request for up to 200 ids. An error of a whole request applies to the ones after it too.
+ * `isDoneAnyway`: error codes of items that are already in the requested state.
  */
 export async function forEachItem(
   what: string,
@@ -63,11 +63,11 @@ export async function forEachItem(
   send: Send,
 ): Promise<Outcome> {
   const outcome: Outcome = { done: [], refused: [] }
-  const bar = ids.length > 1 ? progressBar(what, ids.length) : undefined
+  const bar = ids.length > 1 ? createProgressBar(what, ids.length) : undefined
   try {
     for (let from = 0; from < ids.length; from += MAX_ITEMS) {
       const chunk = ids.slice(from, from + MAX_ITEMS)
-      const { items } = await send(chunk).catch((error) => afterError(error, chunk, from > 0))
+      const { items } = await send(chunk).catch((error) => toRefusedItems(error, chunk, from > 0))
       for (const { id, error } of items)
         if (!error || isDoneAnyway.includes(error.details.code)) outcome.done.push({ id, status: past })
         else outcome.refused.push({ id, message: formatError({ error }) })
@@ -80,7 +80,7 @@ export async function forEachItem(
 }
 
 /** Throws the error of the first request; a later one refuses its own ids. */
-function afterError(error: unknown, ids: string[], isLater: boolean): { items: ItemOutcome[] } {
+function toRefusedItems(error: unknown, ids: string[], isLater: boolean): { items: ItemOutcome[] } {
   const refusal = isLater ? toFailure(error) : undefined
   if (!refusal) throw error
   const { message } = refusal

@@ -2,7 +2,7 @@
 export type Item = Record<string, unknown>
 
 /** Escapes control characters, so that stored text cannot control the terminal. */
-export const visible = (text: string) =>
+export const escapeControlCharacters = (text: string) =>
   text.replace(/\p{Cc}/gu, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 export const formatFields = (item: Item) =>
@@ -19,7 +19,7 @@ const isLongText = (value: unknown): value is string => typeof value === 'string
 const formatBlock = (text: string) =>
   text
     .split(/\r?\n/)
-    .map((line) => `\n  ${visible(line)}`)
+    .map((line) => `\n  ${escapeControlCharacters(line)}`)
     .join('')
 
 /** A field by its name. Numbers and amounts are right-aligned; an amount is shown with the currency of its item. */
@@ -33,11 +33,11 @@ export function formatTable(items: Item[], columns: Column[]): string {
   const widths = columns.map((_, at) =>
     rows.reduce((widest, row) => Math.max(widest, countCharacters(row[at])), 0),
   )
-  const padded = (cell: string, at: number) => {
+  const pad = (cell: string, at: number) => {
     const blanks = ' '.repeat((widths[at] ?? 0) - countCharacters(cell))
     return typeof columns[at] === 'string' ? cell + blanks : blanks + cell
   }
-  return rows.map((row) => row.map(padded).join('  ').trimEnd()).join('\n')
+  return rows.map((row) => row.map(pad).join('  ').trimEnd()).join('\n')
 }
 
 function getHeading(column: Column): string {
@@ -54,7 +54,7 @@ const formatCell = (item: Item, column: Column): string =>
 export function formatAmount(value: unknown, currency: unknown): string {
   if (typeof value !== 'number') return '-'
   const [whole, decimals = ''] = String(value).split('.')
-  return `${whole}.${decimals.padEnd(2, '0')} ${visible(String(currency))}`
+  return `${whole}.${decimals.padEnd(2, '0')} ${escapeControlCharacters(String(currency))}`
 }
 
 /** Formats the fields whose name contains `amount`. */
@@ -68,29 +68,30 @@ export const withAmounts = (item: Item, currency: unknown): Item =>
 
 const countCharacters = (cell = '') => [...cell].length
 
-function formatValue(value: unknown, objectText: (object: Item) => string): string {
+function formatValue(value: unknown, formatObject: (object: Item) => string): string {
   if (value === null || value === undefined) return '-'
-  if (Array.isArray(value)) return value.map((element) => formatValue(element, objectText)).join(', ') || '-'
-  return typeof value === 'object' ? objectText(value as Item) : visible(String(value))
+  if (Array.isArray(value))
+    return value.map((element) => formatValue(element, formatObject)).join(', ') || '-'
+  return typeof value === 'object' ? formatObject(value as Item) : escapeControlCharacters(String(value))
 }
 
 /** A person has `first_name` and `last_name` instead of `name`; a company has `company`. */
-function ownName({ name, first_name, last_name, company, email }: Item): string {
+function findName({ name, first_name, last_name, company, email }: Item): string {
   const fullName = [first_name, last_name].filter(Boolean).join(' ')
-  return visible(String(name || fullName || company || email || ''))
+  return escapeControlCharacters(String(name || fullName || company || email || ''))
 }
 
-export const formatName = (object: Item): string => ownName(object) || formatPairs(object)
+export const formatName = (object: Item): string => findName(object) || formatPairs(object)
 
 function formatReference(object: Item): string {
   const { id, email } = object
-  const name = ownName(object)
+  const name = findName(object)
   if (!name) return formatPairs(object)
-  const address = email && email !== name ? ` <${visible(String(email))}>` : ''
-  return name + address + (id ? ` (${visible(String(id))})` : '')
+  const address = email && email !== name ? ` <${escapeControlCharacters(String(email))}>` : ''
+  return name + address + (id ? ` (${escapeControlCharacters(String(id))})` : '')
 }
 
 export const formatPairs = (object: Item): string =>
   Object.entries(object)
-    .map(([name, value]) => `${visible(name)}: ${formatValue(value, formatName)}`)
+    .map(([name, value]) => `${escapeControlCharacters(name)}: ${formatValue(value, formatName)}`)
     .join(', ') || '-'

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import pg, { type ClientConfig } from 'pg'
 import { insufficientScope } from '../../server/src/domain/errors/api-error.ts'
 import { openDatabase, POOL_SIZE } from '../../server/src/kernel/db/connections/client.ts'
-import { errorBody } from '../../server/src/kernel/http/server/envelope.ts'
+import { buildErrorBody } from '../../server/src/kernel/http/server/envelope.ts'
 import { toHttpStatus } from '../../server/src/kernel/http/server/error-status.ts'
 import { createReads } from './reads.ts'
 import { createWrites } from './writes.ts'
@@ -36,7 +36,12 @@ const RESPONSE_HEADERS = {
 const REFUSED_PATH = '/api/v1/users'
 const refusal = insufficientScope('users:read')
 const REFUSED_STATUS = toHttpStatus(refusal.details)
-const REFUSAL = errorBody(REFUSED_STATUS, refusal.message, RESPONSE_HEADERS['x-request-id'], refusal.details)
+const REFUSAL = buildErrorBody(
+  REFUSED_STATUS,
+  refusal.message,
+  RESPONSE_HEADERS['x-request-id'],
+  refusal.details,
+)
 
 function send(response: ServerResponse, status: number, body: string): void {
   response.writeHead(status, { ...RESPONSE_HEADERS, 'content-length': Buffer.byteLength(body) })

@@ -14,7 +14,7 @@ const MAX_SEARCH_GROWTH = 5
 export type GrowthCase = {
   name: string
   note?: string
-  most?: number
+  maxRatio?: number
   /** One per team, in the order of the teams. */
   paths: string[]
 }
@@ -27,8 +27,8 @@ export async function growthCases(client: Client, { teams, largest }: Teams): Pr
   const { last } = (await sampleDays(client, largest)).end_date
   const forAll = (query: string) => teams.map(() => PAGE + query)
   return [
-    { name: 'no filter', most: MAX_GROWTH, paths: forAll('') },
-    { name: 'status=in-progress', most: MAX_GROWTH, paths: forAll('&status=in-progress') },
+    { name: 'no filter', maxRatio: MAX_GROWTH, paths: forAll('') },
+    { name: 'status=in-progress', maxRatio: MAX_GROWTH, paths: forAll('&status=in-progress') },
     {
       name: 'freelancer_id',
       note: 'about twenty missions in every team',
@@ -41,13 +41,13 @@ export async function growthCases(client: Client, { teams, largest }: Teams): Pr
     },
     {
       name: 'search: the number of a mission',
-      most: MAX_GROWTH,
+      maxRatio: MAX_GROWTH,
       paths: teams.map(() => `${SEARCH}mission+42`),
     },
     {
       name: 'search: a word of all missions',
       note: 'up to 500 words are read',
-      most: MAX_SEARCH_GROWTH,
+      maxRatio: MAX_SEARCH_GROWTH,
       paths: teams.map(() => `${SEARCH}mission`),
     },
   ]

@@ -7,20 +7,20 @@ import { type Section, toVerdict } from './verdict.ts'
 
 const count = (missions: number) => missions.toLocaleString('en')
 
-const formatRow = ({ case: { name, most }, latencies, ratio, ratios }: Grown): string[] => [
+const formatRow = ({ case: { name, maxRatio }, latencies, ratio, ratios }: Grown): string[] => [
   name,
   ...latencies.map((milliseconds) => milliseconds.toFixed(2)),
   ratio.toFixed(2),
-  most === undefined ? '–' : String(most),
+  maxRatio === undefined ? '–' : String(maxRatio),
   spreadText(ratios),
 ]
 
 const missedTargets = (grown: Grown[]) =>
   grown
-    .filter(({ case: { most }, ratio }) => most !== undefined && !(ratio <= most))
+    .filter(({ case: { maxRatio }, ratio }) => maxRatio !== undefined && !(ratio <= maxRatio))
     .map(
-      ({ case: { name, most }, ratio }) =>
-        `${name} costs ${ratio.toFixed(2)} times as much in the largest team as in the smallest; the maximum is ${most}.`,
+      ({ case: { name, maxRatio }, ratio }) =>
+        `${name} costs ${ratio.toFixed(2)} times as much in the largest team as in the smallest; the maximum is ${maxRatio}.`,
     )
 
 export function growth(grown: Grown[], teams: SeededTeam[], plan: GrowthPlan): Section {

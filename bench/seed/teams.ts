@@ -1,6 +1,6 @@
 // Three teams: use cases of the service create the team, its admin and its key; SQL creates the bulk of the rows.
 import type { Client } from 'pg'
-import { addUpMissionTally } from '../../server/src/features/missions/missions/index.ts'
+import { compactMissionTally } from '../../server/src/features/missions/missions/index.ts'
 import type { Database } from '../../server/src/kernel/db/connections/client.ts'
 import { progressBar } from '../progress-bar.ts'
 import { checkTally } from './check-tally.ts'
@@ -31,7 +31,7 @@ export async function seedTeams(database: Database, client: Client, sizes: numbe
     await seedMissions(client, tenantId, plan, bar.advance)
   }
   await putBack()
-  await addUpMissionTally({ db: database })
+  await compactMissionTally({ db: database })
   await checkTally(client, teams)
   return teams
 }

@@ -1,17 +1,17 @@
 // Runs an action for each of many items, a few of them at a time.
 
-const AT_ONCE = 4
+const MAX_IN_FLIGHT = 4
 
-/** Of requests with up to 200 items: a busy service takes seconds for each. */
+/** Timeout of requests with up to 200 items: a busy service takes seconds for each item. */
 export const ITEMS_TIMEOUT_SECONDS = 900
 
-export async function forEachAtOnce<T>(
+export async function forEachConcurrently<T>(
   items: readonly T[],
   act: (item: T) => Promise<unknown>,
 ): Promise<void> {
-  const waiting = items.values()
+  const remaining = items.values()
   const work = async () => {
-    for (const item of waiting) await act(item)
+    for (const item of remaining) await act(item)
   }
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, items.length) }, work))
+  await Promise.all(Array.from({ length: Math.min(MAX_IN_FLIGHT, items.length) }, work))
 }

@@ -18,7 +18,7 @@ import {
   sendPortalSupplierInvoice,
   submitPortalActivityReport,
 } from '../../sdk/src/index.ts'
-import { forEachAtOnce } from './at-once.ts'
+import { forEachConcurrently } from './at-once.ts'
 import { listWeekdays, monthAfter } from './months.ts'
 import { createPdf } from './pdf.ts'
 import type { PlannedMission, PlannedReport } from './plan.ts'
@@ -31,11 +31,11 @@ export type Portals = Map<string, Client>
 type Answer = { email: string; send(client: Client, code: string): Promise<unknown> }
 
 /** Reports that freelancers submit when this month begins: those of the month before, and the late and rejected ones before it. */
-export const reportsDue = ({ reports }: Seeding['plan'], month: number): PlannedReport[] =>
+export const listDueReports = ({ reports }: Seeding['plan'], month: number): PlannedReport[] =>
   reports.filter(
-    ({ month: of, course }) =>
-      (of === month - 1 && course !== 'late') ||
-      (of === month - 2 && (course === 'late' || course === 'rejected')),
+    ({ month: reportMonth, course }) =>
+      (reportMonth === month - 1 && course !== 'late') ||
+      (reportMonth === month - 2 && (course === 'late' || course === 'rejected')),
   )
 
 const getMissionEmail = ({ plan }: Seeding, { freelancer }: PlannedMission) =>
@@ -45,7 +45,7 @@ const getMissionEmail = ({ plan }: Seeding, { freelancer }: PlannedMission) =>
 export async function openPortals(seeding: Seeding, emails: readonly string[]): Promise<Portals> {
   const { client, mailbox, freelancers, portalClient } = seeding
   const { now } = await getSandbox({ client })
-  await forEachAtOnce(emails, (email) =>
+  await forEachConcurrently(emails, (email) =>
     createPortalLink({ client, path: { id: freelancers.get(email)?.id ?? '' } }),
   )
   const tokens = await mailbox.tokens(now, emails)
@@ -58,18 +58,20 @@ export async function answerAll(seeding: Seeding, portals: Portals): Promise<voi
   const { now } = await getSandbox({ client })
   const waiting = await listAnswers(seeding)
   while (waiting.length > 0) {
-    const round: Answer[] = []
+    const batch: Answer[] = []
     for (const answer of [...waiting])
-      if (!round.some(({ email }) => email === answer.email)) {
-        round.push(answer)
+      if (!batch.some(({ email }) => email === answer.email)) {
+        batch.push(answer)
         waiting.splice(waiting.indexOf(answer), 1)
       }
-    await forEachAtOnce(round, ({ email }) => askForPortalCode({ client: requirePortal(portals, email) }))
+    await forEachConcurrently(batch, ({ email }) =>
+      askForPortalCode({ client: requirePortal(portals, email) }),
+    )
     const codes = await mailbox.codes(
       now,
-      round.map(({ email }) => email),
+      batch.map(({ email }) => email),
     )
-    await forEachAtOnce(round, async ({ email, send }) => {
+    await forEachConcurrently(batch, async ({ email, send }) => {
       await send(requirePortal(portals, email), codes.get(email) ?? '')
       bar.advance(1)
     })
@@ -99,11 +101,11 @@ async function listAnswers(seeding: Seeding): Promise<Answer[]> {
   }
   for (const { mission, planned } of await listPlannedMissions(seeding))
     if (mission.status === 'pending-freelancer-review' || mission.status === 'pending-freelancer-extension')
-      answers.push({ email: getMissionEmail(seeding, planned), send: answerTo(mission, planned) })
+      answers.push({ email: getMissionEmail(seeding, planned), send: createAnswer(mission, planned) })
   return answers
 }
 
-function answerTo(
+function createAnswer(
   { id, status, freelancer }: Mission,
   { isDeclined, hasContract }: PlannedMission,
 ): Answer['send'] {
@@ -125,7 +127,7 @@ function requirePortal(portals: Portals, email: string): Client {
 /** Writes and submits the reports that are due and missing. */
 export async function reportWork(seeding: Seeding, portals: Portals, month: number): Promise<void> {
   const { client, plan, bar } = seeding
-  const due = reportsDue(plan, month)
+  const due = listDueReports(plan, month)
   if (due.length === 0) return
   const missions = new Map(
     (await listPlannedMissions(seeding)).map((one) => [one.planned.external_id, one.mission]),
@@ -137,7 +139,7 @@ export async function reportWork(seeding: Seeding, portals: Portals, month: numb
   const existing = new Map<string, ActivityReport>()
   for await (const report of itemsOf(listActivityReports, { client, query }))
     existing.set(`${report.mission.id} ${report.report_month}`, report)
-  await forEachAtOnce(due, async (report) => {
+  await forEachConcurrently(due, async (report) => {
     const mission = missions.get(report.mission.external_id)
     const name = toMonthName(plan, report.month)
     const status = mission && existing.get(`${mission.id} ${name}`)?.status
@@ -193,7 +195,7 @@ export async function sendInvoices(
 ): Promise<string[]> {
   const { once } = seeding
   const sent: string[] = []
-  await forEachAtOnce(entries, async (entry) => {
+  await forEachConcurrently(entries, async (entry) => {
     const portal = portals.get(entry.freelancer.email)
     if (!portal) return
     const { amount_excl_vat, vat_amount, amount_incl_vat, invoice_date: date } = entry

@@ -2,10 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Client, getSandboxMail, itemsOf, listSandboxMails } from '../../sdk/src/index.ts'
 import { failure } from '../failure.ts'
-import { forEachAtOnce } from './at-once.ts'
+import { forEachConcurrently } from './at-once.ts'
 
-const EVERY_MS = 200
-const PATIENCE_MS = 120_000
+const POLL_INTERVAL_MS = 200
+const TIMEOUT_MS = 120_000
 
 const LINKS = { kind: 'offer_to_answer,portal_link', pattern: /#token=(\S+)/ }
 const CODES = { kind: 'step_up_code', pattern: /\b([A-Z0-9]{4}-[A-Z0-9]{4})\b/ }
@@ -16,7 +16,7 @@ export function openMailbox(client: Client) {
   /** Ids of the mails that were read. */
   const readMailIds = new Set<string>()
 
-  async function newMails(kind: string, since: string): Promise<{ id: string; address: string }[]> {
+  async function listNewMails(kind: string, since: string): Promise<{ id: string; address: string }[]> {
     const found: { id: string; address: string }[] = []
     for await (const mail of itemsOf(listSandboxMails, { client, query: { kind } })) {
       if (mail.created_at < since || readMailIds.has(mail.id)) break
@@ -25,24 +25,24 @@ export function openMailbox(client: Client) {
     return found
   }
 
-  /** Returns what the newest mail to each of these addresses says; waits until all of them have arrived. */
+  /** Waits for a mail to each of these addresses, and returns the token or code in the newest one. */
   async function read({ kind, pattern }: typeof LINKS, since: string, addresses: readonly string[]) {
     const pendingAddresses = new Set(addresses)
     const texts = new Map<string, string>()
-    const until = performance.now() + PATIENCE_MS
+    const until = performance.now() + TIMEOUT_MS
     while (pendingAddresses.size > 0) {
-      const fresh = await newMails(kind, since)
+      const fresh = await listNewMails(kind, since)
       for (const { id } of fresh) readMailIds.add(id)
       // Newest first: of several mails to an address the first one counts.
       const mails = fresh.filter(({ address }) => pendingAddresses.delete(address))
-      await forEachAtOnce(mails, async ({ id, address }) => {
+      await forEachConcurrently(mails, async ({ id, address }) => {
         const { text } = await getSandboxMail({ client, path: { id } })
         texts.set(address, pattern.exec(text)?.[1] ?? '')
       })
       if (pendingAddresses.size === 0) break
       if (performance.now() > until)
-        throw failure(`No mail came to ${[...pendingAddresses][0]} within ${PATIENCE_MS / 1000} seconds.`)
-      await sleep(EVERY_MS)
+        throw failure(`No mail came to ${[...pendingAddresses][0]} within ${TIMEOUT_MS / 1000} seconds.`)
+      await sleep(POLL_INTERVAL_MS)
     }
     return texts
   }

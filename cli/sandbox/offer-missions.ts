@@ -21,7 +21,7 @@ import {
   uploadComplianceDocument,
 } from '../../sdk/src/index.ts'
 import { failure } from '../failure.ts'
-import { forEachAtOnce, ITEMS_TIMEOUT_SECONDS } from './at-once.ts'
+import { forEachConcurrently, ITEMS_TIMEOUT_SECONDS } from './at-once.ts'
 import { TEAM_IBAN } from './company.ts'
 import { monthAfter, toDate } from './months.ts'
 import { createPdf } from './pdf.ts'
@@ -90,9 +90,9 @@ export async function offerMissions(seeding: Seeding, month: number): Promise<vo
     starting.map((mission) => toImportRow(mission, seeding)),
   )
   bar.advance(starting.length)
-  const all = await listPlannedMissions(seeding)
-  const drafts = all.filter(({ mission }) => mission.status === 'draft')
-  await forEachAtOnce(drafts, ({ mission }) => approveMission({ client, path: { id: mission.id } }))
+  const plannedMissions = await listPlannedMissions(seeding)
+  const drafts = plannedMissions.filter(({ mission }) => mission.status === 'draft')
+  await forEachConcurrently(drafts, ({ mission }) => approveMission({ client, path: { id: mission.id } }))
 }
 
 const toImportRow = (mission: PlannedMission, { plan, projectCodes, userId }: Seeding) => {
@@ -118,11 +118,11 @@ const toImportRow = (mission: PlannedMission, { plan, projectCodes, userId }: Se
 export async function offerMandates({ client, plan, freelancers, once }: Seeding, emails: readonly string[]) {
   const offered = new Set<string>()
   for await (const { freelancer_id } of itemsOf(listBillingMandates, { client })) offered.add(freelancer_id)
-  const needed = plan.freelancers.flatMap(({ email, isSelfBilled }) => {
+  const freelancerIds = plan.freelancers.flatMap(({ email, isSelfBilled }) => {
     const id = freelancers.get(email)?.id
     return isSelfBilled && id && emails.includes(email) && !offered.has(id) ? [id] : []
   })
-  await forEachAtOnce(needed, (id) =>
+  await forEachConcurrently(freelancerIds, (id) =>
     offerBillingMandate({ client, path: { id }, body: { contest_days: 15 }, headers: once(`mandate ${id}`) }),
   )
 }
@@ -137,7 +137,7 @@ export async function changeMissions(seeding: Seeding, month: number): Promise<v
       mission.end_date === planned.end_date &&
       mission.early_termination_date === null,
   )
-  await forEachAtOnce(changing, ({ mission, planned }) => {
+  await forEachConcurrently(changing, ({ mission, planned }) => {
     const path = { id: mission.id }
     const headers = once(`change ${mission.id}`)
     const end_date = planned.change?.end_date ?? ''
@@ -152,15 +152,15 @@ export async function makeBankAccounts(seeding: Seeding): Promise<void> {
   const { client, second, plan, freelancers, once } = seeding
   if (!second) return
   const accounts: BankAccount[] = []
-  for await (const one of itemsOf(listBankAccounts, { client, query: { status: 'proposed,approved' } }))
-    accounts.push(one)
+  for await (const account of itemsOf(listBankAccounts, { client, query: { status: 'proposed,approved' } }))
+    accounts.push(account)
   const proposed = accounts.filter(({ status }) => status === 'proposed').map(({ id }) => id)
   const owners = new Set(accounts.map(({ freelancer_id }) => freelancer_id))
   if (!owners.has(null)) {
     const body = { iban: TEAM_IBAN, holder_name: 'Sandbox SAS' }
     proposed.push((await proposeTeamBankAccount({ client, body, headers: once('team account') })).id)
   }
-  await forEachAtOnce(plan.freelancers, async ({ email, first_name, last_name, iban }) => {
+  await forEachConcurrently(plan.freelancers, async ({ email, first_name, last_name, iban }) => {
     const id = freelancers.get(email)?.id ?? ''
     if (owners.has(id)) return
     const body = { iban, holder_name: `${first_name} ${last_name}` }
@@ -168,22 +168,22 @@ export async function makeBankAccounts(seeding: Seeding): Promise<void> {
       (await proposeBankAccount({ client, path: { id }, body, headers: once(`account ${id}`) })).id,
     )
   })
-  await forEachAtOnce(proposed, (id) => approveBankAccount({ client: second, path: { id } }))
+  await forEachConcurrently(proposed, (id) => approveBankAccount({ client: second, path: { id } }))
 }
 
 /** Uploads certificates of every third freelancer, issued a month before; they expire in the course of the year. */
 export async function makeDocuments(seeding: Seeding): Promise<void> {
   const { client, second, plan, freelancers, once } = seeding
   if (!second) return
-  const waiting: string[] = []
+  const documentIds: string[] = []
   const owners = new Set<string>()
   for await (const { id, freelancer_id, status } of itemsOf(listComplianceDocuments, { client })) {
     owners.add(freelancer_id)
-    if (status === 'uploaded') waiting.push(id)
+    if (status === 'uploaded') documentIds.push(id)
   }
   const issued_on = toDate(monthAfter(plan.startMonth, -1), 15)
   const missing = plan.freelancers.filter((_, at) => at % 3 === 0)
-  await forEachAtOnce(missing, async ({ email }) => {
+  await forEachConcurrently(missing, async ({ email }) => {
     const id = freelancers.get(email)?.id ?? ''
     if (owners.has(id)) return
     const body = {
@@ -196,9 +196,9 @@ export async function makeDocuments(seeding: Seeding): Promise<void> {
       body,
       headers: once(`document ${id}`),
     })
-    waiting.push(uploadedDocument.id)
+    documentIds.push(uploadedDocument.id)
   })
-  await forEachAtOnce(waiting, (id) => approveComplianceDocument({ client: second, path: { id } }))
+  await forEachConcurrently(documentIds, (id) => approveComplianceDocument({ client: second, path: { id } }))
 }
 
 /** Returns fifteen letters and digits, as such a certificate has. */

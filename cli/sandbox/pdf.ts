@@ -11,12 +11,12 @@ export function createPdf(name: string, line: string): File {
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
   ]
   let file = '%PDF-1.4\n'
-  const places = objects.map((object, at) => {
-    const place = file.length
+  const offsets = objects.map((object, at) => {
+    const offset = file.length
     file += `${at + 1} 0 obj\n${object}\nendobj\n`
-    return `${String(place).padStart(10, '0')} 00000 n \n`
+    return `${String(offset).padStart(10, '0')} 00000 n \n`
   })
-  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}`
+  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join('')}`
   const end = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`
   return new File([file + table + end], name, { type: 'application/pdf' })
 }

@@ -75,7 +75,7 @@ const TYPES: readonly MissionType[] = [
 ]
 
 /** A freelancer gets at most five codes an hour: one for the mandate, one for each mission, one for an extension. */
-const MISSIONS_EACH = 3
+const MISSIONS_PER_FREELANCER = 3
 
 export const toExternalId = ({ seed, missions, months }: Size, startMonth: string) =>
   `seed-${seed}-${missions}x${months}-${startMonth}`
@@ -91,9 +91,9 @@ export function parseSize(external_id: string | null): (Size & { startMonth: str
 
 export function createPlan(size: Size, startMonth: string): Plan {
   const { seed, missions, months } = size
-  const people = Math.ceil(missions / MISSIONS_EACH)
+  const freelancerCount = Math.ceil(missions / MISSIONS_PER_FREELANCER)
   const planned = Array.from({ length: missions }, (_, at) =>
-    planMission(at, { size, startMonth, freelancer: at % people }),
+    planMission(at, { size, startMonth, freelancer: at % freelancerCount }),
   )
   return {
     seed,
@@ -104,7 +104,7 @@ export function createPlan(size: Size, startMonth: string): Plan {
       external_id: at === 0 ? toExternalId(size, startMonth) : `SEED-${seed}-${at}`,
     })),
     tags: TAGS,
-    freelancers: Array.from({ length: people }, (_, at) => planFreelancer(at, seed)),
+    freelancers: Array.from({ length: freelancerCount }, (_, at) => planFreelancer(at, seed)),
     missions: planned,
     reports: planned.flatMap((mission) => planReports(mission, { seed, months, startMonth })),
   }
@@ -114,7 +114,7 @@ function planFreelancer(at: number, seed: number): PlannedFreelancer {
   const random = createRandom(seed, `freelancer ${at}`)
   const [first_name, last_name] = [random.pick(FIRST_NAMES), random.pick(LAST_NAMES)]
   const [postal_code, city] = random.pick(CITIES)
-  const siren = withLuhn(`99${String(at + 1).padStart(6, '0')}`)
+  const siren = appendLuhnDigit(`99${String(at + 1).padStart(6, '0')}`)
   const isFranchise = random.next() < 0.4
   return {
     email: `freelancer-${at + 1}@seed-${seed}.example`,
@@ -125,7 +125,7 @@ function planFreelancer(at: number, seed: number): PlannedFreelancer {
     company: {
       legal_form: 'EI',
       siren,
-      siret: withLuhn(`${siren}0001`),
+      siret: appendLuhnDigit(`${siren}0001`),
       address: `${random.between(1, 99)} rue des Lilas`,
       postal_code,
       city,
@@ -203,7 +203,7 @@ function planReports(
     const name = monthAfter(startMonth, month)
     if (listWeekdays(name, mission.start_date, getEndDate(mission)).length === 0) continue
     const draw = createRandom(seed, `report ${mission.external_id} ${name}`).next()
-    // What comes a month later needs that month.
+    // A late, rejected or reopened report needs the month after it.
     reports.push({ mission, month, course: month + 1 < months ? pickCourse(draw) : 'normal' })
   }
   return reports
@@ -216,7 +216,7 @@ function pickCourse(draw: number): ReportCourse {
 }
 
 /** Adds the check digit of a SIREN or SIRET (Luhn). */
-function withLuhn(digits: string): string {
+function appendLuhnDigit(digits: string): string {
   const sum = [...digits]
     .reverse()
     .map((digit, at) => (at % 2 === 0 ? Number(digit) * 2 : Number(digit)))

@@ -17,10 +17,10 @@ import {
   updateTeamCompany,
 } from '../../sdk/src/index.ts'
 import { failure } from '../failure.ts'
-import { progressBar } from '../progress-bar.ts'
+import { createProgressBar } from '../progress-bar.ts'
 import type { Item } from '../text.ts'
 import { COMPANY } from './company.ts'
-import { answerAll, listAnswering, openPortals, reportsDue, reportWork } from './freelancers-work.ts'
+import { answerAll, listAnswering, listDueReports, openPortals, reportWork } from './freelancers-work.ts'
 import { openMailbox } from './mailbox.ts'
 import { monthAfter, toDate, toMonth } from './months.ts'
 import {
@@ -36,7 +36,7 @@ import {
 import { createPlan, type Plan, parseSize, type Size, toExternalId } from './plan.ts'
 import { createPortalClientFactory, type Seeding } from './seeding.ts'
 import { collectInvoices, payDue, remindLate, reviewReports, signMissions } from './team-work.ts'
-import { untilReady } from './wait-for-sandbox.ts'
+import { waitUntilReady } from './wait-for-sandbox.ts'
 
 const DAYS_OF_MONTH = 30
 
@@ -44,9 +44,9 @@ type Options = { client: Client; second: Client | undefined; baseUrl: string; si
 
 /** Returns what the sandbox has afterwards. The same call continues an interrupted run. */
 export async function seedYear({ client, second, baseUrl, size }: Options): Promise<Item> {
-  const sandbox = await untilReady(client, await getSandbox({ client }))
+  const sandbox = await waitUntilReady(client, await getSandbox({ client }))
   const plan = createPlan(size, await findStartMonth(client, size, sandbox.now))
-  const bar = progressBar('', countSteps(plan))
+  const bar = createProgressBar('', countSteps(plan))
   try {
     bar.setLabel('steps: people')
     const projectCodes = await makeProjectCodes(client, plan)
@@ -60,7 +60,7 @@ export async function seedYear({ client, second, baseUrl, size }: Options): Prom
       mailbox: openMailbox(client),
       bar,
       portalClient: createPortalClientFactory(baseUrl),
-      once: onceIn(projectCodes[0] ?? ''),
+      once: createStepHeaderFactory(projectCodes[0] ?? ''),
       projectCodes,
       freelancers: await makeFreelancers({ client, plan }),
     }
@@ -88,8 +88,8 @@ async function findStartMonth(client: Client, size: Size, now: string): Promise<
   return toMonth(now)
 }
 
-/** Stored responses outlive a reset, the project code does not. */
-const onceIn = (mark: string) => (step: string) => ({
+/** A reset keeps stored responses but deletes the project code, so a key with its id matches none of them. */
+const createStepHeaderFactory = (mark: string) => (step: string) => ({
   'Idempotency-Key': createHash('sha256').update(`${mark} ${step}`).digest('hex'),
 })
 
@@ -126,10 +126,10 @@ async function workInMonth(seeding: Seeding, month: number, today: string): Prom
     await offerMissions(seeding, month)
     await changeMissions(seeding, month)
   }
-  const reporting = reportsDue(plan, month).map(({ mission }) => getEmail(mission.freelancer))
-  const answers = await listAnswering(seeding)
+  const reportingEmails = listDueReports(plan, month).map(({ mission }) => getEmail(mission.freelancer))
+  const answeringEmails = await listAnswering(seeding)
   bar.setLabel(`steps: ${name}, links by mail`)
-  const portals = await openPortals(seeding, [...new Set([...reporting, ...answers])])
+  const portals = await openPortals(seeding, [...new Set([...reportingEmails, ...answeringEmails])])
   bar.setLabel(`steps: ${name}, answers`)
   await answerAll(seeding, portals)
   await signMissions(seeding)
@@ -148,7 +148,7 @@ async function moveTo({ client, plan, bar }: Seeding, month: number): Promise<vo
   bar.setLabel(`steps: moving the clock to ${name}`)
   const to = `${toDate(name, 2)}T09:00:00Z`
   let reportedDays = 0
-  await untilReady(client, await moveSandboxClock({ client, body: { to } }), ({ progress }) => {
+  await waitUntilReady(client, await moveSandboxClock({ client, body: { to } }), ({ progress }) => {
     const days = Math.floor(progress * DAYS_OF_MONTH)
     bar.advance(days - reportedDays)
     reportedDays = days

@@ -22,7 +22,7 @@ export type Seeding = {
   mailbox: Mailbox
   bar: ProgressBar
   portalClient(token: string): Client
-  /** The same for the same step of this run and of later ones, until the data are deleted. */
+  /** Returns the same header for the same step of this run and of later ones, until the data are deleted. */
   once(step: string): { 'Idempotency-Key': string }
   /** Ids of project codes, in the order of the plan. */
   projectCodes: string[]
@@ -39,8 +39,8 @@ export async function listPlannedMissions({ client, plan }: Pick<Seeding, 'clien
   const planned = new Map(plan.missions.map((mission) => [mission.external_id, mission]))
   const found: { mission: Mission; planned: PlannedMission }[] = []
   for await (const mission of itemsOf(listMissions, { client })) {
-    const one = planned.get(mission.external_id ?? '')
-    if (one) found.push({ mission, planned: one })
+    const plannedMission = planned.get(mission.external_id ?? '')
+    if (plannedMission) found.push({ mission, planned: plannedMission })
   }
   return found
 }
@@ -48,6 +48,6 @@ export async function listPlannedMissions({ client, plan }: Pick<Seeding, 'clien
 /** Returns the freelancers by their addresses. */
 export async function readFreelancers(client: Client): Promise<Map<string, Freelancer>> {
   const found = new Map<string, Freelancer>()
-  for await (const one of itemsOf(listFreelancers, { client })) found.set(one.email, one)
+  for await (const freelancer of itemsOf(listFreelancers, { client })) found.set(freelancer.email, freelancer)
   return found
 }

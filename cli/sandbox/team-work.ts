@@ -22,7 +22,7 @@ import {
   signMission,
 } from '../../sdk/src/index.ts'
 import { failure } from '../failure.ts'
-import { forEachAtOnce, ITEMS_TIMEOUT_SECONDS } from './at-once.ts'
+import { forEachConcurrently, ITEMS_TIMEOUT_SECONDS } from './at-once.ts'
 import { type Portals, sendInvoices, toMonthName } from './freelancers-work.ts'
 import type { PlannedReport, ReportCourse } from './plan.ts'
 import { listPlannedMissions, type Seeding } from './seeding.ts'
@@ -35,17 +35,17 @@ export async function signMissions(seeding: Seeding): Promise<void> {
   const waiting = (await listPlannedMissions(seeding)).filter(
     ({ mission }) => mission.status === 'pending-company-review',
   )
-  await forEachAtOnce(waiting, ({ mission }) => signMission({ client, path: { id: mission.id } }))
+  await forEachConcurrently(waiting, ({ mission }) => signMission({ client, path: { id: mission.id } }))
 }
 
-type Reviewed = { report: ActivityReport; planned: PlannedReport | undefined }
+type ReviewedReport = { report: ActivityReport; planned: PlannedReport | undefined }
 
 /** Returns the reports of a status, with their plans. */
 async function listPlannedReports(
   { client, plan }: Seeding,
   status: string,
   months: [number, number],
-): Promise<Reviewed[]> {
+): Promise<ReviewedReport[]> {
   const missions = new Map(
     (await listPlannedMissions({ client, plan })).map((one) => [one.mission.id, one.planned]),
   )
@@ -55,7 +55,7 @@ async function listPlannedReports(
     report_month_from: toMonthName(plan, months[0]),
     report_month_to: toMonthName(plan, months[1]),
   }
-  const found: Reviewed[] = []
+  const found: ReviewedReport[] = []
   for await (const report of itemsOf(listActivityReports, { client, query })) {
     const external_id = missions.get(report.mission.id)?.external_id
     const month = [months[0], months[1]].find((one) => toMonthName(plan, one) === report.report_month)
@@ -66,7 +66,7 @@ async function listPlannedReports(
 
 const hasCourse =
   (course: ReportCourse, month: number) =>
-  ({ planned }: Reviewed) =>
+  ({ planned }: ReviewedReport) =>
     planned?.course === course && planned.month === month
 
 /** Rejects some reports of the month before, invoices some of the one before that again, and approves all others. */
@@ -76,23 +76,26 @@ export async function reviewReports(seeding: Seeding, month: number): Promise<vo
   const reopened = (await listPlannedReports(seeding, 'approved', [month - 2, month - 2])).filter(
     hasCourse('reopened', month - 2),
   )
-  await forEachAtOnce(reopened, ({ report }) =>
+  await forEachConcurrently(reopened, ({ report }) =>
     reopenActivityReport({ client, path: { id: report.id }, headers: once(`reopen ${report.id}`) }),
   )
   const pending = await listPlannedReports(seeding, 'pending', [month - 2, month - 1])
   const rejected = pending.filter(hasCourse('rejected', month - 1))
-  await forEachAtOnce(rejected, ({ report }) =>
+  await forEachConcurrently(rejected, ({ report }) =>
     rejectActivityReport({ client, path: { id: report.id }, body: { rejection_reason } }),
   )
   const ids = pending.filter((one) => !rejected.includes(one)).map(({ report }) => report.id)
-  await forItems(ids, (report_ids) =>
+  await sendInChunks(ids, (report_ids) =>
     approveActivityReports({ client, body: { report_ids }, timeoutSeconds: ITEMS_TIMEOUT_SECONDS }),
   )
 }
 
 type Outcomes = { items: { id: string; error: { message: string } | null }[] }
 
-async function forItems(ids: readonly string[], send: (ids: string[]) => Promise<Outcomes>): Promise<void> {
+async function sendInChunks(
+  ids: readonly string[],
+  send: (ids: string[]) => Promise<Outcomes>,
+): Promise<void> {
   for (let from = 0; from < ids.length; from += MAX_ITEMS) {
     const { items } = await send(ids.slice(from, from + MAX_ITEMS))
     const refused = items.find(({ error }) => error)
@@ -105,17 +108,17 @@ export async function collectInvoices(seeding: Seeding, portals: Portals): Promi
   const { client, plan } = seeding
   const suppliers = new Set(plan.freelancers.filter((one) => !one.isSelfBilled).map(({ email }) => email))
   const received = new Set<string>()
-  const waiting: string[] = []
+  const invoiceIds: string[] = []
   for await (const { id, status, entry_ids } of itemsOf(listSupplierInvoices, { client })) {
     for (const entry of entry_ids) received.add(entry)
-    if (status === 'received') waiting.push(id)
+    if (status === 'received') invoiceIds.push(id)
   }
   const entries: AccountingEntry[] = []
   const query = { status: 'waiting_payment' }
   for await (const entry of itemsOf(listAccountingEntries, { client, query }))
     if (suppliers.has(entry.freelancer.email) && !received.has(entry.id)) entries.push(entry)
-  waiting.push(...(await sendInvoices(seeding, portals, entries)))
-  await forEachAtOnce(waiting, (id) => acceptSupplierInvoice({ client, path: { id } }))
+  invoiceIds.push(...(await sendInvoices(seeding, portals, entries)))
+  await forEachConcurrently(invoiceIds, (id) => acceptSupplierInvoice({ client, path: { id } }))
 }
 
 /** Pays what is due by today: by a batch that a second person confirms, or by recording payments. */
@@ -124,7 +127,7 @@ export const payDue = (seeding: Seeding, today: string): Promise<void> =>
 
 async function payByBatch(seeding: Seeding, second: Client, today: string): Promise<void> {
   const { client, once } = seeding
-  const entry_ids = await payableEntries(seeding, today)
+  const entry_ids = await listPayableEntryIds(seeding, today)
   if (entry_ids.length > 0) {
     const body = { execution_date: today, label: `Due on ${today}`, entry_ids }
     await createPaymentBatch({ client, body, headers: once(`batch ${today}`) })
@@ -136,7 +139,7 @@ async function payByBatch(seeding: Seeding, second: Client, today: string): Prom
   }
 }
 
-async function payableEntries({ client }: Seeding, today: string): Promise<string[]> {
+async function listPayableEntryIds({ client }: Seeding, today: string): Promise<string[]> {
   const found: string[] = []
   const query = { due_date_to: today, per_page: 100 }
   for await (const { items } of pagesOf(listPayableEntries, { client, query }))
@@ -149,7 +152,7 @@ async function recordPayments({ client }: Seeding, today: string): Promise<void>
   const query = { status: 'waiting_payment', due_date_to: today }
   for await (const { id, allowed_actions } of itemsOf(listAccountingEntries, { client, query }))
     if (allowed_actions.includes('pay')) due.push(id)
-  await forItems(due, (entry_ids) =>
+  await sendInChunks(due, (entry_ids) =>
     payAccountingEntries({ client, body: { entry_ids }, timeoutSeconds: ITEMS_TIMEOUT_SECONDS }),
   )
 }

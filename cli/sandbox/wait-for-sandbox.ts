@@ -1,15 +1,15 @@
 // Waits until the clock of a sandbox has arrived, or its data are deleted.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Client, getSandbox, type Sandbox } from '../../sdk/src/index.ts'
-import { progressBar } from '../progress-bar.ts'
+import { createProgressBar } from '../progress-bar.ts'
 
 /** The job of the service has the same interval. */
-const EVERY_MS = 250
+const POLL_INTERVAL_MS = 250
 const DAY_MS = 86_400_000
 
 type OnProgress = (sandbox: Sandbox) => void
 
-export async function untilReady(
+export async function waitUntilReady(
   client: Client,
   first: Sandbox,
   onProgress: OnProgress = () => {},
@@ -17,17 +17,17 @@ export async function untilReady(
   for (let sandbox = first; ; sandbox = await getSandbox({ client })) {
     onProgress(sandbox)
     if (sandbox.status === 'ready') return sandbox
-    await sleep(EVERY_MS)
+    await sleep(POLL_INTERVAL_MS)
   }
 }
 
 /** Shows the days in a progress bar. */
-export async function untilArrived(client: Client, first: Sandbox): Promise<Sandbox> {
+export async function waitUntilArrived(client: Client, first: Sandbox): Promise<Sandbox> {
   const days = Math.ceil((toMilliseconds(first.moving_to) - toMilliseconds(first.moving_from)) / DAY_MS)
-  const bar = progressBar('days', days)
+  const bar = createProgressBar('days', days)
   let reportedDays = 0
   try {
-    return await untilReady(client, first, ({ progress }) => {
+    return await waitUntilReady(client, first, ({ progress }) => {
       const now = Math.floor(progress * days)
       bar.advance(now - reportedDays)
       reportedDays = now
@@ -38,11 +38,11 @@ export async function untilArrived(client: Client, first: Sandbox): Promise<Sand
 }
 
 /** The number of rows is unknown, so the bar has no end. */
-export async function untilDeleted(client: Client, first: Sandbox): Promise<Sandbox> {
-  const bar = progressBar('rows deleted', 0)
+export async function waitUntilDeleted(client: Client, first: Sandbox): Promise<Sandbox> {
+  const bar = createProgressBar('rows deleted', 0)
   let reportedRows = 0
   try {
-    return await untilReady(client, first, ({ status, deleted_rows }) => {
+    return await waitUntilReady(client, first, ({ status, deleted_rows }) => {
       bar.advance(deleted_rows - reportedRows, deleted_rows + (status === 'ready' ? 0 : 1))
       reportedRows = deleted_rows
     })

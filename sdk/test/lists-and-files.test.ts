@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { contractFile } from '../../server/src/surfaces/contract/surfaces.ts'
+import { getContractFile } from '../../server/src/surfaces/contract/surfaces.ts'
 import { PIXEL } from '../../server/test/make/mails.ts'
 import { makeFreelancer, missionBody } from '../../server/test/make/missions.ts'
 import { BARE_PDF, masterBody } from '../../server/test/make/uploads.ts'
@@ -116,6 +116,6 @@ test('opens the portal with a link token and the operator API with the operator 
 test('calls public endpoints without a key', async () => {
   const client = createTeamEngagement({ baseUrl: world.baseUrl })
   expect(await getReadiness({ client })).toMatchObject({ status: 'ok' })
-  expect(await getContractJson({ client })).toEqual(parse(await readFile(contractFile('team'), 'utf8')))
+  expect(await getContractJson({ client })).toEqual(parse(await readFile(getContractFile('team'), 'utf8')))
   expect(await (await getContractYaml({ client })).text()).toMatch(/^openapi: 3\.0\.3\n/)
 })

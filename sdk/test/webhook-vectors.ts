@@ -1,7 +1,10 @@
 // Signed requests and what verifying them gives, for the clients in every language.
 
 import { createSecretKeys } from '../../server/src/domain/access/secret-keys.ts'
-import { signedHeaders, webhookSecret } from '../../server/src/features/across/webhooks/webhook-signature.ts'
+import {
+  createSignedHeaders,
+  formatWebhookSecret,
+} from '../../server/src/features/across/webhooks/webhook-signature.ts'
 
 type Vector = {
   name: string
@@ -24,14 +27,14 @@ if (!key) throw new Error('No key')
 
 const generation = (number: number) => ({ tenantId: 'team', endpointId: 'endpoint', generation: number, key })
 const signHeaders = (signedBy: number[], body = BODY) =>
-  signedHeaders({ id: 'event', at: AT, body }, signedBy.map(generation)) as Record<string, string>
+  createSignedHeaders({ id: 'event', at: AT, body }, signedBy.map(generation)) as Record<string, string>
 
 /** Returns a vector as the service sends it, with the parts that differ. */
 const sent = (name: string, differing: Partial<Vector> = {}): Vector => ({
   name,
   payload: BODY,
   headers: signHeaders([1]),
-  secret: webhookSecret(generation(1)),
+  secret: formatWebhookSecret(generation(1)),
   now: AT.getTime(),
   toleranceSeconds: 300,
   expected: JSON.parse(BODY),
@@ -78,10 +81,10 @@ export const WEBHOOK_VECTORS: readonly Vector[] = [
   EXAMPLE,
   sent('what the service signs', { isSigned: true }),
   sent('the first secret of an overlap', { headers: OVERLAP }),
-  sent('the second secret of an overlap', { headers: OVERLAP, secret: webhookSecret(generation(2)) }),
+  sent('the second secret of an overlap', { headers: OVERLAP, secret: formatWebhookSecret(generation(2)) }),
   sent('another secret', {
     headers: OVERLAP,
-    secret: webhookSecret(generation(3)),
+    secret: formatWebhookSecret(generation(3)),
     expected: 'signature',
   }),
   sent('another body', { payload: `${BODY} `, expected: 'signature' }),

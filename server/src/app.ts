@@ -3,7 +3,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { OidcSettings } from './domain/access/oidc-settings.ts'
 import type { SecretKeys } from './domain/access/secret-keys.ts'
-import { type QuotaLimits, UNLIMITED } from './domain/quota-limits.ts'
+import { type QuotaLimits, UNLIMITED_QUOTAS } from './domain/quota-limits.ts'
 import { DECLARED, FEATURES, HOOKS, MAILS, SUBJECTS } from './features/all.ts'
 import { openFeed } from './features/platform/events/index.ts'
 import { createReferences } from './features/platform/references/index.ts'
@@ -11,7 +11,7 @@ import { createSandboxes } from './features/platform/sandbox/index.ts'
 import type { DocumentRenderer } from './kernel/db/context.ts'
 import type { FileStore } from './kernel/db/files/file-store.ts'
 import { createQuotas } from './kernel/db/quotas/quotas.ts'
-import { constraintErrors } from './kernel/db/schema/constraints.ts'
+import { createConstraintErrors } from './kernel/db/schema/constraints.ts'
 import { createBrowserFactory } from './kernel/http/auth/browser.ts'
 import { createCommonLimit } from './kernel/http/limits/common-limit.ts'
 import { createConcurrencyLimit } from './kernel/http/limits/concurrency-limit.ts'
@@ -29,7 +29,7 @@ import { healthRoutes, type Readiness } from './operations/health.routes.ts'
 import type { WatchJobs } from './operations/job-metrics.ts'
 import type { Logger } from './operations/logger.ts'
 import { createMetrics, type Metrics, metricsRoutes, type ShareMetrics } from './operations/metrics.ts'
-import { createObserver, type Observer, trackOnly } from './operations/observe.ts'
+import { createObserver, createTrackingObserver, type Observer } from './operations/observe.ts'
 import type { Telemetry } from './operations/telemetry/telemetry.ts'
 import { serveAuth } from './surfaces/auth.ts'
 import { type CallerOptions, openCallers } from './surfaces/callers.ts'
@@ -89,11 +89,11 @@ export type App = {
   watchJobs: WatchJobs
 }
 
-const errorOfConstraint = constraintErrors(DECLARED.constraints)
+const errorOfConstraint = createConstraintErrors(DECLARED.constraints)
 
 export async function buildApp(options: AppOptions): Promise<App> {
   const { database, clock, publicUrl, secretKeys, logger, telemetry, isBackground = false } = options
-  const { quotas: limits = UNLIMITED, forwardTo } = options
+  const { quotas: limits = UNLIMITED_QUOTAS, forwardTo } = options
   const readiness: Readiness = { isDraining: false, isPreparing: options.isPreparing ?? (() => false) }
   const traffic = createTraffic()
   const metrics = createMetrics(database, limits)
@@ -109,7 +109,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   })
   const routes = new Set<string>()
   server.addHook('onRoute', ({ method, url }) => {
-    for (const one of [method].flat()) routes.add(`${one} ${url}`)
+    for (const routeMethod of [method].flat()) routes.add(`${routeMethod} ${url}`)
   })
   const endpoints: EndpointRecord[] = []
   const quotas = createQuotas(database, limits)
@@ -130,7 +130,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     server,
     features: FEATURES,
     callers,
-    browserOf: createBrowserFactory(publicUrl),
+    createBrowser: createBrowserFactory(publicUrl),
     common: {
       database,
       onCommit: feed.numbering.schedule,
@@ -209,6 +209,6 @@ function buildObserver(options: AppOptions, traffic: Traffic, metrics: Metrics):
     ((request: FastifyRequest) =>
       telemetry.tracing.begin(request, { isForwarded: isBackground, publicUrl: publicUrl() }))
   return isBackground
-    ? trackOnly(traffic, beginSpan)
+    ? createTrackingObserver(traffic, beginSpan)
     : createObserver({ traffic, metrics, logger, beginSpan })
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import ipaddr from 'ipaddr.js'
 import type { OidcSettings } from './domain/access/oidc-settings.ts'
 import { isLoopback } from './domain/loopback.ts'
-import { headerValues, keyValues, SAMPLERS } from './operations/telemetry/telemetry-settings.ts'
+import { parseHeaderValues, parseKeyValues, SAMPLERS } from './operations/telemetry/telemetry-settings.ts'
 
 const CONTRACT_FILE = fileURLToPath(new URL('../../contract/openapi.yaml', import.meta.url))
 
@@ -244,7 +244,7 @@ export const SETTINGS = {
   OTEL_EXPORTER_OTLP_HEADERS: setting(
     'Headers for the receiver, such as its key: name=value, separated by commas, values percent-encoded.',
     '',
-    headerValues,
+    parseHeaderValues,
   ),
   OTEL_EXPORTER_OTLP_PROTOCOL: setting(
     'http/protobuf or http/json.',
@@ -265,7 +265,7 @@ export const SETTINGS = {
   OTEL_RESOURCE_ATTRIBUTES: setting(
     'Attributes of all traces and metrics, such as deployment.environment.name=production: name=value, separated by commas, percent-encoded.',
     '',
-    keyValues,
+    parseKeyValues,
   ),
   OTEL_TRACES_EXPORTER: setting(
     'otlp, or none: no traces are exported.',
@@ -335,19 +335,19 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if ((config.SIGNING_CERTIFICATE_FILE === undefined) !== (config.SIGNING_KEY_FILE === undefined))
     mistakes.push('SIGNING_CERTIFICATE_FILE and SIGNING_KEY_FILE must be set together')
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = config
-  const ofProvider = [OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET]
+  const providerSettings = [OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET]
   const isInvalid = mistakes.some((line) => line.startsWith('OIDC_ISSUER '))
-  if (!isInvalid && ofProvider.includes(undefined) && ofProvider.some((one) => one !== undefined))
+  if (!isInvalid && providerSettings.includes(undefined) && providerSettings.some((one) => one !== undefined))
     mistakes.push('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together')
   if (OIDC_ISSUER !== undefined && config.PUBLIC_URL === undefined)
     mistakes.push('PUBLIC_URL must be set if OIDC_ISSUER is: the identity provider sends people back to it')
-  mistakes.push(...s3Mistakes(config, mistakes), ...telemetryMistakes(config, env))
+  mistakes.push(...findS3Mistakes(config, mistakes), ...findTelemetryMistakes(config, env))
   if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'))
   return config
 }
 
 /** All settings of the bucket, or none. */
-function s3Mistakes(config: Config, mistakes: readonly string[]): string[] {
+function findS3Mistakes(config: Config, mistakes: readonly string[]): string[] {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_SECRET_ACCESS_KEY_FILE } = config
   const needed = {
     S3_ENDPOINT,
@@ -369,7 +369,7 @@ function s3Mistakes(config: Config, mistakes: readonly string[]): string[] {
 }
 
 /** A setting that is ignored could send traces somewhere else than the operator thinks, or without their key. */
-function telemetryMistakes(config: Config, env: Record<string, string | undefined>): string[] {
+function findTelemetryMistakes(config: Config, env: Record<string, string | undefined>): string[] {
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return []
   const unsupported = Object.keys(env).filter(
     (name) => name.startsWith('OTEL_EXPORTER_OTLP_') && !(name in SETTINGS) && env[name]?.trim(),
@@ -471,7 +471,7 @@ const ENTRA_HOSTS =
 /** Everybody's tenants, by name and by id. */
 const SHARED_TENANTS = ['common', 'organizations', 'consumers', '9188040d-6c67-4c5b-b112-36a304b66dad']
 
-/** Unencrypted on this machine only: whoever is in between could sign in as anybody. */
+/** Plain http is allowed on this machine only: on a network, an attacker could read it and sign in as anybody. */
 function issuer(value: string): string {
   const parsed = URL.parse(value)
   const isEncrypted = parsed?.protocol === 'https:'

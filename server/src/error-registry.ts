@@ -17,14 +17,14 @@ const GROUPS: readonly Record<string, ErrorKind>[] = [
   DOCUMENT_ERRORS,
 ]
 
-export const ERROR_KINDS: ReadonlyMap<string, ErrorKind> = registered([
+export const ERROR_KINDS: ReadonlyMap<string, ErrorKind> = createRegistry([
   ...GROUPS.flatMap((group) => Object.values(group)),
   ...DECLARED.errors,
 ])
 
-function registered(all: readonly ErrorKind[]): Map<string, ErrorKind> {
+function createRegistry(declaredKinds: readonly ErrorKind[]): Map<string, ErrorKind> {
   const kinds = new Map<string, ErrorKind>()
-  for (const kind of all) {
+  for (const kind of declaredKinds) {
     if (kinds.has(kind.code)) throw new Error(`Two errors have the code ${kind.code}`)
     kinds.set(kind.code, withWords(kind, DECLARED))
   }

@@ -1,14 +1,14 @@
 // Entry point of the leader process: reads the settings, starts the workers (worker.ts) and prints the greeting.
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { greet } from './process/greeting.ts'
-import { lead } from './process/leader.ts'
+import { startLeader } from './process/leader.ts'
 import { ignoreClosedOutput, StartError } from './process/output.ts'
 import { type Closing, closeOnSignal } from './process/shutdown.ts'
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 
 async function start(config: Config, closing: Closing): Promise<void> {
-  const { address, demo } = await lead(config, closing, say)
+  const { address, demo } = await startLeader(config, closing, say)
   process.stdout.write(greet(address, demo))
 }
 

@@ -26,8 +26,9 @@ const COMMANDS = {
   'move-documents': moveDocuments,
 }
 
-const interrupted = new AbortController()
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interrupted.abort())
+const abortController = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => abortController.abort())
 
 async function run(): Promise<object> {
   const { positionals, values } = parseArgs({
@@ -51,7 +52,7 @@ async function run(): Promise<object> {
   return COMMANDS[command as keyof typeof COMMANDS]({
     config,
     file,
-    signal: interrupted.signal,
+    signal: abortController.signal,
     force: values.force,
     dryRun: values['dry-run'],
     withData: values['with-data'],
@@ -68,7 +69,7 @@ async function run(): Promise<object> {
 
 function toMessage(error: unknown): string {
   if (error instanceof PartialMoveError) return error.message
-  if (interrupted.signal.aborted) return 'Interrupted: nothing was changed.'
+  if (abortController.signal.aborted) return 'Interrupted: nothing was changed.'
   if (error instanceof BackupError || error instanceof StartError || error instanceof ConfigError)
     return error.message
   throw error

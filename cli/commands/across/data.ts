@@ -5,7 +5,7 @@ import { teamClient } from '../../clients.ts'
 import type { Command } from '../../command.ts'
 import { type ExportFolder, openExportFolder } from '../../export-folder.ts'
 import { printItem, printNotice } from '../../output.ts'
-import { progressBar } from '../../progress-bar.ts'
+import { createProgressBar } from '../../progress-bar.ts'
 import { requireUnusedPath } from '../../save-file.ts'
 import { readSettings, type Settings } from '../../settings.ts'
 
@@ -34,13 +34,13 @@ export function addData(program: Command): void {
       const settings = readSettings(command)
       requireUnusedPath(output, flags.force === true)
       const folder = await openExportFolder(`${output}.part`, flags.fresh === true)
-      const manifest = await read(settings, folder, flags)
+      const manifest = await exportToFolder(settings, folder, flags)
       printResult(settings, output, manifest, await folder.pack(output, flags.force === true, manifest))
     })
 }
 
-/** Every step is on the disk before the next one is read. */
-async function read(
+/** Writes every step to disk before the next one is read. */
+async function exportToFolder(
   settings: Settings,
   folder: ExportFolder,
   { documents = false, history = false }: DataFlags,
@@ -49,7 +49,7 @@ async function read(
   const resume = await folder.resume(client, { documents, history })
   if (resume) printNotice(`Continuing the export of ${resume.place.started_at}`)
   const steps = exportTeam({ client, documents, history, ...(resume && { resume }) })
-  const bar = progressBar('records and documents', 1)
+  const bar = createProgressBar('records and documents', 1)
   let isStarted = false
   try {
     for (let reportedCount = 0; ; ) {

@@ -19,7 +19,7 @@ import { teamClient } from '../../clients.ts'
 import type { Command } from '../../command.ts'
 import { Failure, failure } from '../../failure.ts'
 import { formatError, printAll, printNotice } from '../../output.ts'
-import { type ProgressBar, progressBar } from '../../progress-bar.ts'
+import { createProgressBar, type ProgressBar } from '../../progress-bar.ts'
 import { readSettings, type Settings } from '../../settings.ts'
 import { ITEMS_TIMEOUT_SECONDS } from '../../several.ts'
 
@@ -77,7 +77,7 @@ async function runImport(client: Client, kind: ImportKind, bytes: Uint8Array, fl
     outcomes.set(at, { line: getLineNumber(at), status: 'refused', id: null, error })
   }
   const positions = [...rows.keys()].filter((at) => !outcomes.has(at))
-  const bar = progressBar('rows', rows.length)
+  const bar = createProgressBar('rows', rows.length)
   bar.advance(outcomes.size)
   try {
     for (const chunk of importChunks(rows, positions)) {
@@ -94,7 +94,7 @@ async function runImport(client: Client, kind: ImportKind, bytes: Uint8Array, fl
     throw error
   }
   bar.end()
-  return [...outcomes.values()].sort((one, other) => one.line - other.line)
+  return [...outcomes.values()].sort((left, right) => left.line - right.line)
 }
 
 async function send(client: Client, kind: ImportKind, rows: ImportRow[], flags: ImportFlags, key?: string) {
@@ -125,7 +125,7 @@ function printInterrupted(bar: ProgressBar, done: number, total: number): void {
 }
 
 function printSummary({ isJson, isDryRun }: Settings, outcomes: readonly Outcome[]): void {
-  const count = (status: string) => outcomes.filter((one) => one.status === status).length
+  const count = (status: string) => outcomes.filter((outcome) => outcome.status === status).length
   const created = `${count('created')} ${isDryRun ? 'would be created' : 'created'}`
   const summary = `${created}, ${count('exists')} exist already, ${count('refused')} refused`
   if (count('refused') > 0) throw new Failure({ error: { message: summary } })

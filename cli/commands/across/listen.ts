@@ -13,10 +13,10 @@ import {
   withFilters,
   withStartFlags,
 } from '../../follow-feed.ts'
-import { forwardEvent, NotAccepted, type Target } from '../../forward-event.ts'
+import { forwardEvent, NotAcceptedError, type Target } from '../../forward-event.ts'
 import { printLine, printNotice } from '../../output.ts'
 import { readSettings, type Settings } from '../../settings.ts'
-import { visible } from '../../text.ts'
+import { escapeControlCharacters } from '../../text.ts'
 
 const COLUMNS = ['number', 'timestamp', 'type', 'subject_id', 'status', 'duration']
 const SECRET_PREFIX = 'whsec_'
@@ -33,10 +33,14 @@ export function addListen(program: Command): void {
       program
         .command('listen')
         .description('send events to a URL on this machine as webhooks would, until it is stopped')
-        .requiredOption('--forward-to <url>', 'URL of the receiver, such as http://localhost:4000/hooks', url)
-        .option('--secret <secret>', 'whsec_… that signs the requests (default: a new one)', secret),
+        .requiredOption(
+          '--forward-to <url>',
+          'URL of the receiver, such as http://localhost:4000/hooks',
+          parseUrl,
+        )
+        .option('--secret <secret>', 'whsec_… that signs the requests (default: a new one)', parseSecret),
     ),
-  ).downloads(async ({ forwardTo, secret = newSecret(), ...flags }: ListenFlags, command: Command) => {
+  ).downloads(async ({ forwardTo, secret = createSecret(), ...flags }: ListenFlags, command: Command) => {
     const settings = readSettings(command)
     await runUntilStopped(async (signal) => {
       const feed = await openFeed(teamClient(settings), flags, signal)
@@ -60,9 +64,9 @@ async function forwardAll(
         failures = 0
       }
     } catch (error) {
-      if (signal.aborted || !isPassing(error)) throw error
+      if (signal.aborted || !isTransient(error)) throw error
       const seconds = Math.min(2 ** failures, MAX_PAUSE_SECONDS)
-      printNotice(`${visible(error.message)}: retrying in ${seconds} s`)
+      printNotice(`${escapeControlCharacters(error.message)}: retrying in ${seconds} s`)
       await sleep(seconds * 1000, undefined, { signal })
     }
   }
@@ -82,12 +86,12 @@ async function forward(settings: Settings, target: Target, event: Event, signal:
 }
 
 /** The server was reached before, so it is probably restarting. */
-function isPassing(error: unknown): error is Error {
+function isTransient(error: unknown): error is Error {
   if (error instanceof ApiError) return error.status === 429 || error.status >= 500
-  return error instanceof NotAccepted || error instanceof ConnectionError
+  return error instanceof NotAcceptedError || error instanceof ConnectionError
 }
 
-function url(text: string): URL {
+function parseUrl(text: string): URL {
   const parsed = URL.canParse(text) ? new URL(text) : undefined
   if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.username || parsed.password)
     throw new InvalidArgumentError(
@@ -96,10 +100,10 @@ function url(text: string): URL {
   return parsed
 }
 
-const newSecret = () => SECRET_PREFIX + randomBytes(SECRET_BYTES).toString('base64')
+const createSecret = () => SECRET_PREFIX + randomBytes(SECRET_BYTES).toString('base64')
 
 /** The length is that of the specification; libraries refuse others. */
-function secret(text: string): string {
+function parseSecret(text: string): string {
   const bytes = Buffer.from(text.slice(SECRET_PREFIX.length), 'base64')
   const isExact = text === SECRET_PREFIX + bytes.toString('base64')
   if (!isExact || bytes.length < MIN_SECRET_BYTES || bytes.length > MAX_SECRET_BYTES)

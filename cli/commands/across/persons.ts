@@ -14,7 +14,7 @@ import type { Command } from '../../command.ts'
 import { confirm, requireTerminal } from '../../confirm.ts'
 import { type Flags, parseId } from '../../flags.ts'
 import { printItem, printNotice } from '../../output.ts'
-import { progressBar } from '../../progress-bar.ts'
+import { createProgressBar } from '../../progress-bar.ts'
 import { requireUnusedPath, saveDownload } from '../../save-file.ts'
 import { readSettings, type Settings } from '../../settings.ts'
 
@@ -76,7 +76,7 @@ export function addPersons(program: Command): void {
       printItem(
         settings,
         formatErasure(
-          flags.wait && !settings.isDryRun ? await untilDone(settings, erasure) : erasure,
+          flags.wait && !settings.isDryRun ? await waitForErasure(settings, erasure) : erasure,
           settings,
         ),
       )
@@ -93,9 +93,9 @@ export function addPersons(program: Command): void {
     })
 }
 
-/** Waits for the job of the service. */
-async function untilDone(settings: Settings, first: Erasure): Promise<Erasure> {
-  const bar = progressBar('steps', 2)
+/** Polls until the job of the service is done. */
+async function waitForErasure(settings: Settings, first: Erasure): Promise<Erasure> {
+  const bar = createProgressBar('steps', 2)
   let erasure = first
   bar.advance(1)
   while (erasure.status !== 'done') {

@@ -1,4 +1,4 @@
-// team-engagement search: what the key may list, by the words that name it.
+// team-engagement search: searches the resources that the key may list.
 
 import { search } from '../../../sdk/src/index.ts'
 import { teamClient } from '../../clients.ts'
@@ -20,11 +20,11 @@ export function addSearch(program: Command): void {
     .reads(async (words: string[], { limit }: Flags, command: Command) => {
       const settings = readSettings(command)
       const query = { q: words.join(' '), ...(limit !== undefined && { limit: limit as number }) }
-      const found = await search({ client: teamClient(settings), query })
-      printFeed(settings, found, found.items, COLUMNS)
-      if (!settings.isJson && found.has_more.length > 0)
+      const results = await search({ client: teamClient(settings), query })
+      printFeed(settings, results, results.items, COLUMNS)
+      if (!settings.isJson && results.has_more.length > 0)
         printNotice(
-          `There are more results of these kinds: ${found.has_more.join(', ')}. Add a word, or raise --limit.`,
+          `There are more results of these kinds: ${results.has_more.join(', ')}. Add a word, or raise --limit.`,
         )
     })
 }

@@ -10,8 +10,16 @@ import {
 } from '../../../sdk/src/index.ts'
 import { teamClient } from '../../clients.ts'
 import type { Command } from '../../command.ts'
-import { type Flags, parseId, parseNumber, parseWords, renamed, toFields, withPaging } from '../../flags.ts'
-import { hint, printItem, printSection } from '../../output.ts'
+import {
+  type Flags,
+  parseId,
+  parseNumber,
+  parseWords,
+  renameFlags,
+  toFields,
+  withPaging,
+} from '../../flags.ts'
+import { printHint, printItem, printSection } from '../../output.ts'
 import { printList } from '../../pages.ts'
 import { readSettings, type Settings } from '../../settings.ts'
 import type { Column } from '../../text.ts'
@@ -38,37 +46,40 @@ const ATTEMPTS: Column[] = [
 const PARAMETERS = { event: 'event_id', subject: 'subject_id' }
 
 export function addDeliveries(webhooks: Command): void {
-  const forEndpoint = (name: string, description: string) =>
+  const addEndpointCommand = (name: string, description: string) =>
     webhooks.command(name).description(description).argument('<endpoint-id>', 'id of the endpoint', parseId)
-  const forDelivery = (name: string, description: string) =>
-    forEndpoint(name, description).argument('<delivery-id>', 'id of the delivery', parseId)
+  const addDeliveryCommand = (name: string, description: string) =>
+    addEndpointCommand(name, description).argument('<delivery-id>', 'id of the delivery', parseId)
 
   withPaging(
-    forEndpoint('deliveries', 'list the deliveries of an endpoint, newest first')
+    addEndpointCommand('deliveries', 'list the deliveries of an endpoint, newest first')
       .option('--status <statuses>', 'comma-separated statuses: pending, delivered, failed')
       .option('--event <event-id>', 'of this event')
       .option('--subject <id>', 'about this mission, report, user, …'),
   ).reads(async (endpoint: string, flags: Flags, command: Command) => {
     const settings = readSettings(command)
     const list = [listWebhookDeliveries, { client: teamClient(settings), path: { id: endpoint } }] as const
-    await printList(settings, COLUMNS, renamed(flags, PARAMETERS), list)
+    await printList(settings, COLUMNS, renameFlags(flags, PARAMETERS), list)
   })
 
-  forDelivery('delivery', 'show a delivery with its attempts').reads(
+  addDeliveryCommand('delivery', 'show a delivery with its attempts').reads(
     async (endpoint: string, delivery: string, _flags: Flags, command: Command) => {
       const settings = readSettings(command)
       printDelivery(settings, await getWebhookDelivery(toOptions(settings, endpoint, delivery)))
     },
   )
 
-  forDelivery('retry', 'send a delivery again now, in any status').writes(
+  addDeliveryCommand('retry', 'send a delivery again now, in any status').writes(
     async (endpoint: string, delivery: string, _flags: Flags, command: Command) => {
       const settings = readSettings(command)
       printDelivery(settings, await retryWebhookDelivery(toOptions(settings, endpoint, delivery)))
     },
   )
 
-  forEndpoint('replay', 'send earlier events to an endpoint again, the oldest first; without options: all')
+  addEndpointCommand(
+    'replay',
+    'send earlier events to an endpoint again, the oldest first; without options: all',
+  )
     .option('--since <time>', 'events that happened then or later, such as 2026-01-31T12:00:00Z')
     .option('--until <time>', 'events that happened before')
     .option('--after-number <number>', 'events with a greater number', parseNumber)
@@ -80,7 +91,7 @@ export function addDeliveries(webhooks: Command): void {
       const options = { client: teamClient(settings), path: { id: endpoint }, body }
       const replay = await replayWebhookEvents(options)
       printItem(settings, replay)
-      if (replay.has_more) hint(settings, `There are more: --after-number ${replay.last_number}`)
+      if (replay.has_more) printHint(settings, `There are more: --after-number ${replay.last_number}`)
     })
 }
 

@@ -18,7 +18,7 @@ import { teamClient } from '../../clients.ts'
 import type { Command } from '../../command.ts'
 import { confirm, requireTerminal } from '../../confirm.ts'
 import { type Flags, parseId, parseNumber, parseWords, toFields, withPaging } from '../../flags.ts'
-import { hint, printItem } from '../../output.ts'
+import { printHint, printItem } from '../../output.ts'
 import { printList } from '../../pages.ts'
 import { readSettings, type Settings } from '../../settings.ts'
 import { addDeliveries } from './webhook-deliveries.ts'
@@ -34,7 +34,7 @@ export function addWebhooks(program: Command): void {
   const webhooks = program
     .command('webhooks')
     .description('create, list, test and change webhook endpoints, and read and retry their deliveries')
-  const forOne = (name: string, description: string) =>
+  const addEndpointCommand = (name: string, description: string) =>
     webhooks.command(name).description(description).argument('<endpoint-id>', 'id of the endpoint', parseId)
 
   withPaging(webhooks.command('list').description('list endpoints, newest first')).reads(
@@ -44,10 +44,12 @@ export function addWebhooks(program: Command): void {
     },
   )
 
-  forOne('show', 'show an endpoint').reads(async (endpoint: string, _flags: Flags, command: Command) => {
-    const settings = readSettings(command)
-    printItem(settings, await getWebhookEndpoint(toOptions(settings, endpoint)))
-  })
+  addEndpointCommand('show', 'show an endpoint').reads(
+    async (endpoint: string, _flags: Flags, command: Command) => {
+      const settings = readSettings(command)
+      printItem(settings, await getWebhookEndpoint(toOptions(settings, endpoint)))
+    },
+  )
 
   withFields(
     webhooks
@@ -61,7 +63,7 @@ export function addWebhooks(program: Command): void {
   })
 
   withFields(
-    forOne('update', 'update an endpoint; an empty text clears --description').option(
+    addEndpointCommand('update', 'update an endpoint; an empty text clears --description').option(
       '--url <url>',
       'URL that receives events',
     ),
@@ -71,13 +73,15 @@ export function addWebhooks(program: Command): void {
     printItem(settings, await updateWebhookEndpoint({ ...toOptions(settings, endpoint), body }))
   })
 
-  for (const [name, [description, act]] of Object.entries(STATE_CHANGES))
-    forOne(name, description).writes(async (endpoint: string, _flags: Flags, command: Command) => {
-      const settings = readSettings(command)
-      printItem(settings, await act(toOptions(settings, endpoint)))
-    })
+  for (const [name, [description, changeState]] of Object.entries(STATE_CHANGES))
+    addEndpointCommand(name, description).writes(
+      async (endpoint: string, _flags: Flags, command: Command) => {
+        const settings = readSettings(command)
+        printItem(settings, await changeState(toOptions(settings, endpoint)))
+      },
+    )
 
-  forOne('delete', 'delete an endpoint and its deliveries; cannot be undone')
+  addEndpointCommand('delete', 'delete an endpoint and its deliveries; cannot be undone')
     .option('--yes', 'do not ask for confirmation')
     .writes(async (endpoint: string, { yes }: { yes?: boolean }, command: Command) => {
       const settings = readSettings(command)
@@ -85,7 +89,7 @@ export function addWebhooks(program: Command): void {
       printItem(settings, await deleteWebhookEndpoint(toOptions(settings, endpoint)))
     })
 
-  forOne('rotate-secret', 'replace the secret of an endpoint; the new one is shown only once')
+  addEndpointCommand('rotate-secret', 'replace the secret of an endpoint; the new one is shown only once')
     .option(
       '--overlap-hours <hours>',
       'sign with the old secret too for this time (default: 24)',
@@ -102,11 +106,11 @@ export function addWebhooks(program: Command): void {
       },
     )
 
-  forOne('test', 'send a test event to an endpoint').writes(
+  addEndpointCommand('test', 'send a test event to an endpoint').writes(
     async (endpoint: string, _flags: Flags, command: Command) => {
       const settings = readSettings(command)
       printItem(settings, await testWebhookEndpoint(toOptions(settings, endpoint)))
-      hint(
+      printHint(
         settings,
         `The test event is sent now: \`npx team-engagement webhooks deliveries ${endpoint}\` shows the result.`,
       )
@@ -135,7 +139,7 @@ const toOptions = (settings: Settings, endpoint: string) => ({
 function printSecret(settings: Settings, { secret, ...rest }: WebhookEndpointWithSecret): void {
   printItem(settings, { secret, ...rest })
   // A retried request returns the first response without the secret.
-  hint(
+  printHint(
     settings,
     secret
       ? 'The secret is shown only once: store it now.'

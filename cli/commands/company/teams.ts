@@ -83,10 +83,10 @@ export function addTeams(program: Command): void {
 type Deletion = { graceDays?: number; yes?: boolean }
 
 function addDeletion(teams: Command): void {
-  const forOne = (name: string, description: string) =>
+  const addTeamCommand = (name: string, description: string) =>
     teams.command(name).description(description).argument('<team-id>', 'id of the team', parseId)
 
-  forOne('delete', 'request the deletion of a team; until the grace period ends it can only be read')
+  addTeamCommand('delete', 'request the deletion of a team; until the grace period ends it can only be read')
     .option('--grace-days <days>', 'days until the deletion begins (default: 30)', parseNumber)
     .option('--yes', 'do not ask for confirmation')
     .writes(async (team: string, { graceDays, yes }: Deletion, command: Command) => {
@@ -101,17 +101,17 @@ function addDeletion(teams: Command): void {
       printItem(settings, await operatorRequestTeamDeletion({ ...options, body }))
     })
 
-  forOne('keep', 'cancel the deletion of a team').writes(
+  addTeamCommand('keep', 'cancel the deletion of a team').writes(
     async (team: string, _flags: Flags, command: Command) => {
       const settings = readSettings(command)
       const options = { client: operatorClient(settings), path: { id: team } }
       const cancelledDeletion = await operatorCancelTeamDeletion(options)
-      // The team itself is as it was.
+      // A dry run does not change the team, so its result is the deletion as it would be cancelled.
       printItem(settings, settings.isDryRun ? cancelledDeletion : await operatorGetTeam(options))
     },
   )
 
-  forOne('deletion', 'show the deletion of a team and its progress').reads(
+  addTeamCommand('deletion', 'show the deletion of a team and its progress').reads(
     async (team: string, _flags: Flags, command: Command) => {
       const settings = readSettings(command)
       const options = { client: operatorClient(settings), path: { id: team } }
@@ -120,7 +120,7 @@ function addDeletion(teams: Command): void {
   )
 }
 
-const toFlag = (member: string) => `--${member.replaceAll('_', '-')}`
+const toFlag = (field: string) => `--${field.replaceAll('_', '-')}`
 
 const withSettings = (command: Command): Command =>
   command
@@ -151,9 +151,9 @@ const withSettings = (command: Command): Command =>
     .option('--late-payment-penalty <text>', 'text about penalties on invoices')
 
 function toBody({ subscribed, ...flags }: Flags): OperatorUpdateTeam {
-  const members = Object.entries(toFields(flags)).map(([name, value]) => [
+  const fields = Object.entries(toFields(flags)).map(([name, value]) => [
     name,
     value === '' && CLEARABLE.includes(name) ? null : value,
   ])
-  return { ...Object.fromEntries(members), is_subscribed: subscribed } as OperatorUpdateTeam
+  return { ...Object.fromEntries(fields), is_subscribed: subscribed } as OperatorUpdateTeam
 }

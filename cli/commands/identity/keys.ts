@@ -9,7 +9,7 @@ import {
 import { operatorClient } from '../../clients.ts'
 import type { Command } from '../../command.ts'
 import { collect, type Flags, parseId, parseNumber, toFields, withPaging } from '../../flags.ts'
-import { hint, printItem } from '../../output.ts'
+import { printHint, printItem } from '../../output.ts'
 import { printList } from '../../pages.ts'
 import { readSettings } from '../../settings.ts'
 
@@ -48,7 +48,7 @@ export function addKeys(program: Command): void {
       const options = { client: operatorClient(settings), path: { id: team }, body }
       const { key, ...rest } = await operatorCreateApiKey(options)
       printItem(settings, { key, ...rest })
-      hint(settings, 'The key is shown only once: store it now.')
+      printHint(settings, 'The key is shown only once: store it now.')
     })
 
   withPaging(

@@ -11,14 +11,14 @@ export function printMission(settings: Settings, mission: Item, events?: Item[])
   else printForPerson(settings, mission, events)
 }
 
-function printForPerson(settings: Settings, { deliverables_catalog, ...members }: Item, events?: Item[]) {
+function printForPerson(settings: Settings, { deliverables_catalog, ...fields }: Item, events?: Item[]) {
   const deliverables = deliverables_catalog as Item[]
-  printItem(settings, members)
+  printItem(settings, fields)
   if (deliverables.length > 0) printSection('deliverables_catalog', deliverables, DELIVERABLES)
-  if (events) printSection('events', events.map(readable), EVENTS)
+  if (events) printSection('events', events.map(toEventRow), EVENTS)
 }
 
-const readable = ({ actor, data, ...event }: Item): Item => ({
+const toEventRow = ({ actor, data, ...event }: Item): Item => ({
   ...event,
   actor: formatActor(actor as Item),
   data: formatPairs((data ?? {}) as Item),

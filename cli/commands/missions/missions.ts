@@ -11,7 +11,7 @@ import { teamClient } from '../../clients.ts'
 import type { Command } from '../../command.ts'
 import { confirm, requireTerminal } from '../../confirm.ts'
 import { type Flags, parseDay, parseId, withPaging } from '../../flags.ts'
-import { hint } from '../../output.ts'
+import { printHint } from '../../output.ts'
 import { printList, readAll } from '../../pages.ts'
 import { readSettings, type Settings } from '../../settings.ts'
 import { formatName } from '../../text.ts'
@@ -36,7 +36,7 @@ type Termination = { endDate: string; reason?: string; yes?: boolean }
 
 export function addMissions(program: Command): void {
   const missions = program.command('missions').description('list, show and terminate missions')
-  const forOne = (name: string, description: string) =>
+  const addMissionCommand = (name: string, description: string) =>
     missions.command(name).description(description).argument('<mission-id>', 'id of the mission', parseId)
 
   withPaging(withFilters(missions.command('list').description('list missions, newest first'))).reads(
@@ -46,11 +46,11 @@ export function addMissions(program: Command): void {
     },
   )
 
-  forOne('show', 'show a mission')
+  addMissionCommand('show', 'show a mission')
     .option('--events', 'also show its events, newest first')
     .reads(async (mission: string, flags: { events?: boolean }, command: Command) => {
       const settings = readSettings(command)
-      const missionDetail = await read(settings, mission)
+      const missionDetail = await fetchMission(settings, mission)
       printMission(
         settings,
         missionDetail,
@@ -58,7 +58,7 @@ export function addMissions(program: Command): void {
       )
     })
 
-  forOne('terminate', 'terminate a mission early, now or on a later date')
+  addMissionCommand('terminate', 'terminate a mission early, now or on a later date')
     .requiredOption('--end-date <day>', 'end date, such as 2026-01-31', parseDay)
     .option('--reason <text>', 'reason, shown in the events')
     .option('--yes', 'do not ask for confirmation')
@@ -67,12 +67,16 @@ export function addMissions(program: Command): void {
       if (!yes) await confirmTermination(settings, mission, termination)
       const { endDate: end_date, reason } = termination
       const body = { end_date, ...(reason !== undefined && { reason }) }
-      const ended = await terminateMission({ client: teamClient(settings), path: { id: mission }, body })
-      printMission(settings, ended)
-      if (ended.status === 'in-progress')
-        hint(
+      const terminatedMission = await terminateMission({
+        client: teamClient(settings),
+        path: { id: mission },
+        body,
+      })
+      printMission(settings, terminatedMission)
+      if (terminatedMission.status === 'in-progress')
+        printHint(
           settings,
-          `The termination is scheduled: the mission is in progress until ${ended.early_termination_date}.`,
+          `The termination is scheduled: the mission is in progress until ${terminatedMission.early_termination_date}.`,
         )
     })
 }
@@ -93,7 +97,7 @@ const withFilters = (command: Command): Command =>
     .option('--has-purchase-order <with|without>', 'with or without a purchase order')
     .option('--approver-id <user-id>', 'with this approver')
 
-const read = (settings: Settings, mission: string) =>
+const fetchMission = (settings: Settings, mission: string) =>
   getMission({ client: teamClient(settings), path: { id: mission } })
 
 const readMissionEvents = (settings: Settings, mission: string) =>
@@ -105,7 +109,7 @@ async function confirmTermination(
   { endDate }: Termination,
 ): Promise<void> {
   requireTerminal('Terminating a mission')
-  const { name, freelancer, status, end_date } = await read(settings, mission)
+  const { name, freelancer, status, end_date } = await fetchMission(settings, mission)
   await confirm(
     `Terminate "${name}" of ${formatName(freelancer)} (${status}, ends ${end_date}) on ${endDate}?`,
   )

@@ -10,13 +10,13 @@ import {
 import { teamClient } from '../../clients.ts'
 import type { Command } from '../../command.ts'
 import { confirm, requireTerminal } from '../../confirm.ts'
-import { type Flags, parseIds, renamed, withPaging } from '../../flags.ts'
+import { type Flags, parseIds, renameFlags, withPaging } from '../../flags.ts'
 import { printAll, printNotice } from '../../output.ts'
 import { printList } from '../../pages.ts'
 import { readSettings, type Settings } from '../../settings.ts'
 import { forEach, throwRefused } from '../../several.ts'
 import type { Column, Item } from '../../text.ts'
-import { accountText } from './payment-columns.ts'
+import { formatAccount } from './payment-columns.ts'
 
 const COLUMNS: Column[] = [
   'id',
@@ -44,7 +44,13 @@ export function addBankAccounts(program: Command): void {
   ).reads(async (flags: Flags, command: Command) => {
     const settings = readSettings(command)
     const list = [listBankAccounts, { client: teamClient(settings) }] as const
-    await printList(settings, COLUMNS, renamed(flags, { freelancer: 'freelancer_id' }), list, readable)
+    await printList(
+      settings,
+      COLUMNS,
+      renameFlags(flags, { freelancer: 'freelancer_id' }),
+      list,
+      toAccountRow,
+    )
   })
 
   accounts
@@ -58,7 +64,7 @@ export function addBankAccounts(program: Command): void {
       const outcome = await forEach('accounts', accountIds, (account) =>
         approveBankAccount(toOptions(settings, account)),
       )
-      printAll(settings, settings.isJson ? outcome.done : outcome.done.map(readable), COLUMNS)
+      printAll(settings, settings.isJson ? outcome.done : outcome.done.map(toAccountRow), COLUMNS)
       throwRefused('approved', outcome)
     })
 
@@ -76,7 +82,7 @@ export function addBankAccounts(program: Command): void {
         const outcome = await forEach('accounts', accountIds, (account) =>
           rejectBankAccount({ ...toOptions(settings, account), body }),
         )
-        printAll(settings, settings.isJson ? outcome.done : outcome.done.map(readable), COLUMNS)
+        printAll(settings, settings.isJson ? outcome.done : outcome.done.map(toAccountRow), COLUMNS)
         throwRefused('rejected', outcome)
       },
     )
@@ -90,22 +96,22 @@ const toOptions = (settings: Settings, account: string) => ({
 const describeOwner = ({ freelancer_id }: Pick<BankAccount, 'freelancer_id'>) =>
   freelancer_id === null ? 'team' : `freelancer ${freelancer_id}`
 
-const readable = (item: Item): Item => {
+const toAccountRow = (item: Item): Item => {
   const account = item as BankAccount
-  return { ...item, owner: describeOwner(account), account: accountText(account) }
+  return { ...item, owner: describeOwner(account), account: formatAccount(account) }
 }
 
 async function confirmDecision(
   settings: Settings,
   accountIds: string[],
-  act: string,
+  action: string,
   verb: string,
 ): Promise<void> {
-  requireTerminal(act)
+  requireTerminal(action)
   for (const account of accountIds) {
     const bankAccount = await getBankAccount(toOptions(settings, account))
     printNotice(
-      `${accountText(bankAccount)} of the ${describeOwner(bankAccount)} (${bankAccount.status}), proposed by the ${bankAccount.proposed_by}`,
+      `${formatAccount(bankAccount)} of the ${describeOwner(bankAccount)} (${bankAccount.status}), proposed by the ${bankAccount.proposed_by}`,
     )
   }
   await confirm(`${verb} ${accountIds.length === 1 ? 'it' : `these ${accountIds.length} accounts`}?`)

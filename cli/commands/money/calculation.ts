@@ -36,8 +36,8 @@ type ReportCalculation = Calculation & {
 type EntryCalculation = Calculation & Sums & { due_date: Item | null }
 
 /** `codes` are the project codes of the report or entry. */
-export function printReportCalculation(sums: Item, codes: unknown): void {
-  const calculation = sums as ReportCalculation
+export function printReportCalculation(item: Item, codes: unknown): void {
+  const calculation = item as ReportCalculation
   const { proration, currency, vat, expenses } = calculation
   printLines('calculation', calculation.lines, currency, codes)
   if (calculation.expense_lines.length > 0)
@@ -49,22 +49,22 @@ export function printReportCalculation(sums: Item, codes: unknown): void {
   }
   printTotals(currency, { invoice, expenses })
   printFields({
-    ...(proration && { proration: prorationText(proration, calculation.rate_amount, currency) }),
+    ...(proration && { proration: formatProration(proration, calculation.rate_amount, currency) }),
     rounding: calculation.rounding,
-    vat: vatText(vat, currency),
-    ...(expenses.vat && { expense_vat: vatText(expenses.vat, currency) }),
+    vat: formatVat(vat, currency),
+    ...(expenses.vat && { expense_vat: formatVat(expenses.vat, currency) }),
     due_date: calculation.due_date_rule,
   })
 }
 
-export function printEntryCalculation(sums: Item, codes: unknown): void {
-  const calculation = sums as EntryCalculation
+export function printEntryCalculation(item: Item, codes: unknown): void {
+  const calculation = item as EntryCalculation
   const { currency, vat, due_date } = calculation
   const isExpense = calculation.lines.some(({ kind }) => kind === 'expense')
   printLines('calculation', calculation.lines, currency, codes, isExpense ? EXPENSE_LINES : LINES)
   printTotals(currency, { entry: calculation })
   printFields({
-    vat: vatText(vat, currency),
+    vat: formatVat(vat, currency),
     due_date: due_date ? `${due_date['invoice_date']}: ${due_date['rule']} = ${due_date['due_date']}` : null,
   })
 }
@@ -95,10 +95,10 @@ function printTotals(currency: string, totals: Record<string, Sums>): void {
   printSection('totals', rows, TOTALS)
 }
 
-const vatText = (vat: Vat | null, currency: string) =>
+const formatVat = (vat: Vat | null, currency: string) =>
   vat
     ? `${vat.regime}, ${vat.rate} % of ${formatAmount(vat.base, currency)} = ${vat.unrounded_amount}, rounded ${formatAmount(vat.amount, currency)}`
     : 'see each expense'
 
-const prorationText = (proration: Proration, rate: number | null, currency: string) =>
+const formatProration = (proration: Proration, rate: number | null, currency: string) =>
   `${formatAmount(rate, currency)} × ${proration.weekdays_in_mission} of ${proration.weekdays_of_month} weekdays (${proration.first_day} to ${proration.last_day}) = ${proration.unrounded_amount}, rounded ${formatAmount(proration.amount_excl_vat, currency)}`

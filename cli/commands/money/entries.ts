@@ -9,7 +9,7 @@ import {
 import { teamClient } from '../../clients.ts'
 import type { Command } from '../../command.ts'
 import { confirm, requireTerminal } from '../../confirm.ts'
-import { type Flags, parseDay, parseId, parseIds, renamed, toFields, withPaging } from '../../flags.ts'
+import { type Flags, parseDay, parseId, parseIds, renameFlags, toFields, withPaging } from '../../flags.ts'
 import { printAll, printNotice } from '../../output.ts'
 import { printList } from '../../pages.ts'
 import { readSettings, type Settings } from '../../settings.ts'
@@ -42,7 +42,7 @@ export function addEntries(program: Command): void {
     async (flags: Flags, command: Command) => {
       const settings = readSettings(command)
       const list = [listAccountingEntries, { client: teamClient(settings) }] as const
-      await printList(settings, COLUMNS, renamed(flags, PARAMETERS), list)
+      await printList(settings, COLUMNS, renameFlags(flags, PARAMETERS), list)
     },
   )
 
@@ -53,7 +53,7 @@ export function addEntries(program: Command): void {
     .option('--calculation', 'also show the calculation of its amounts and its due date')
     .reads(async (entry: string, flags: { calculation?: boolean }, command: Command) => {
       const settings = readSettings(command)
-      const entryDetail = await read(settings, entry)
+      const entryDetail = await fetchEntry(settings, entry)
       printEntry(
         settings,
         entryDetail,
@@ -105,12 +105,12 @@ const toOptions = (settings: Settings, entry: string) => ({
   path: { id: entry },
 })
 
-const read = async (settings: Settings, entry: string) =>
+const fetchEntry = async (settings: Settings, entry: string) =>
   (await getAccountingEntry(toOptions(settings, entry))).entry
 
 async function confirmPayment(settings: Settings, entryIds: string[]): Promise<void> {
   requireTerminal('Paying an entry')
-  for (const entry of entryIds) printNotice(describeEntry(await read(settings, entry)))
+  for (const entry of entryIds) printNotice(describeEntry(await fetchEntry(settings, entry)))
   await confirm(`Mark ${entryIds.length === 1 ? 'it' : `these ${entryIds.length} entries`} as paid?`)
 }
 

@@ -11,9 +11,9 @@ export function printEntry(settings: Settings, entry: Item, calculation?: Item):
 }
 
 function printForPerson(settings: Settings, entry: Item, calculation?: Item): void {
-  const { project_codes, currency, ...members } = entry
+  const { project_codes, currency, ...fields } = entry
   const codes = project_codes as Item[]
-  printItem(settings, withAmounts(members, currency))
+  printItem(settings, withAmounts(fields, currency))
   if (codes.length > 0)
     printSection(
       'project_codes',

@@ -31,9 +31,9 @@ const COLUMNS: Column[] = [
   'created_at',
 ]
 
-const FILE_SECONDS = 600
+const DOWNLOAD_TIMEOUT_SECONDS = 600
 
-type Where = { output?: string | undefined; force?: boolean | undefined }
+type OutputFlags = { output?: string | undefined; force?: boolean | undefined }
 
 const withOutput = (command: Command): Command =>
   command
@@ -54,7 +54,7 @@ export function addExports(program: Command): void {
       )
       .requiredOption('--from <day>', 'first invoice date, such as 2026-01-01', parseDay)
       .requiredOption('--to <day>', 'last invoice date, such as 2026-01-31', parseDay),
-  ).writes(async ({ output, force, ...body }: Where & NewAccountingExport, command: Command) => {
+  ).writes(async ({ output, force, ...body }: OutputFlags & NewAccountingExport, command: Command) => {
     const settings = readSettings(command)
     if (output) requireUnusedPath(output, force === true)
     const accountingExport = await createAccountingExport({ client: teamClient(settings), body })
@@ -83,32 +83,32 @@ export function addExports(program: Command): void {
       .command('download')
       .description('download an export')
       .argument('<export-id>', 'id of the export', parseId),
-  ).downloads(async (exportId: string, where: Where, command: Command) => {
+  ).downloads(async (exportId: string, flags: OutputFlags, command: Command) => {
     const settings = readSettings(command)
-    if (where.output) requireUnusedPath(where.output, where.force === true)
+    if (flags.output) requireUnusedPath(flags.output, flags.force === true)
     const options = { client: teamClient(settings), path: { id: exportId } }
-    await fetchFile(settings, await getAccountingExport(options), where)
+    await fetchFile(settings, await getAccountingExport(options), flags)
   })
 }
 
 async function fetchFile(
   settings: Settings,
   accountingExport: AccountingExport,
-  { output, force = false }: Where,
+  { output, force = false }: OutputFlags,
 ): Promise<void> {
-  const file = output ?? ownName(accountingExport)
+  const file = output ?? getSafeFileName(accountingExport)
   requireUnusedPath(file, force)
   const options = {
     client: teamClient(settings),
     path: { id: accountingExport.id },
-    timeoutSeconds: FILE_SECONDS,
+    timeoutSeconds: DOWNLOAD_TIMEOUT_SECONDS,
   }
   await saveFile(file, force, accountingExport, bytesOf(getAccountingExportFile, options))
   printItem(settings, { ...accountingExport, file })
 }
 
 /** A file name from the server must not point to another directory. */
-function ownName({ file_name }: AccountingExport): string {
+function getSafeFileName({ file_name }: AccountingExport): string {
   if (!/^\w[\w.-]*$/.test(file_name))
     throw failure('The file name from the server is not safe: use --output.')
   return file_name

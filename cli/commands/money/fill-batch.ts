@@ -9,9 +9,9 @@ import {
 import { teamClient } from '../../clients.ts'
 import { Failure, failure, toFailure } from '../../failure.ts'
 import { printNotice } from '../../output.ts'
-import { progressBar } from '../../progress-bar.ts'
+import { createProgressBar } from '../../progress-bar.ts'
 import type { Settings } from '../../settings.ts'
-import { visible } from '../../text.ts'
+import { escapeControlCharacters } from '../../text.ts'
 
 /** The API takes no more ids in one request. */
 const CHUNK = 500
@@ -20,9 +20,9 @@ export type LeftOut = { entry_id: string; why: string }
 type Filled = { batch: PaymentBatch; left_out: LeftOut[] }
 
 /** Returns an undefined batch if no entry can be paid, so that no batch was created. */
-export async function createFilled(
+export async function createBatchWithEntries(
   settings: Settings,
-  wish: Omit<NewPaymentBatch, 'entry_ids'>,
+  batchFields: Omit<NewPaymentBatch, 'entry_ids'>,
   ids: readonly string[],
 ): Promise<{ batch: PaymentBatch | undefined; left_out: LeftOut[] }> {
   requireOneRequest(settings, ids)
@@ -30,11 +30,11 @@ export async function createFilled(
   return fill(ids, undefined, (entry_ids, batch) =>
     batch
       ? addPaymentBatchEntries({ client, path: { id: batch.id }, body: { entry_ids } })
-      : createPaymentBatch({ client, body: { ...wish, entry_ids } }),
+      : createPaymentBatch({ client, body: { ...batchFields, entry_ids } }),
   )
 }
 
-export async function addTo(
+export async function addToBatch(
   settings: Settings,
   batch: PaymentBatch,
   ids: readonly string[],
@@ -58,7 +58,7 @@ type Send = (entryIds: string[], batch: PaymentBatch | undefined) => Promise<Pay
 async function fill(ids: readonly string[], start: PaymentBatch | undefined, send: Send) {
   const left_out: LeftOut[] = []
   let batch = start
-  const bar = ids.length > CHUNK ? progressBar('entries', ids.length) : undefined
+  const bar = ids.length > CHUNK ? createProgressBar('entries', ids.length) : undefined
   try {
     for (let at = 0; at < ids.length; at += CHUNK) {
       const chunk = ids.slice(at, at + CHUNK)
@@ -79,7 +79,7 @@ async function fill(ids: readonly string[], start: PaymentBatch | undefined, sen
   return { batch, left_out }
 }
 
-/** The API takes all entries or none, and names some of those that cannot be paid: sends the others. */
+/** The API refuses the request if any entry cannot be paid, and names some of them: retries without these. */
 async function sendPayable(
   chunk: readonly string[],
   send: (entryIds: string[]) => Promise<PaymentBatch>,
@@ -126,5 +126,6 @@ function toPartialFailure({ id, entry_count }: PaymentBatch, error: unknown): un
 export function printLeftOut(leftOut: readonly LeftOut[]): void {
   if (leftOut.length === 0) return
   printNotice(`${leftOut.length} left out:`)
-  for (const { entry_id, why } of leftOut) printNotice(`  ${visible(entry_id)}: ${visible(why)}`)
+  for (const { entry_id, why } of leftOut)
+    printNotice(`  ${escapeControlCharacters(entry_id)}: ${escapeControlCharacters(why)}`)
 }

@@ -1,5 +1,5 @@
 // Payments, payment batches and their entries as tables and lines.
-import { type Column, formatAmount, type Item, visible } from '../../text.ts'
+import { type Column, escapeControlCharacters, formatAmount, type Item } from '../../text.ts'
 
 export const DUE_COLUMNS: Column[] = [
   'id',
@@ -32,24 +32,24 @@ export const PAYMENT_COLUMNS: Column[] = [
 ]
 
 /** The end of the IBAN: more of it needs the scope `bank-details:read`. */
-export const accountText = ({ country, last_digits }: { country: unknown; last_digits: unknown }) =>
-  visible(`${country} …${last_digits}`)
+export const formatAccount = ({ country, last_digits }: { country: unknown; last_digits: unknown }) =>
+  escapeControlCharacters(`${country} …${last_digits}`)
 
 const maskedAccount = (account: unknown) =>
-  account ? accountText(account as Item & { country: unknown; last_digits: unknown }) : null
+  account ? formatAccount(account as Item & { country: unknown; last_digits: unknown }) : null
 
-export const readableLine = (line: Item): Item => ({
+export const toLineRow = (line: Item): Item => ({
   ...line,
   bank_account: maskedAccount(line['bank_account']),
 })
 
-export const readableBatch = (batch: Item): Item => ({
+export const toBatchRow = (batch: Item): Item => ({
   ...batch,
   total: formatAmount(batch['total'], batch['currency']),
   bank_account: maskedAccount(batch['bank_account']),
 })
 
-export const readablePayment = (payment: Item): Item => ({
+export const toPaymentRow = (payment: Item): Item => ({
   ...payment,
   amount: formatAmount(payment['amount'], payment['currency']),
 })

@@ -14,11 +14,11 @@ import { parseId } from '../../flags.ts'
 import { printItem } from '../../output.ts'
 import { PRIVATE_MODE, requireUnusedPath, saveFile } from '../../save-file.ts'
 import { readSettings, type Settings } from '../../settings.ts'
-import { readableBatch } from './payment-columns.ts'
+import { toBatchRow } from './payment-columns.ts'
 
 const FILE_SECONDS = 600
 
-type Where = { output?: string; force?: boolean }
+type OutputFlags = { output?: string; force?: boolean }
 
 const withOutput = (command: Command, what: string): Command =>
   command.option('--out, --output <file>', what).option('--force', 'overwrite an existing file')
@@ -32,12 +32,12 @@ export function addPaymentFiles(payments: Command): void {
       )
       .argument('<batch-id>', 'id of a draft', parseId),
     'file to write (default: the file name from the server)',
-  ).writes(async (batch: string, where: Where, command: Command) => {
+  ).writes(async (batch: string, flags: OutputFlags, command: Command) => {
     const settings = readSettings(command)
-    if (where.output) requireUnusedPath(where.output, where.force === true)
+    if (flags.output) requireUnusedPath(flags.output, flags.force === true)
     const exportedBatch = await exportPaymentBatch({ client: teamClient(settings), path: { id: batch } })
     if (settings.isDryRun) return printBatch(settings, exportedBatch)
-    await save(settings, exportedBatch, where.output ?? ownName(exportedBatch), where.force).catch(
+    await save(settings, exportedBatch, flags.output ?? getSafeFileName(exportedBatch), flags.force).catch(
       (error) => {
         const failed = toFailure(error)
         if (!failed) throw error
@@ -56,13 +56,13 @@ export function addPaymentFiles(payments: Command): void {
       .argument('<batch-id>', 'id of the batch', parseId)
       .option('--print', 'print the file even on a terminal'),
     'file to write (default: print it, unless stdout is a terminal)',
-  ).downloads(async (batch: string, where: Where & { print?: boolean }, command: Command) => {
+  ).downloads(async (batch: string, flags: OutputFlags & { print?: boolean }, command: Command) => {
     const settings = readSettings(command)
-    if (where.output) requireUnusedPath(where.output, where.force === true)
-    else if (process.stdout.isTTY && !where.print)
+    if (flags.output) requireUnusedPath(flags.output, flags.force === true)
+    else if (process.stdout.isTTY && !flags.print)
       throw failure('The file contains bank details: save it with --out FILE, or print it with --print.')
     const paymentBatch = await getPaymentBatch({ client: teamClient(settings), path: { id: batch } })
-    if (where.output) await save(settings, paymentBatch, where.output, where.force)
+    if (flags.output) await save(settings, paymentBatch, flags.output, flags.force)
     else for await (const chunk of bytes(settings, paymentBatch)) process.stdout.write(chunk)
   })
 }
@@ -88,12 +88,12 @@ async function save(settings: Settings, batch: PaymentBatch, file: string, force
 
 const printBatch = (settings: Settings, { file, ...batch }: PaymentBatch & { file?: string }) =>
   printItem(settings, {
-    ...(settings.isJson ? batch : readableBatch(batch)),
+    ...(settings.isJson ? batch : toBatchRow(batch)),
     ...(file !== undefined && { file }),
   })
 
 /** A file name from the server must not point to another directory. */
-function ownName({ file_name }: PaymentBatch): string {
+function getSafeFileName({ file_name }: PaymentBatch): string {
   if (!file_name || !/^\w[\w.-]*$/.test(file_name))
     throw failure('The file name from the server is not safe: use --out.')
   return file_name

@@ -19,20 +19,20 @@ import { teamClient } from '../../clients.ts'
 import type { Command } from '../../command.ts'
 import { confirm, requireTerminal } from '../../confirm.ts'
 import { Failure, failure } from '../../failure.ts'
-import { type Flags, parseDay, parseId, parseIds, renamed, withPaging } from '../../flags.ts'
+import { type Flags, parseDay, parseId, parseIds, renameFlags, withPaging } from '../../flags.ts'
 import { printItem, printNotice, printSection } from '../../output.ts'
 import { printList, readAll } from '../../pages.ts'
 import { readSettings, type Settings } from '../../settings.ts'
 import { formatAmount, formatName, type Item } from '../../text.ts'
-import { addTo, createFilled, type LeftOut, printLeftOut } from './fill-batch.ts'
+import { addToBatch, createBatchWithEntries, type LeftOut, printLeftOut } from './fill-batch.ts'
 import {
   BATCH_COLUMNS,
   DUE_COLUMNS,
   LINE_COLUMNS,
   PAYMENT_COLUMNS,
-  readableBatch,
-  readableLine,
-  readablePayment,
+  toBatchRow,
+  toLineRow,
+  toPaymentRow,
 } from './payment-columns.ts'
 import { addPaymentFiles } from './payment-file.ts'
 
@@ -66,8 +66,8 @@ function addLists(payments: Command): void {
       .option('--freelancer <freelancer-id>', 'of this freelancer'),
   ).reads(async (flags: Flags, command: Command) => {
     const settings = readSettings(command)
-    const query = renamed(flags, { until: 'due_date_to', freelancer: 'freelancer_id' })
-    await printList(settings, DUE_COLUMNS, query, [listDue, { client: teamClient(settings) }], readableLine)
+    const query = renameFlags(flags, { until: 'due_date_to', freelancer: 'freelancer_id' })
+    await printList(settings, DUE_COLUMNS, query, [listDue, { client: teamClient(settings) }], toLineRow)
   })
 
   withPaging(
@@ -86,12 +86,12 @@ function addLists(payments: Command): void {
     .argument('<batch-id>', 'id of the batch', parseId)
     .reads(async (batch: string, _flags: Flags, command: Command) => {
       const settings = readSettings(command)
-      const at = toOptions(settings, batch)
-      const paymentBatch = await getPaymentBatch(at)
-      const lines = await readAll(pagesOf(listLines, at))
+      const options = toOptions(settings, batch)
+      const paymentBatch = await getPaymentBatch(options)
+      const lines = await readAll(pagesOf(listLines, options))
       if (settings.isJson) return printItem(settings, { ...paymentBatch, lines })
-      printItem(settings, readableBatch(paymentBatch))
-      if (lines.length > 0) printSection('lines', lines.map(readableLine), LINE_COLUMNS)
+      printItem(settings, toBatchRow(paymentBatch))
+      if (lines.length > 0) printSection('lines', lines.map(toLineRow), LINE_COLUMNS)
     })
 
   withPaging(
@@ -106,7 +106,7 @@ function addLists(payments: Command): void {
       .option('--paid-on-to <day>', 'executed on this day or earlier', parseDay),
   ).reads(async (flags: Flags, command: Command) => {
     const settings = readSettings(command)
-    const query = renamed(flags, { entry: 'entry_id', freelancer: 'freelancer_id', batch: 'batch_id' })
+    const query = renameFlags(flags, { entry: 'entry_id', freelancer: 'freelancer_id', batch: 'batch_id' })
     await printList(settings, PAYMENT_COLUMNS, query, [listPayments, { client: teamClient(settings) }])
   })
 }
@@ -127,11 +127,11 @@ function addDrafts(payments: Command): void {
         throw failure('Give either the ids of entries, or --all-due with a day.')
       const due = allDue === undefined ? { ready: entryIds, left_out: [] } : await findDue(settings, allDue)
       const wish = { execution_date: on, ...(label !== undefined && { label }) }
-      const { batch, left_out } = await createFilled(settings, wish, due.ready)
-      const all = [...due.left_out, ...left_out]
-      if (!batch) throw createEmptyBatchFailure('No entry can be paid, so no batch was created.', all)
-      printFilled(settings, batch, all)
-      if (allDue === undefined) requireAll(all)
+      const { batch, left_out } = await createBatchWithEntries(settings, wish, due.ready)
+      const allLeftOut = [...due.left_out, ...left_out]
+      if (!batch) throw createEmptyBatchFailure('No entry can be paid, so no batch was created.', allLeftOut)
+      printFilled(settings, batch, allLeftOut)
+      if (allDue === undefined) failIfLeftOut(allLeftOut)
     })
 
   payments
@@ -141,13 +141,13 @@ function addDrafts(payments: Command): void {
     .argument('<entry-id...>', 'ids of entries', parseIds)
     .writes(async (to: string, entryIds: string[], _flags: Flags, command: Command) => {
       const settings = readSettings(command)
-      const { batch, left_out } = await addTo(
+      const { batch, left_out } = await addToBatch(
         settings,
         await getPaymentBatch(toOptions(settings, to)),
         entryIds,
       )
       printFilled(settings, batch, left_out)
-      requireAll(left_out)
+      failIfLeftOut(left_out)
     })
 
   payments
@@ -191,11 +191,11 @@ function printFilled(settings: Settings, batch: PaymentBatch, left_out: LeftOut[
 }
 
 /** Fails the command with exit code 1 if an entry that was named is not in the batch; the entries are printed by then. */
-function requireAll(leftOut: readonly LeftOut[]): void {
+function failIfLeftOut(leftOut: readonly LeftOut[]): void {
   if (leftOut.length > 0) process.exitCode = 1
 }
 
-type Confirmed = { paidOn: string; reference?: string; yes?: boolean }
+type ConfirmFlags = { paidOn: string; reference?: string; yes?: boolean }
 
 function addOutcomes(payments: Command): void {
   payments
@@ -206,7 +206,7 @@ function addOutcomes(payments: Command): void {
     .requiredOption('--paid-on <day>', 'when the bank executed them', parseDay)
     .option('--reference <text>', 'such as the number in the bank statement')
     .option('--yes', 'do not ask for confirmation')
-    .writes(async (batch: string, entryIds: string[] = [], flags: Confirmed, command: Command) => {
+    .writes(async (batch: string, entryIds: string[] = [], flags: ConfirmFlags, command: Command) => {
       const settings = readSettings(command)
       const { paidOn: paid_on, reference } = flags
       if (!flags.yes) {
@@ -239,7 +239,7 @@ function addSingle(payments: Command): void {
     .requiredOption('--paid-on <day>', 'when it was executed', parseDay)
     .option('--reference <text>', 'such as the number in the bank statement')
     .option('--yes', 'do not ask for confirmation')
-    .writes(async (entry: string, { paidOn, reference, yes }: Confirmed, command: Command) => {
+    .writes(async (entry: string, { paidOn, reference, yes }: ConfirmFlags, command: Command) => {
       const settings = readSettings(command)
       if (!yes)
         await confirmForEntry(settings, entry, 'Recording a payment', `Record it as paid on ${paidOn}?`)
@@ -271,9 +271,9 @@ const toOptions = (settings: Settings, resourceId: string) => ({
 })
 
 const printBatch = (settings: Settings, batch: Item) =>
-  printItem(settings, settings.isJson ? batch : readableBatch(batch))
+  printItem(settings, settings.isJson ? batch : toBatchRow(batch))
 const printPayment = (settings: Settings, payment: Item) =>
-  printItem(settings, settings.isJson ? payment : readablePayment(payment))
+  printItem(settings, settings.isJson ? payment : toPaymentRow(payment))
 
 async function confirmForBatch(
   settings: Settings,

@@ -28,18 +28,18 @@ export function addBackup(program: Command): void {
     .option('--recipient <public-key>', 'encrypt for this public key (age1…); repeatable', collect)
     .option('--recipient-file <file>', 'encrypt for the public keys in this file; repeatable', collect)
     .downloads(async (file: string, flags: KeyFlags & { force?: boolean }, command: Command) => {
-      const args = ['backup', ...(flags.force ? ['--force'] : []), ...keyArguments(flags), '--', file]
+      const args = ['backup', ...(flags.force ? ['--force'] : []), ...toKeyArguments(flags), '--', file]
       const backupResult = await maintain(command, args)
       if (file !== STDOUT) printItem(readSettings(command), backupResult)
     })
-  withOpeningFlags(backup.command('verify'))
+  withDecryptionFlags(backup.command('verify'))
     .description('read a whole backup and verify it, without a database')
     .argument('<file>', 'a file written by `npx team-engagement backup`')
     .reads(async (file: string, _flags: object, command: Command) => {
       // `backup` has an option of the same name, which takes the value.
       const flags = command.optsWithGlobals<KeyFlags>()
-      const verified = await maintain(command, ['verify-backup', ...keyArguments(flags), '--', file])
-      printItem(readSettings(command), verified)
+      const verification = await maintain(command, ['verify-backup', ...toKeyArguments(flags), '--', file])
+      printItem(readSettings(command), verification)
     })
   backup
     .command('keygen')
@@ -56,14 +56,14 @@ export function addBackup(program: Command): void {
 }
 
 export function addRestore(program: Command): void {
-  withOpeningFlags(program.command('restore'))
+  withDecryptionFlags(program.command('restore'))
     .description(
       'restore a backup into an empty database in one transaction (DATABASE_URL, or the data directory)',
     )
     .argument('<file>', 'a file written by `npx team-engagement backup`')
     .refusesDryRun(MORE_THAN_ONE_TRANSACTION, async (file: string, flags: KeyFlags, command: Command) => {
       const settings = readSettings(command)
-      printItem(settings, await maintain(command, ['restore', ...keyArguments(flags), '--', file]))
+      printItem(settings, await maintain(command, ['restore', ...toKeyArguments(flags), '--', file]))
       if (!settings.isJson)
         printNotice(
           'You can now start a server on this database; `npx team-engagement audit verify` verifies the audit log of a team.',
@@ -71,7 +71,7 @@ export function addRestore(program: Command): void {
     })
 }
 
-const withOpeningFlags = (command: Command): Command =>
+const withDecryptionFlags = (command: Command): Command =>
   command
     .option(
       '--passphrase-file <file>',
@@ -83,8 +83,8 @@ const withOpeningFlags = (command: Command): Command =>
       collect,
     )
 
-/** Never the passphrase itself, because other users of the machine can read arguments. */
-function keyArguments(flags: KeyFlags): string[] {
+/** Passes the passphrase as a file, because other users of the machine can read command line arguments. */
+function toKeyArguments(flags: KeyFlags): string[] {
   const each = (name: string, values: string[] = []) => values.map((value) => `--${name}=${value}`)
   return [
     ...(flags.encrypt ? ['--encrypt'] : []),

@@ -16,16 +16,17 @@ export function addDb(program: Command): void {
     .writes(async ({ withData }: { withData?: boolean }, command: Command) => {
       const settings = readSettings(command)
       const { isDryRun } = settings
-      const done = await maintain(command, [
+      const result = await maintain(command, [
         'distribute',
         ...(withData ? ['--with-data'] : []),
         ...(isDryRun ? ['--dry-run'] : []),
       ])
-      if (settings.isJson) return printItem(settings, done)
-      const statements = done['statements'] as string[]
+      if (settings.isJson) return printItem(settings, result)
+      const statements = result['statements'] as string[]
       if (isDryRun) printText(statements.join('\n'))
-      else printNotice(`${statements.length} tables are distributed by team${copied(done)}.`)
+      else printNotice(`${statements.length} tables are distributed by team${describeCopy(result)}.`)
     })
 }
 
-const copied = ({ rows, files }: Item) => (rows === undefined ? '' : `, with ${rows} rows and ${files} files`)
+const describeCopy = ({ rows, files }: Item) =>
+  rows === undefined ? '' : `, with ${rows} rows and ${files} files`

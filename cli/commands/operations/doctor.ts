@@ -3,7 +3,7 @@ import type { Command } from '../../command.ts'
 import { maintain } from '../../maintenance.ts'
 import { printItem, printText } from '../../output.ts'
 import { readSettings } from '../../settings.ts'
-import { visible } from '../../text.ts'
+import { escapeControlCharacters } from '../../text.ts'
 
 type Status = 'ok' | 'advice' | 'failed'
 type Check = { name: string; status: Status; found: string; advice: string | null }
@@ -38,7 +38,7 @@ function formatReport({ checks, ok, advice, failed }: Report, hasColors: boolean
   }
   const lines = checks.map(({ name, status, found, advice }) => {
     const words = [found, ...(advice === null ? [] : [advice])]
-      .map(visible)
+      .map(escapeControlCharacters)
       .join(found.endsWith('.') ? ' ' : '. ')
     return `${paint(status)}  ${name.padEnd(widest)}  ${words}`
   })

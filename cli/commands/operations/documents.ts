@@ -20,12 +20,12 @@ export function addDocuments(program: Command): void {
     )
     .refusesDryRun(MORE_THAN_ONE_TRANSACTION, async ({ to }: { to: string }, command: Command) => {
       const settings = readSettings(command)
-      const done = await maintain(command, ['move-documents', '--', to])
-      if (settings.isJson) return printItem(settings, done)
+      const result = await maintain(command, ['move-documents', '--', to])
+      if (settings.isJson) return printItem(settings, result)
       printNotice(
-        `${done['moved']} documents (${done['bytes']} bytes) were moved; all documents are in ${NAME[to]}.`,
+        `${result['moved']} documents (${result['bytes']} bytes) were moved; all documents are in ${STORE_NAMES[to]}.`,
       )
     })
 }
 
-const NAME: Record<string, string> = { s3: 'S3', folder: 'the directory', database: 'the database' }
+const STORE_NAMES: Record<string, string> = { s3: 'S3', folder: 'the directory', database: 'the database' }

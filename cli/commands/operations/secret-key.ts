@@ -12,10 +12,10 @@ export function addSecretKey(program: Command): void {
     .description('replace the key in DATA_DIR; existing secrets stay valid until each is rotated')
     .refusesDryRun(MORE_THAN_ONE_TRANSACTION, async (_: object, command: Command) => {
       const settings = readSettings(command)
-      const done = await maintain(command, ['rotate-secret-key'])
-      if (settings.isJson) return printItem(settings, done)
+      const result = await maintain(command, ['rotate-secret-key'])
+      if (settings.isJson) return printItem(settings, result)
       printNotice(
-        `New key in ${done['file']}. Restart the service, then rotate the secret of each webhook endpoint.`,
+        `New key in ${result['file']}. Restart the service, then rotate the secret of each webhook endpoint.`,
       )
     })
 }

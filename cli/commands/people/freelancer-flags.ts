@@ -4,7 +4,7 @@ import type { CreateFreelancer } from '../../../sdk/src/index.ts'
 import type { Command } from '../../command.ts'
 import { collect, type Flags, parseElectronicAddress, parseNumber, toFields } from '../../flags.ts'
 
-const UMBRELLA = 'umbrella_'
+const UMBRELLA_PREFIX = 'umbrella_'
 
 export const withFreelancer = (command: Command): Command =>
   command
@@ -45,13 +45,13 @@ export const withFreelancer = (command: Command): Command =>
     .option('--umbrella-city <text>', 'city of the umbrella company')
 
 export function toFreelancerBody({ umbrella, tagId, teamId, ...flags }: Flags): CreateFreelancer {
-  const members = Object.entries(toFields(flags))
-  const isOfUmbrella = ([name]: [string, unknown]) => name.startsWith(UMBRELLA)
-  const company = members
-    .filter(isOfUmbrella)
-    .map(([name, value]) => [name.slice(UMBRELLA.length), value] as const)
+  const fields = Object.entries(toFields(flags))
+  const isUmbrellaField = ([name]: [string, unknown]) => name.startsWith(UMBRELLA_PREFIX)
+  const company = fields
+    .filter(isUmbrellaField)
+    .map(([name, value]) => [name.slice(UMBRELLA_PREFIX.length), value] as const)
   return {
-    ...Object.fromEntries(members.filter((member) => !isOfUmbrella(member))),
+    ...Object.fromEntries(fields.filter((field) => !isUmbrellaField(field))),
     is_umbrella: umbrella,
     tag_ids: tagId,
     team_ids: teamId,

@@ -11,7 +11,7 @@ import {
 import { teamClient } from '../../clients.ts'
 import type { Command } from '../../command.ts'
 import { type Flags, parseId, withPaging } from '../../flags.ts'
-import { hint, printItem } from '../../output.ts'
+import { printHint, printItem } from '../../output.ts'
 import { printList } from '../../pages.ts'
 import { readSettings, type Settings } from '../../settings.ts'
 import { toFreelancerBody, withFreelancer } from './freelancer-flags.ts'
@@ -22,7 +22,7 @@ export function addFreelancers(program: Command): void {
   const freelancers = program
     .command('freelancers')
     .description('list, show, create, invite and archive freelancers')
-  const forOne = (name: string, description: string) =>
+  const addFreelancerCommand = (name: string, description: string) =>
     freelancers
       .command(name)
       .description(description)
@@ -42,10 +42,12 @@ export function addFreelancers(program: Command): void {
     await printList(settings, COLUMNS, flags, [listFreelancers, { client: teamClient(settings) }])
   })
 
-  forOne('show', 'show a freelancer').reads(async (person: string, _flags: Flags, command: Command) => {
-    const settings = readSettings(command)
-    printItem(settings, await getFreelancer({ client: teamClient(settings), path: { id: person } }))
-  })
+  addFreelancerCommand('show', 'show a freelancer').reads(
+    async (person: string, _flags: Flags, command: Command) => {
+      const settings = readSettings(command)
+      printItem(settings, await getFreelancer({ client: teamClient(settings), path: { id: person } }))
+    },
+  )
 
   withFreelancer(freelancers.command('create').description('create an active freelancer')).writes(
     async (flags: Flags, command: Command) => {
@@ -60,12 +62,12 @@ export function addFreelancers(program: Command): void {
   ).writes(async (flags: Flags, command: Command) => {
     const settings = readSettings(command)
     const body = toFreelancerBody(flags)
-    const invited = await inviteFreelancer({ client: teamClient(settings), body })
-    printItem(settings, invited)
-    printDelivery(settings, invited.accept_url)
+    const invitation = await inviteFreelancer({ client: teamClient(settings), body })
+    printItem(settings, invitation)
+    printLinkHint(settings, invitation.accept_url)
   })
 
-  forOne('archive', 'archive a freelancer and revoke their portal links').writes(
+  addFreelancerCommand('archive', 'archive a freelancer and revoke their portal links').writes(
     async (person: string, _flags: Flags, command: Command) => {
       const settings = readSettings(command)
       const options = { client: teamClient(settings), path: { id: person } }
@@ -73,18 +75,18 @@ export function addFreelancers(program: Command): void {
     },
   )
 
-  forOne('link', 'create a portal link for a freelancer').writes(
+  addFreelancerCommand('link', 'create a portal link for a freelancer').writes(
     async (person: string, _flags: Flags, command: Command) => {
       const settings = readSettings(command)
       const link = await createPortalLink({ client: teamClient(settings), path: { id: person } })
       printItem(settings, link)
-      printDelivery(settings, link.url)
+      printLinkHint(settings, link.url)
     },
   )
 }
 
-function printDelivery(settings: Settings, link: unknown): void {
-  hint(
+function printLinkHint(settings: Settings, link: unknown): void {
+  printHint(
     settings,
     link
       ? 'The link is shown only once: give it to the freelancer now.'

@@ -1,6 +1,6 @@
 // Verifies a chain of any length with several requests, and stops at the first broken entry.
 import type { AuditSealOrNull, AuditVerification } from '../../../sdk/src/index.ts'
-import { progressBar } from '../../progress-bar.ts'
+import { createProgressBar } from '../../progress-bar.ts'
 
 export type Seal = NonNullable<AuditSealOrNull>
 
@@ -22,12 +22,12 @@ export async function verifyChain(read: Read, expected?: Seal): Promise<Verdict>
   let [from, checked, erased]: [number | null, number, number] = [1, 0, 0]
   let found: Seal | null = null
   let part: AuditVerification | undefined
-  let bar: ReturnType<typeof progressBar> | undefined
+  let bar: ReturnType<typeof createProgressBar> | undefined
   while (from !== null) {
     // The request ends at the expected number, so that the response contains its seal.
     const isBefore = expected !== undefined && from <= expected.number
     part = await read({ from_number: from, ...(isBefore && { to_number: expected.number }) })
-    bar ??= progressBar('entries', part.head?.number ?? 0)
+    bar ??= createProgressBar('entries', part.head?.number ?? 0)
     bar.advance(part.checked + part.erased)
     checked += part.checked
     erased += part.erased

@@ -4,7 +4,7 @@ import { type AuditEntry, listAuditLog, verifyAuditLog } from '../../../sdk/src/
 import { teamClient } from '../../clients.ts'
 import type { Command } from '../../command.ts'
 import { failure } from '../../failure.ts'
-import { type Flags, parseDay, renamed, withPaging } from '../../flags.ts'
+import { type Flags, parseDay, renameFlags, withPaging } from '../../flags.ts'
 import { printItem, printNotice } from '../../output.ts'
 import { printList } from '../../pages.ts'
 import { readSettings, type Settings } from '../../settings.ts'
@@ -47,7 +47,7 @@ export function addAudit(program: Command): void {
   ).reads(async (flags: Flags, command: Command) => {
     const settings = readSettings(command)
     const list = [listAuditLog, { client: teamClient(settings) }] as const
-    await printList(settings, COLUMNS, renamed(flags, PARAMETERS), list, toAuditRow)
+    await printList(settings, COLUMNS, renameFlags(flags, PARAMETERS), list, toAuditRow)
   })
 
   audit
@@ -56,7 +56,7 @@ export function addAudit(program: Command): void {
     .option(
       '--expect <number:hash>',
       'a head that was stored earlier; it must still be part of the chain',
-      seal,
+      parseSeal,
     )
     .reads(async ({ expect }: { expect?: Seal }, command: Command) => {
       const settings = readSettings(command)
@@ -78,7 +78,7 @@ function printVerdict(settings: Settings, verdict: Verdict, expected: Seal | und
     )
 }
 
-function seal(text: string): Seal {
+function parseSeal(text: string): Seal {
   const [, number, hash] = /^([1-9]\d{0,14}):([0-9a-f]{64})$/.exec(text) ?? []
   if (!number || !hash)
     throw new InvalidArgumentError(

@@ -1,4 +1,4 @@
-// team-engagement mails: what became of the mails of a team. team-engagement bounce: the mail system of the operator reports that one came back.
+// team-engagement mails: lists the mails of a team with their status. team-engagement bounce: reports a returned mail.
 
 import { listMails, operatorReportBounce } from '../../../sdk/src/index.ts'
 import { operatorClient, teamClient } from '../../clients.ts'

@@ -18,7 +18,7 @@ import { printItem, printNotice } from '../../output.ts'
 import { seedYear } from '../../sandbox/seed-year.ts'
 import { readSettings, type Settings } from '../../settings.ts'
 
-const SECOND = {
+const SECOND_PERSON = {
   email: 'second@sandbox.example',
   role: 'team-admin',
   first_name: 'Noor',
@@ -32,9 +32,9 @@ export function addSeed(sandbox: Command): void {
   sandbox
     .command('seed')
     .description('fill the sandbox with a year of missions; the same command continues an interrupted run')
-    .option('--missions <number>', 'missions, at most 2000', within(1, 2000), 200)
-    .option('--months <number>', 'months that the clock moves, at most 36', within(1, 36), 12)
-    .option('--seed <number>', 'the same number makes the same year', within(0, 999_999), 1)
+    .option('--missions <number>', 'missions, at most 2000', parseWithin(1, 2000), 200)
+    .option('--months <number>', 'months that the clock moves, at most 36', parseWithin(1, 36), 12)
+    .option('--seed <number>', 'the same number makes the same year', parseWithin(0, 999_999), 1)
     .addOption(
       new Option(
         '--second-key <key>',
@@ -45,7 +45,7 @@ export function addSeed(sandbox: Command): void {
       const settings = readSettings(command)
       const client = teamClient(settings)
       await requireSandbox(client)
-      const second = await secondPerson(settings, client, secondKey)
+      const second = await createSecondPersonClient(settings, client, secondKey)
       if (!second)
         printNotice(
           'Left out: bank accounts, compliance documents and payment batches. They need a second person: use --second-key, or the operator token.',
@@ -56,7 +56,7 @@ export function addSeed(sandbox: Command): void {
     })
 }
 
-const within = (from: number, to: number) => (text: string) => {
+const parseWithin = (from: number, to: number) => (text: string) => {
   const value = Number(text)
   if (!/^\d+$/.test(text) || value < from || value > to)
     throw new InvalidArgumentError(`It must be a whole number from ${from} to ${to}.`)
@@ -73,8 +73,8 @@ async function requireSandbox(client: Client): Promise<void> {
   }
 }
 
-/** An admin whom the operator adds. Undefined without a key and without the operator token. */
-async function secondPerson(
+/** Returns the client of a second admin; undefined if there is neither a key nor an operator token. */
+async function createSecondPersonClient(
   settings: Settings,
   client: Client,
   apiKey?: string,
@@ -87,8 +87,9 @@ async function secondPerson(
   const { team } = await getMe({ client })
   const path = { id: team.id }
   let user: string | undefined
-  for await (const { id, email } of itemsOf(listUsers, { client })) if (email === SECOND.email) user = id
-  user ??= (await operatorCreateUser({ client: operator, path, body: SECOND })).id
+  for await (const { id, email } of itemsOf(listUsers, { client }))
+    if (email === SECOND_PERSON.email) user = id
+  user ??= (await operatorCreateUser({ client: operator, path, body: SECOND_PERSON })).id
   const body = {
     name: 'Second person of the seed',
     user_id: user,

@@ -21,9 +21,9 @@ import { type Flags, parseId, parseNumber, toFields, withPaging } from '../../fl
 import { printItem, printNotice, printText } from '../../output.ts'
 import { printList } from '../../pages.ts'
 import { COMPANY } from '../../sandbox/company.ts'
-import { untilArrived, untilDeleted } from '../../sandbox/wait-for-sandbox.ts'
+import { waitUntilArrived, waitUntilDeleted } from '../../sandbox/wait-for-sandbox.ts'
 import { readSettings } from '../../settings.ts'
-import { visible } from '../../text.ts'
+import { escapeControlCharacters } from '../../text.ts'
 import { addSeed } from './sandbox-seed.ts'
 
 const MAIL_COLUMNS = ['id', 'created_at', 'kind', 'recipients', 'subject']
@@ -76,7 +76,7 @@ function addCreate(sandbox: Command): void {
     )
 }
 
-type Move = { days?: number; to?: string; wait: boolean }
+type MoveFlags = { days?: number; to?: string; wait: boolean }
 
 function addClock(sandbox: Command): void {
   sandbox
@@ -93,12 +93,15 @@ function addClock(sandbox: Command): void {
     .addOption(new Option('--days <number>', 'by days of 24 hours').argParser(parseNumber).conflicts('to'))
     .option('--to <time>', 'to a time, such as 2027-01-31T12:00:00Z')
     .option('--no-wait', 'do not wait until the clock has arrived')
-    .writes(async ({ wait, ...move }: Move, command: Command) => {
+    .writes(async ({ wait, ...move }: MoveFlags, command: Command) => {
       if (move.days === undefined && move.to === undefined) throw failure('Use either --days or --to.')
       const settings = readSettings(command)
       const client = teamClient(settings)
-      const moving = await moveSandboxClock({ client, body: move as MoveSandboxClock })
-      printItem(settings, wait && !settings.isDryRun ? await untilArrived(client, moving) : moving)
+      const moveResult = await moveSandboxClock({ client, body: move as MoveSandboxClock })
+      printItem(
+        settings,
+        wait && !settings.isDryRun ? await waitUntilArrived(client, moveResult) : moveResult,
+      )
     })
 }
 
@@ -121,12 +124,12 @@ function addMails(sandbox: Command): void {
     .option('--html', 'as HTML instead of text')
     .reads(async (mail: string, { html }: { html?: boolean }, command: Command) => {
       const settings = readSettings(command)
-      const read = await getSandboxMail({ client: teamClient(settings), path: { id: mail } })
-      if (settings.isJson) return printItem(settings, read)
-      if (html) return printText(read.html)
-      const { text, html: _, ...head } = read
+      const sandboxMail = await getSandboxMail({ client: teamClient(settings), path: { id: mail } })
+      if (settings.isJson) return printItem(settings, sandboxMail)
+      if (html) return printText(sandboxMail.html)
+      const { text, html: _, ...head } = sandboxMail
       printItem(settings, head)
-      printText(`\n${text.split('\n').map(visible).join('\n')}`)
+      printText(`\n${text.split('\n').map(escapeControlCharacters).join('\n')}`)
     })
 }
 
@@ -145,7 +148,10 @@ function addReset(sandbox: Command): void {
         const { team } = await getMe({ client })
         await confirm(`Delete the data of the sandbox ${team.name}?`)
       }
-      const resetting = await resetSandbox({ client })
-      printItem(settings, wait && !settings.isDryRun ? await untilDeleted(client, resetting) : resetting)
+      const resetResult = await resetSandbox({ client })
+      printItem(
+        settings,
+        wait && !settings.isDryRun ? await waitUntilDeleted(client, resetResult) : resetResult,
+      )
     })
 }

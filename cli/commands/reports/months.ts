@@ -5,14 +5,14 @@ import { teamClient } from '../../clients.ts'
 import type { Command } from '../../command.ts'
 import { confirm, requireTerminal } from '../../confirm.ts'
 import { failure } from '../../failure.ts'
-import { type Flags, parseIds, parseMonth, renamed, withPaging } from '../../flags.ts'
+import { type Flags, parseIds, parseMonth, renameFlags, withPaging } from '../../flags.ts'
 import { printAll, printItem, printNotice, printSection } from '../../output.ts'
 import { printList } from '../../pages.ts'
 import { readSettings, type Settings } from '../../settings.ts'
 import { forEachItem, ITEMS_TIMEOUT_SECONDS, throwRefused } from '../../several.ts'
 import { type Column, formatName, type Item } from '../../text.ts'
 
-const AMOUNTS = ['worked', 'approved', 'invoiced', 'paid']
+const AMOUNT_STAGES = ['worked', 'approved', 'invoiced', 'paid']
 
 export function addMonths(program: Command): void {
   const months = program
@@ -24,11 +24,11 @@ export function addMonths(program: Command): void {
     .argument('<month>', 'month, such as 2026-01', parseMonth)
     .reads(async (selectedMonth: string, _flags: Flags, command: Command) => {
       const settings = readSettings(command)
-      const { reports, amounts, ...members } = await getMonth({
+      const { reports, amounts, ...fields } = await getMonth({
         client: teamClient(settings),
         path: { month: selectedMonth },
       })
-      printItem(settings, settings.isJson ? { ...members, reports, amounts } : members)
+      printItem(settings, settings.isJson ? { ...fields, reports, amounts } : fields)
       if (settings.isJson) return
       printSection('reports', toCountRows(reports), ['status', { number: 'reports' }])
       printSection('amounts', amounts.flatMap(toAmountRows), [
@@ -50,7 +50,7 @@ export function addMonths(program: Command): void {
       listMonthMissions,
       { client: teamClient(settings), path: { month: selectedMonth } },
     ] as const
-    await printList(settings, COLUMNS, renamed(flags, { report: 'report_state' }), list)
+    await printList(settings, COLUMNS, renameFlags(flags, { report: 'report_state' }), list)
   })
 
   months
@@ -71,11 +71,11 @@ export function addMonths(program: Command): void {
         const mission_ids = flags.all ? await findRemindable(settings, selectedMonth, !flags.yes) : missionIds
         if (!flags.yes) await confirmReminders(mission_ids.length)
         const client = teamClient(settings)
-        const outcome = await forEachItem('missions', { past: 'reminded', ids: mission_ids }, (some) =>
+        const outcome = await forEachItem('missions', { past: 'reminded', ids: mission_ids }, (chunk) =>
           remindOfReports({
             client,
             path: { month: selectedMonth },
-            body: { mission_ids: some },
+            body: { mission_ids: chunk },
             timeoutSeconds: ITEMS_TIMEOUT_SECONDS,
           }),
         )
@@ -126,7 +126,7 @@ const toCountRows = (reports: Item): Item[] =>
 
 /** Amounts of work have no VAT until they are invoiced. */
 const toAmountRows = (amounts: Item): Item[] =>
-  AMOUNTS.map((stage) => ({
+  AMOUNT_STAGES.map((stage) => ({
     of: stage,
     currency: amounts['currency'],
     excl_vat: amounts[`${stage}_excl_vat`],

@@ -36,7 +36,7 @@ function printForPerson(settings: Settings, report: Item, calculation?: Item): v
   printItem(settings, withAmounts(omitSections(report), currency))
   for (const [list, columns] of Object.entries(SECTIONS)) {
     const rows = report[list] as Item[]
-    if (rows.length > 0) printSection(list, rows.map(readable(report, currency)), columns)
+    if (rows.length > 0) printSection(list, rows.map(createRowFormatter(report, currency)), columns)
   }
   if (calculation) printReportCalculation(calculation, getProjectCodes(report))
 }
@@ -47,11 +47,15 @@ const omitSections = (report: Item): Item =>
 const getProjectCodes = (report: Item) => report['project_codes'] as Item[]
 
 /** A row without a project code uses that of the mission. */
-function readable(report: Item, currency: unknown): (row: Item) => Item {
-  const missions = (report['mission'] as Item)['project_code'] as Item | null
+function createRowFormatter(report: Item, currency: unknown): (row: Item) => Item {
+  const missionProjectCode = (report['mission'] as Item)['project_code'] as Item | null
   const names = new Map(getProjectCodes(report).map(({ id, name }) => [id, name]))
   return (row) => {
-    const own = row['project_code_id']
-    return { ...row, currency, project_code: own ? (names.get(own) ?? own) : missions?.['name'] }
+    const codeId = row['project_code_id']
+    return {
+      ...row,
+      currency,
+      project_code: codeId ? (names.get(codeId) ?? codeId) : missionProjectCode?.['name'],
+    }
   }
 }

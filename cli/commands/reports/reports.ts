@@ -10,7 +10,7 @@ import {
 import { teamClient } from '../../clients.ts'
 import type { Command } from '../../command.ts'
 import { confirm, requireTerminal } from '../../confirm.ts'
-import { type Flags, parseId, parseIds, parseMonth, renamed, withPaging } from '../../flags.ts'
+import { type Flags, parseId, parseIds, parseMonth, renameFlags, withPaging } from '../../flags.ts'
 import { printAll, printNotice } from '../../output.ts'
 import { printList } from '../../pages.ts'
 import { readSettings, type Settings } from '../../settings.ts'
@@ -40,7 +40,7 @@ const PARAMETERS = {
 
 export function addReports(program: Command): void {
   const reports = program.command('reports').description('list, show, approve and reject activity reports')
-  const forOne = (name: string, description: string) =>
+  const addReportCommand = (name: string, description: string) =>
     reports.command(name).description(description).argument('<report-id>', 'id of the report', parseId)
 
   withPaging(
@@ -56,10 +56,10 @@ export function addReports(program: Command): void {
   ).reads(async (flags: Flags, command: Command) => {
     const settings = readSettings(command)
     const list = [listActivityReports, { client: teamClient(settings) }] as const
-    await printList(settings, COLUMNS, renamed(flags, PARAMETERS), list, withCurrency)
+    await printList(settings, COLUMNS, renameFlags(flags, PARAMETERS), list, withCurrency)
   })
 
-  forOne('show', 'show a report')
+  addReportCommand('show', 'show a report')
     .option('--calculation', 'also show the calculation of its amounts')
     .reads(async (report: string, flags: { calculation?: boolean }, command: Command) => {
       const settings = readSettings(command)
@@ -88,7 +88,7 @@ export function addReports(program: Command): void {
       throwRefused('approved', outcome)
     })
 
-  forOne('reject', 'reject a report; it can then be changed and submitted again')
+  addReportCommand('reject', 'reject a report; it can then be changed and submitted again')
     .requiredOption('--reason <text>', 'reason, shown to the freelancer')
     .writes(async (report: string, { reason }: { reason: string }, command: Command) => {
       const settings = readSettings(command)

@@ -6,7 +6,7 @@ import type { Command } from '../../command.ts'
 import { failure } from '../../failure.ts'
 import { printNotice } from '../../output.ts'
 import { readSettings, type Settings } from '../../settings.ts'
-import { visible } from '../../text.ts'
+import { escapeControlCharacters } from '../../text.ts'
 
 type McpFlags = { readOnly?: boolean; toolsets?: string }
 type Message = { jsonrpc?: unknown; id?: unknown; method?: unknown; params?: Record<string, unknown> }
@@ -42,8 +42,8 @@ async function serve(target: Target): Promise<void> {
   const running = new Set<Promise<void>>()
   for await (const line of createInterface({ input: process.stdin })) {
     if (line.trim() === '') continue
-    const one = answer(target, line).finally(() => running.delete(one))
-    running.add(one)
+    const request = handleLine(target, line).finally(() => running.delete(request))
+    running.add(request)
   }
   await Promise.all(running)
 }
@@ -55,11 +55,11 @@ async function check(target: Target): Promise<void> {
       throw failure(describeError(error))
     },
   )
-  if (status !== 200) throw failure(errorIn(text) ?? `The server responds with ${status}.`)
+  if (status !== 200) throw failure(parseErrorMessage(text) ?? `The server responds with ${status}.`)
 }
 
-async function answer(target: Target, line: string): Promise<void> {
-  const message = messageIn(line)
+async function handleLine(target: Target, line: string): Promise<void> {
+  const message = parseMessage(line)
   if (!message) {
     write({ jsonrpc: '2.0', id: null, error: { code: -32_700, message: 'The line is not a JSON object' } })
     return
@@ -69,11 +69,11 @@ async function answer(target: Target, line: string): Promise<void> {
     const { status, type, text } = await post(target, message)
     const results = type.startsWith('text/event-stream') ? parseEvents(text) : [text]
     if (id === undefined) return
-    const found = results.map(messageIn).filter((one) => one && ('result' in one || isProtocolError(one)))
+    const found = results.map(parseMessage).filter((one) => one && ('result' in one || isProtocolError(one)))
     if (found.length > 0) for (const one of found) write(one as object)
-    else write(createErrorMessage(id, errorIn(text) ?? `The server responds with ${status}`))
+    else write(createErrorMessage(id, parseErrorMessage(text) ?? `The server responds with ${status}`))
   } catch (error) {
-    printNotice(visible(describeError(error)))
+    printNotice(escapeControlCharacters(describeError(error)))
     if (id !== undefined) write(createErrorMessage(id, describeError(error)))
   }
 }
@@ -89,7 +89,7 @@ const createErrorMessage = (id: unknown, message: string) => ({
 
 const write = (message: object) => process.stdout.write(`${JSON.stringify(message)}\n`)
 
-function messageIn(text: string): Message | undefined {
+function parseMessage(text: string): Message | undefined {
   try {
     const message = JSON.parse(text)
     return typeof message === 'object' && message !== null && !Array.isArray(message) ? message : undefined
@@ -98,8 +98,8 @@ function messageIn(text: string): Message | undefined {
   }
 }
 
-function errorIn(text: string): string | undefined {
-  const { error } = (messageIn(text) ?? {}) as { error?: { message?: unknown } }
+function parseErrorMessage(text: string): string | undefined {
+  const { error } = (parseMessage(text) ?? {}) as { error?: { message?: unknown } }
   return typeof error?.message === 'string' ? error.message : undefined
 }
 

@@ -1,4 +1,4 @@
-// The content of a backup file, still compressed: decrypted if the file is encrypted.
+// Reads the compressed content of a backup file, and decrypts it if the file is encrypted.
 import { type FileHandle, open } from 'node:fs/promises'
 import { BackupError } from './backup-format.ts'
 import {
@@ -10,9 +10,9 @@ import {
   type Unlock,
 } from './encryption.ts'
 
-/** Returns what opens the file; undefined if it is not encrypted. */
-export async function keyNeededFor(path: string): Promise<EncryptedHeader['needs'] | undefined> {
-  const file = await open(path).catch(unreadable(path))
+/** Returns the kind of key that decrypts the file; undefined if it is not encrypted. */
+export async function getNeededKey(path: string): Promise<EncryptedHeader['needs'] | undefined> {
+  const file = await open(path).catch(createReadErrorHandler(path))
   try {
     return (await readFileHeader(file, path))?.needs
   } finally {
@@ -28,7 +28,7 @@ export async function openContent(
   unlock: Unlock | undefined,
   onRead: (bytes: number) => void,
 ): Promise<Content> {
-  const file = await open(path).catch(unreadable(path))
+  const file = await open(path).catch(createReadErrorHandler(path))
   try {
     const { size } = await file.stat()
     const header = await readFileHeader(file, path)
@@ -76,14 +76,14 @@ async function readAt(file: FileHandle, path: string, at: number, length: number
   while (filled < length) {
     const { bytesRead } = await file
       .read(buffer, filled, length - filled, at + filled)
-      .catch(unreadable(path))
+      .catch(createReadErrorHandler(path))
     if (bytesRead === 0) break
     filled += bytesRead
   }
   return buffer.subarray(0, filled)
 }
 
-function unreadable(path: string) {
+function createReadErrorHandler(path: string) {
   return (error: NodeJS.ErrnoException): never => {
     throw new BackupError(
       error.code === 'ENOENT' ? `${path} does not exist.` : `Cannot read ${path}: ${error.message}`,

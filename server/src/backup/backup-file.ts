@@ -12,7 +12,7 @@ import { encrypt, type Lock } from './encryption.ts'
 export type Target = {
   path: string
   isForced: boolean
-  /** Undefined for a file that everybody can read who has it. */
+  /** Undefined for a backup that is not encrypted. */
   lock: Lock | undefined
 }
 
@@ -28,7 +28,7 @@ export async function saveBackup(
   lines: AsyncIterable<Buffer>,
   signal: AbortSignal,
 ): Promise<void> {
-  if (target.path === STDOUT) return toStdout(target, lines, signal)
+  if (target.path === STDOUT) return writeToStdout(target, lines, signal)
   const path = resolve(target.path)
   const partial = `${path}.${process.pid}.partial`
   try {
@@ -44,7 +44,11 @@ export async function saveBackup(
   }
 }
 
-async function toStdout(target: Target, lines: AsyncIterable<Buffer>, signal: AbortSignal): Promise<void> {
+async function writeToStdout(
+  target: Target,
+  lines: AsyncIterable<Buffer>,
+  signal: AbortSignal,
+): Promise<void> {
   try {
     await pack(lines, target, process.stdout, signal)
   } catch (error) {
@@ -52,7 +56,7 @@ async function toStdout(target: Target, lines: AsyncIterable<Buffer>, signal: Ab
   }
 }
 
-/** Encrypted before it reaches the disk: no file ever contains what the encrypted one protects. */
+/** Encrypts before anything is written, so that no file contains the data without encryption. */
 function pack(
   lines: AsyncIterable<Buffer>,
   { lock }: Target,

@@ -26,9 +26,9 @@ export type Seal = { sha256: string }
 
 export const toLine = (value: Header | FileLine | Seal) => Buffer.from(`${JSON.stringify(value)}\n`)
 
-export const rowsIn = ({ tables }: Header) => tables.reduce((sum, { rows }) => sum + rows, 0)
+export const sumRows = ({ tables }: Header) => tables.reduce((sum, { rows }) => sum + rows, 0)
 
-export const columnList = ({ columns }: TableLayout) => columns.map((name) => `"${name}"`).join(', ')
+export const formatColumnList = ({ columns }: TableLayout) => columns.map((name) => `"${name}"`).join(', ')
 
 const LINE_END = 10
 

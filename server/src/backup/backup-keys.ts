@@ -3,7 +3,7 @@ import { open, readFile } from 'node:fs/promises'
 import { BackupError } from './backup-format.ts'
 import { checkIdentity, checkRecipient, generateKeyPair } from './encryption.ts'
 
-/** The length at which a random passphrase withstands guessing at the speed that scrypt leaves. */
+/** A random passphrase of this length withstands guessing, which scrypt slows down. */
 const MIN_PASSPHRASE_LENGTH = 12
 
 export function requireStrongPassphrase(passphrase: string): string {
@@ -12,7 +12,7 @@ export function requireStrongPassphrase(passphrase: string): string {
   return passphrase
 }
 
-/** The file has one line. More lines mean another kind of file, of which the first line would be a weak passphrase. */
+/** The file must have one line: the first line of another kind of file would be a weak passphrase. */
 export async function readPassphrase(path: string): Promise<string> {
   const passphrase = (await readText(path)).replace(/\r?\n$/, '')
   if (!passphrase || /[\r\n]/.test(passphrase))
@@ -26,16 +26,16 @@ export async function readRecipients(commandLineKeys: string[], paths: string[])
   commandLineKeys.forEach((recipient, nth) => {
     requireKey(recipient, checkRecipient, `--recipient ${nth + 1} is not a public key of age (age1…).`)
   })
-  for (const path of paths) recipients.push(...(await keysIn(path, checkRecipient, 'a public key (age1…)')))
+  for (const path of paths) recipients.push(...(await readKeys(path, checkRecipient, 'a public key (age1…)')))
   return recipients
 }
 
 export async function readIdentities(paths: string[]): Promise<string[]> {
-  const read = paths.map((path) => keysIn(path, checkIdentity, 'an identity (AGE-SECRET-KEY-1…)'))
+  const read = paths.map((path) => readKeys(path, checkIdentity, 'an identity (AGE-SECRET-KEY-1…)'))
   return (await Promise.all(read)).flat()
 }
 
-async function keysIn(path: string, check: (text: string) => void, what: string): Promise<string[]> {
+async function readKeys(path: string, check: (text: string) => void, what: string): Promise<string[]> {
   const lines = (await readText(path)).split('\n').map((line) => line.trim())
   lines.forEach((line, nth) => {
     if (isKey(line)) requireKey(line, check, `${path}: line ${nth + 1} is not ${what}.`)

@@ -21,13 +21,13 @@ const TABLES = `select t.relname as name,
 type Row = TableLayout & { needs: string[] }
 
 export async function readLayout(client: pg.Client): Promise<Layout> {
-  const migrations = await appliedMigrations(client)
+  const migrations = await listAppliedMigrations(client)
   const { rows } = await client.query<Row>(TABLES, [TABLE_NAMES])
-  return { migrations, tables: inLoadOrder(rows).map(({ name, columns }) => ({ name, columns })) }
+  return { migrations, tables: sortInLoadOrder(rows).map(({ name, columns }) => ({ name, columns })) }
 }
 
-/** Empty if no server has been started on the database. */
-export async function appliedMigrations(client: pg.Client | pg.Pool): Promise<string[]> {
+/** Returns no names if no server has been started on the database. */
+export async function listAppliedMigrations(client: pg.Client | pg.Pool): Promise<string[]> {
   const { rows: found } = await client.query(`select to_regclass('kysely_migration') is not null as is_there`)
   if (!found[0].is_there) return []
   const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name')
@@ -35,7 +35,7 @@ export async function appliedMigrations(client: pg.Client | pg.Pool): Promise<st
 }
 
 /** Referenced tables come first, because foreign keys are checked as each table is loaded. */
-function inLoadOrder(tables: Row[]): Row[] {
+function sortInLoadOrder(tables: Row[]): Row[] {
   const ordered: Row[] = []
   const isPlaced = (name: string) => ordered.some((table) => table.name === name)
   while (ordered.length < tables.length) {

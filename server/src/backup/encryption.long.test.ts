@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { newFile } from '../../test/make/backups.ts'
-import { keyNeededFor, openContent } from './backup-content.ts'
+import { getNeededKey, openContent } from './backup-content.ts'
 import { saveBackup } from './backup-file.ts'
 import { BackupError } from './backup-format.ts'
 import { readIdentities, readPassphrase, readRecipients, writeKeyPair } from './backup-keys.ts'
@@ -60,7 +60,7 @@ test.each([0, 1, CONTENT_BYTES - 1, CONTENT_BYTES, CONTENT_BYTES + 1, 3 * CONTEN
 test('is opened by its passphrase only', async () => {
   const content = Buffer.from('content')
   const path = createFile(await encrypted(content, { passphrase: PASSPHRASE }))
-  expect(await keyNeededFor(path)).toBe('passphrase')
+  expect(await getNeededKey(path)).toBe('passphrase')
   expect(await opened(path, { passphrase: PASSPHRASE })).toEqual({ content, message: '' })
   const refused = { content: Buffer.alloc(0), message: 'The passphrase does not open FILE.' }
   expect(await opened(path, { passphrase: `${PASSPHRASE} ` })).toEqual(refused)
@@ -69,7 +69,7 @@ test('is opened by its passphrase only', async () => {
 test('is opened by the identity of each recipient, and by no other', async () => {
   const content = Buffer.from('content')
   const path = createFile(await encrypted(content, { recipients: [recipient, other.recipient] }))
-  expect(await keyNeededFor(path)).toBe('identity')
+  expect(await getNeededKey(path)).toBe('identity')
   for (const one of [identity, other.identity])
     expect(await opened(path, { identities: [one] })).toEqual({ content, message: '' })
   const third = await generateKeyPair()
@@ -81,7 +81,7 @@ test('is opened by the identity of each recipient, and by no other', async () =>
 
 test('a plain file is refused where an encrypted one is expected, and vice versa', async () => {
   const plain = createFile(gzipSync('content'))
-  expect(await keyNeededFor(plain)).toBe(undefined)
+  expect(await getNeededKey(plain)).toBe(undefined)
   expect((await opened(plain)).message).toMatch(/^FILE is not encrypted/)
   const path = createFile(await encrypted(Buffer.from('content')))
   await expect(openContent(path, undefined, () => {})).rejects.toThrow('is encrypted.')
@@ -189,7 +189,7 @@ test('a header that asks for much memory is refused', async () => {
   const demanding = (factor: string) =>
     createFile(Buffer.from(text.replace(/(-> scrypt \S+) 18/, `$1 ${factor}`), 'latin1'))
   for (const factor of ['19', '24', '99999999999', 'many', 'Infinity'])
-    await expect(keyNeededFor(demanding(factor)), factor).rejects.toThrow(/work factor .* at most 18/)
+    await expect(getNeededKey(demanding(factor)), factor).rejects.toThrow(/work factor .* at most 18/)
   expect((await opened(demanding('17'), { passphrase: PASSPHRASE })).message).not.toBe('')
 
   // 100 MB without a line end, and a header of stanzas without an end.
@@ -201,11 +201,11 @@ test('a header that asks for much memory is refused', async () => {
     for (let at = 0; at < 100; at += 1) writeSync(file, block)
     closeSync(file)
     const cpu = process.cpuUsage()
-    await expect(keyNeededFor(path)).rejects.toThrow('is damaged: its header has no end.')
+    await expect(getNeededKey(path)).rejects.toThrow('is damaged: its header has no end.')
     expect(process.cpuUsage(cpu).user).toBeLessThan(1_000_000)
   }
   const newer = createFile(Buffer.from(text.replace('/v1\n', '/v2\n'), 'latin1'))
-  await expect(keyNeededFor(newer)).rejects.toThrow('unknown version of the age format')
+  await expect(getNeededKey(newer)).rejects.toThrow('unknown version of the age format')
 })
 
 test('a backup that is larger than the memory it may use is streamed both ways', async () => {

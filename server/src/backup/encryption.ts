@@ -22,7 +22,7 @@ const NONCE_BYTES = 16
 export const CHUNK_BYTES = 64 * 1024 + 16
 /** About 40 recipients. A header without an end must not fill the memory. */
 export const MAX_HEADER_BYTES = 64 * 1024
-/** What we write, and what `age -p` writes: 256 MiB of memory. Each step doubles it, and a file may ask for any. */
+/** The scrypt work factor of our files and of `age -p`: 256 MiB of memory. Each step doubles it: it needs a limit. */
 const MAX_WORK_FACTOR = 18
 
 /** Undefined for a file that is not encrypted. `start` contains at least MAX_HEADER_BYTES, or the whole file. */
@@ -49,11 +49,11 @@ export function readEncryptedHeader(path: string, start: Buffer): EncryptedHeade
 }
 
 export async function* encrypt(content: AsyncIterable<Buffer>, lock: Lock): AsyncGenerator<Uint8Array> {
-  const encrypter = encrypterFor(lock)
+  const encrypter = createEncrypter(lock)
   yield* await encrypter.encrypt(ReadableStream.from(content))
 }
 
-function encrypterFor(lock: Lock): Encrypter {
+function createEncrypter(lock: Lock): Encrypter {
   const encrypter = new Encrypter()
   if ('passphrase' in lock) encrypter.setPassphrase(lock.passphrase)
   else for (const recipient of lock.recipients) encrypter.addRecipient(recipient)
@@ -78,7 +78,7 @@ export async function* decrypt(
   const startOfChunk = () => header.length + opened * CHUNK_BYTES
   try {
     send((await chunks.next()).value)
-    const reader = (await unlocked(path, decrypterFor(unlock), readable, header)).getReader()
+    const reader = (await startDecryption(path, createDecrypter(unlock), readable, header)).getReader()
     const open = async (damage: () => string): Promise<Buffer> => {
       const { value } = await reader.read().catch(() => {
         throw new BackupError(`${path} is ${damage()}`)
@@ -103,14 +103,14 @@ export async function* decrypt(
   }
 }
 
-function decrypterFor(unlock: Unlock): Decrypter {
+function createDecrypter(unlock: Unlock): Decrypter {
   const decrypter = new Decrypter()
   if ('passphrase' in unlock) decrypter.addPassphrase(unlock.passphrase)
   else for (const identity of unlock.identities) decrypter.addIdentity(identity)
   return decrypter
 }
 
-async function unlocked(
+async function startDecryption(
   path: string,
   decrypter: Decrypter,
   file: ReadableStream<Uint8Array>,

@@ -34,17 +34,17 @@ export function createLineReader(source: AsyncIterable<Buffer>) {
   }
 
   return {
-    async line(): Promise<string> {
+    async readLine(): Promise<string> {
       await fill()
       const line = consume(rest.indexOf(LINE_END) + 1)
       return line.toString('utf8', 0, line.length - 1)
     },
     /** Yields blocks of whole rows up to the END_OF_ROWS line, which is consumed too. */
-    async *rows(): AsyncGenerator<Buffer> {
+    async *readRows(): AsyncGenerator<Buffer> {
       for (;;) {
         await fill()
         const whole = rest.subarray(0, rest.lastIndexOf(LINE_END) + 1)
-        const end = endOfRowsIn(whole)
+        const end = findEndOfRows(whole)
         if (end !== 0) yield consume(end ?? whole.length)
         if (end === undefined) continue
         consume(END_OF_ROWS.length)
@@ -59,7 +59,7 @@ export function createLineReader(source: AsyncIterable<Buffer>) {
   }
 }
 
-function endOfRowsIn(block: Buffer): number | undefined {
+function findEndOfRows(block: Buffer): number | undefined {
   if (block.indexOf(END_OF_ROWS) === 0) return 0
   const at = block.indexOf(`\n${END_OF_ROWS}`)
   return at === -1 ? undefined : at + 1

@@ -13,13 +13,13 @@ import { FILE_MOVES_LOCK } from '../kernel/db/files/move-files.ts'
 import type { Progress } from './backup-format.ts'
 import {
   BackupError,
-  columnList,
   countLines,
   END_OF_ROWS,
   FORMAT,
   FORMAT_VERSION,
+  formatColumnList,
   type Header,
-  rowsIn,
+  sumRows,
   type TablePart,
   toLine,
 } from './backup-format.ts'
@@ -41,14 +41,14 @@ const SESSION = `set local statement_timeout = 0; set local idle_in_transaction_
 /** Yields the lines of a backup. The transaction stays open until the last line is consumed. */
 export async function* makeBackup(client: pg.Client, options: BackupOptions): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
-  for await (const lines of unsealed(client, options)) {
+  for await (const lines of readContent(client, options)) {
     hash.update(lines)
     yield lines
   }
   yield toLine({ sha256: hash.digest('hex') })
 }
 
-async function* unsealed(client: pg.Client, options: BackupOptions): AsyncGenerator<Buffer> {
+async function* readContent(client: pg.Client, options: BackupOptions): AsyncGenerator<Buffer> {
   const layout = await openSnapshot(client)
   const header: Header = {
     format: FORMAT,
@@ -60,7 +60,7 @@ async function* unsealed(client: pg.Client, options: BackupOptions): AsyncGenera
   }
   await requirePlaces(client, options.places)
   options.onHeader(header)
-  options.progress.begin('rows', rowsIn(header) + header.files)
+  options.progress.begin('rows', sumRows(header) + header.files)
   yield toLine(header)
   for (const table of header.tables) yield* readRows(client, table, options.progress)
   yield* readFiles(client, options.places, options.progress)
@@ -69,8 +69,8 @@ async function* unsealed(client: pg.Client, options: BackupOptions): AsyncGenera
 
 /** Locks the tables before the snapshot is taken, so that no migration runs in between. */
 async function openSnapshot(client: pg.Client): Promise<Layout> {
-  // Until the connection ends. `documents move` waits, and takes no file from where the snapshot has it. Not in the transaction, whose
-  // snapshot would be taken before the wait.
+  // Held until the connection ends, so that `documents move` waits and moves no file of the snapshot. Locked before the
+  // transaction begins: its snapshot would be taken before the wait.
   await client.query(`select pg_advisory_lock_shared(${FILE_MOVES_LOCK})`)
   const layout = await readLayout(client)
   if (layout.migrations.length === 0)
@@ -91,7 +91,7 @@ async function countRows(client: pg.Client, { tables }: Layout): Promise<TablePa
 }
 
 async function* readRows(client: pg.Client, table: TablePart, progress: Progress): AsyncGenerator<Buffer> {
-  const rows = client.query(copyTo(`copy ${table.name} (${columnList(table)}) to stdout`))
+  const rows = client.query(copyTo(`copy ${table.name} (${formatColumnList(table)}) to stdout`))
   let sum = 0
   for await (const block of rows as AsyncIterable<Buffer>) {
     const lines = countLines(block)
@@ -115,7 +115,7 @@ async function requirePlaces(client: pg.Client, places: FilePlaces): Promise<voi
   const { rows } = await client.query<{ place: PlaceName }>(`select distinct ${PLACE} as place ${OUTSIDE}`)
   for (const { place } of rows) if (!places[place]) throw new BackupError(MISSING_PLACE[place])
 }
-const PAGE = 500
+const PAGE_SIZE = 500
 
 /** Only erasures delete files. A file that is deleted during the backup fails it; the next backup succeeds. */
 async function* readFiles(client: pg.Client, places: FilePlaces, progress: Progress): AsyncGenerator<Buffer> {
@@ -123,7 +123,7 @@ async function* readFiles(client: pg.Client, places: FilePlaces, progress: Progr
   for (let last: Row | undefined, isDone = false; !isDone; ) {
     const { rows }: { rows: Row[] } = await client.query(
       `select tenant_id, sha256, ${PLACE} as place ${OUTSIDE} and (tenant_id, sha256) > ($1, $2)
-        order by tenant_id, sha256 limit ${PAGE}`,
+        order by tenant_id, sha256 limit ${PAGE_SIZE}`,
       [last?.tenant_id ?? '00000000-0000-0000-0000-000000000000', last?.sha256 ?? Buffer.alloc(0)],
     )
     for (const { tenant_id, sha256, place } of rows) {
@@ -132,7 +132,7 @@ async function* readFiles(client: pg.Client, places: FilePlaces, progress: Progr
       yield toLine({ tenant_id, sha256: sha256.toString('hex'), bytes: bytes.toString('base64') })
     }
     last = rows.at(-1)
-    isDone = rows.length < PAGE
+    isDone = rows.length < PAGE_SIZE
   }
 }
 

@@ -25,10 +25,10 @@ export type Receiver = {
   file(file: FileLine): Promise<void>
 }
 
-export type Reading = {
+export type ReadOptions = {
   progress: Progress
   signal: AbortSignal
-  /** What opens the backup; undefined if it is not encrypted. */
+  /** Decrypts the backup; undefined if it is not encrypted. */
   unlock: Unlock | undefined
 }
 
@@ -45,20 +45,20 @@ export async function readBackup(
   path: string,
   what: string,
   receiver: Receiver,
-  { progress, signal, unlock }: Reading,
+  { progress, signal, unlock }: ReadOptions,
 ): Promise<Header> {
   const { size, content } = await openContent(path, unlock, (bytes) => progress.advance(bytes))
   progress.begin(what, size)
   const gunzip = createGunzip()
   // Errors of the content reach the reader of gunzip.
-  const fed = pipeline(content, gunzip).catch(() => {})
+  const decompression = pipeline(content, gunzip).catch(() => {})
   try {
     return await readParts(path, createLineReader(gunzip), receiver, signal)
   } catch (error) {
     throw toBackupError(path, error)
   } finally {
     gunzip.destroy()
-    await fed
+    await decompression
   }
 }
 
@@ -73,7 +73,7 @@ async function readParts(
   for (const table of header.tables) {
     let rows = 0
     const counted = async function* () {
-      for await (const block of lines.rows()) {
+      for await (const block of lines.readRows()) {
         signal.throwIfAborted()
         rows += countLines(block)
         yield block
@@ -85,17 +85,17 @@ async function readParts(
   }
   for (let left = header.files; left > 0; left -= 1) {
     signal.throwIfAborted()
-    await receiver.file(JSON.parse(await lines.line()) as FileLine)
+    await receiver.file(JSON.parse(await lines.readLine()) as FileLine)
   }
   const sha256 = lines.sha256()
-  const seal = JSON.parse(await lines.line()) as Seal
+  const seal = JSON.parse(await lines.readLine()) as Seal
   if (seal.sha256 !== sha256 || !(await lines.isAtEnd()))
     throw new BackupError(`${path} is damaged: its content does not match its checksum.`)
   return header
 }
 
 async function readHeader(path: string, lines: LineReader): Promise<Header> {
-  const header = parsed(await lines.line())
+  const header = parseHeader(await lines.readLine())
   if (header?.format !== FORMAT) throw new BackupError(`${path} is not a backup of Team Engagement.`)
   if (header.version > FORMAT_VERSION)
     throw new BackupError(`${path} was created by a newer release: its format is ${header.version}.`)
@@ -108,7 +108,7 @@ async function readHeader(path: string, lines: LineReader): Promise<Header> {
   return header
 }
 
-function parsed(line: string): Header | undefined {
+function parseHeader(line: string): Header | undefined {
   try {
     return JSON.parse(line) as Header
   } catch {

@@ -6,11 +6,11 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type { FilePlace, PlaceName } from '../kernel/db/files/file-place.ts'
 import { BucketError } from '../kernel/db/files/s3-requests.ts'
 import { migrateWithin, migrationNames } from '../kernel/db/schema/migrate.ts'
-import { BackupError, columnList, type FileLine, type Header, type TablePart } from './backup-format.ts'
-import { appliedMigrations, readLayout } from './catalog.ts'
-import { type Reading, readBackup } from './read-backup.ts'
+import { BackupError, type FileLine, formatColumnList, type Header, type TablePart } from './backup-format.ts'
+import { listAppliedMigrations, readLayout } from './catalog.ts'
+import { type ReadOptions, readBackup } from './read-backup.ts'
 
-export type RestoreOptions = Reading & {
+export type RestoreOptions = ReadOptions & {
   /** Destination of files that were outside of the database; without one they are stored in it. */
   into: { name: PlaceName; place: FilePlace } | undefined
 }
@@ -23,7 +23,7 @@ export async function restoreBackup(client: pg.Client, path: string, options: Re
   const latest = (await migrationNames()).at(-1) ?? ''
   await client.query(`begin; ${SESSION}`)
   try {
-    const header = await readBackup(path, 'bytes loaded', loadInto(client, options), options)
+    const header = await readBackup(path, 'bytes loaded', createReceiver(client, options), options)
     await finishLoad(client, header)
     await migrateWithin(client, latest)
     // This follows the migration, because an older backup has no column for the place.
@@ -40,17 +40,17 @@ export async function restoreBackup(client: pg.Client, path: string, options: Re
   await client.query(`set statement_timeout = 0; analyze`)
 }
 
-function loadInto(client: pg.Client, { into }: RestoreOptions) {
+function createReceiver(client: pg.Client, { into }: RestoreOptions) {
   return {
-    header: (header: Header) => prepareFor(client, header),
+    header: (header: Header) => prepareSchema(client, header),
     table: (table: TablePart, rows: AsyncIterable<Buffer>) =>
       pipeline(
         Readable.from(rows),
-        client.query(copyFrom(`copy ${table.name} (${columnList(table)}) from stdin`)),
+        client.query(copyFrom(`copy ${table.name} (${formatColumnList(table)}) from stdin`)),
       ),
     async file({ tenant_id, sha256, bytes }: FileLine) {
       const [hash, content] = [Buffer.from(sha256, 'hex'), Buffer.from(bytes, 'base64')]
-      if (into) await into.place.write(tenant_id, hash, content).catch(asBackupError)
+      if (into) await into.place.write(tenant_id, hash, content).catch(throwBackupError)
       else
         await client.query('update stored_file set bytes = $3 where tenant_id = $1 and sha256 = $2', [
           tenant_id,
@@ -62,8 +62,8 @@ function loadInto(client: pg.Client, { into }: RestoreOptions) {
 }
 
 /** Migrates to the schema of the backup, checks that all tables are empty, and disables their triggers. */
-async function prepareFor(client: pg.Client, { migrations, tables }: Header): Promise<void> {
-  const applied = await appliedMigrations(client)
+async function prepareSchema(client: pg.Client, { migrations, tables }: Header): Promise<void> {
+  const applied = await listAppliedMigrations(client)
   if (applied.length > migrations.length)
     throw new BackupError(
       `The database has a newer schema than the backup (${applied.at(-1)}): restore into an empty database on which no server has been started.`,
@@ -105,7 +105,7 @@ async function finishLoad(client: pg.Client, { tables }: Header): Promise<void> 
     )
 }
 
-function asBackupError(error: Error): never {
+function throwBackupError(error: Error): never {
   throw error instanceof BucketError ? new BackupError(`${error.message}. Nothing was restored.`) : error
 }
 

@@ -24,7 +24,7 @@ const IBANS = [
 
 type Person = { id: string; first_name: string; last_name: string }
 
-/** Nothing without a key, with which they are encrypted. */
+/** Creates no accounts without a secret key, because bank details are encrypted with it. */
 export async function makeDemoBankAccounts(
   ctx: KeyCtx,
   secondUserId: string,
@@ -33,14 +33,14 @@ export async function makeDemoBankAccounts(
 ): Promise<void> {
   if (!secretKeys.current) return
   const principal = { ...ctx.principal, userId: secondUserId }
-  const asSecond: KeyCtx = { ...ctx, principal, actor: toActor(principal) }
+  const secondCtx: KeyCtx = { ...ctx, principal, actor: toActor(principal) }
   const team = { iban: TEAM_IBAN, holder_name: DEMO.team.name }
-  await approveBankAccount(asSecond, (await proposeForTeam(ctx, team, secretKeys)).id)
+  await approveBankAccount(secondCtx, (await proposeForTeam(ctx, team, secretKeys)).id)
   for (const [at, { id, first_name, last_name }] of people.entries()) {
     const iban = IBANS[at]
     if (iban === undefined) throw new Error('The demo has more freelancers than IBANs')
     const details = { iban, holder_name: `${first_name} ${last_name}` }
-    await approveBankAccount(asSecond, (await proposeForFreelancer(ctx, id, details, secretKeys)).id)
-    if (at === 0) await proposeForFreelancer(asSecond, id, { ...details, iban: NEW_IBAN }, secretKeys)
+    await approveBankAccount(secondCtx, (await proposeForFreelancer(ctx, id, details, secretKeys)).id)
+    if (at === 0) await proposeForFreelancer(secondCtx, id, { ...details, iban: NEW_IBAN }, secretKeys)
   }
 }

@@ -2,10 +2,10 @@
 import type { Clock } from '../domain/clock.ts'
 import { DAY_MS } from '../domain/durations.ts'
 
-export const at = <C extends { readonly clock: Clock }>(ctx: C, moment: Date): C => ({
+export const withClockAt = <C extends { readonly clock: Clock }>(ctx: C, moment: Date): C => ({
   ...ctx,
   clock: { ...ctx.clock, now: () => moment },
 })
 
-export const daysAgo = <C extends { readonly clock: Clock }>(ctx: C, days: number): C =>
-  at(ctx, new Date(ctx.clock.now().getTime() - days * DAY_MS))
+export const withClockDaysAgo = <C extends { readonly clock: Clock }>(ctx: C, days: number): C =>
+  withClockAt(ctx, new Date(ctx.clock.now().getTime() - days * DAY_MS))

@@ -13,7 +13,7 @@ import {
 } from '../features/missions/missions/index.ts'
 import { makePortalLink } from '../features/people/freelancers/index.ts'
 import type { FreelancerCtx, KeyCtx } from '../kernel/db/context.ts'
-import { daysAgo } from './demo-clock.ts'
+import { withClockDaysAgo } from './demo-clock.ts'
 import type { DemoMission } from './demo-reports.ts'
 
 type Ids = { freelancers: string[]; projectCodes: string[]; approver: string; masterTemplate: string }
@@ -241,7 +241,7 @@ export async function makeDemoMissions(ctx: KeyCtx, ids: Ids): Promise<DemoMissi
     ctx.principal.userId,
     day,
   )) {
-    const then = daysAgo(ctx, Math.max(0, LEAD_DAYS - from))
+    const pastCtx = withClockDaysAgo(ctx, Math.max(0, LEAD_DAYS - from))
     const freelancer_id = ids.freelancers[freelancerIndex] ?? ''
     const body = {
       mission_type: 'daily' as const,
@@ -250,8 +250,8 @@ export async function makeDemoMissions(ctx: KeyCtx, ids: Ids): Promise<DemoMissi
       end_date: day(to),
       freelancer_id,
     }
-    const { id } = await createMission(then, body)
-    const { id: linkId } = await makePortalLink(then, freelancer_id, {
+    const { id } = await createMission(pastCtx, body)
+    const { id: linkId } = await makePortalLink(pastCtx, freelancer_id, {
       created_by: ctx.principal.userId,
       delivered_by: 'answer',
     })
@@ -264,7 +264,7 @@ export async function makeDemoMissions(ctx: KeyCtx, ids: Ids): Promise<DemoMissi
     }
     const person: FreelancerCtx = { ...ctx, actor: toActor(principal), principal }
     for (const [position, act] of acts.entries()) {
-      const { clock } = position === 0 ? then : ctx
+      const { clock } = position === 0 ? pastCtx : ctx
       await act({ ...ctx, clock }, { ...person, clock }, id, day)
     }
     demoMissions.push({ id, name: mission.name, person })

@@ -47,12 +47,12 @@ export const delivered =
     ),
   })
 
-const add =
+const combineWriters =
   (write: Write, more: Write): Write =>
   (input) => ({ ...write(input), ...more(input) })
 
 export const withTravel = (write: Write): Write =>
-  add(write, ({ days, projectCodes }) => ({
+  combineWriters(write, ({ days, projectCodes }) => ({
     expenses: [
       { description: 'Train to Lyon', date: days[0] ?? '', kind: 'rebilled', amount_excl_vat: 84 },
       {
@@ -72,4 +72,4 @@ export const withTravel = (write: Write): Write =>
   }))
 
 export const withItem = (write: Write, description: string, amount_excl_vat: number): Write =>
-  add(write, () => ({ supplementary_items: [{ description, amount_excl_vat }] }))
+  combineWriters(write, () => ({ supplementary_items: [{ description, amount_excl_vat }] }))

@@ -17,14 +17,17 @@ const submitted: Step = {
   after: 1,
   act: (_ctx, person, { missionId, month }) => submitPortalReport(person, { id: missionId, month }),
 }
-const approved = (after: number): Step => ({ after, act: (ctx, _person, { id }) => approveReport(ctx, id) })
+const createApprovalStep = (after: number): Step => ({
+  after,
+  act: (ctx, _person, { id }) => approveReport(ctx, id),
+})
 const rejected: Step = {
   after: 3,
   act: (ctx, _person, { id }) =>
     rejectReport(ctx, id, 'The hotel bill is missing. Please add it and submit again.'),
 }
 const reopened: Step = { after: 5, act: (ctx, _person, { id }) => reopenReport(ctx, id) }
-const paid = (...types: string[]): Step => ({
+const createPaymentStep = (...types: string[]): Step => ({
   after: 20,
   async act(ctx, _person, { id }) {
     const { accounting_entries } = JSON.parse(await getReport(ctx, id))
@@ -37,9 +40,9 @@ export const STEPS = {
   draft: [],
   pending: [submitted],
   rejected: [submitted, rejected],
-  approved: [submitted, approved(3)],
-  corrected: [submitted, approved(3), reopened, approved(6)],
-  invoicePaid: [submitted, approved(3), paid('invoice')],
-  paid: [submitted, approved(3), paid('invoice', 'expense')],
+  approved: [submitted, createApprovalStep(3)],
+  corrected: [submitted, createApprovalStep(3), reopened, createApprovalStep(6)],
+  invoicePaid: [submitted, createApprovalStep(3), createPaymentStep('invoice')],
+  paid: [submitted, createApprovalStep(3), createPaymentStep('invoice', 'expense')],
 } satisfies Record<string, Step[]>
 export type State = keyof typeof STEPS

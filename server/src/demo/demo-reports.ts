@@ -4,7 +4,7 @@ import { addDays, addMonths, getFirstDay, getLastDay, toMonth } from '../domain/
 import { getPortalMission } from '../features/missions/missions/index.ts'
 import { putReport } from '../features/reports/activity-reports/index.ts'
 import type { FreelancerCtx, KeyCtx } from '../kernel/db/context.ts'
-import { at } from './demo-clock.ts'
+import { withClockAt } from './demo-clock.ts'
 import * as write from './demo-report-rows.ts'
 import { STEPS, type State } from './demo-report-steps.ts'
 
@@ -13,13 +13,13 @@ type Plan = { state: State; rows: (input: write.RowInput) => write.Rows }
 
 const plan = (state: State, rows: Plan['rows']): Plan => ({ state, rows })
 
-const months = (count: number, state: State, rows: Plan['rows']): Plan[] =>
+const repeatPlan = (count: number, state: State, rows: Plan['rows']): Plan[] =>
   Array.from({ length: count }, () => plan(state, rows))
 
 /** Plans by mission, one per month up to the current one; null for a missing report. */
 const PLANS: Record<string, (Plan | null)[]> = {
   'Data platform': [
-    ...months(4, 'paid', write.splitDays),
+    ...repeatPlan(4, 'paid', write.splitDays),
     plan('paid', write.withTravel(write.splitDays)),
     plan('approved', write.withItem(write.splitDays, 'On call, one weekend', 300)),
     plan('draft', write.splitDays),
@@ -30,21 +30,26 @@ const PLANS: Record<string, (Plan | null)[]> = {
     plan('pending', write.delivered(0, 3)),
   ],
   'Mobile application': [
-    ...months(2, 'paid', write.wholeDays),
+    ...repeatPlan(2, 'paid', write.wholeDays),
     plan('invoicePaid', write.withTravel(write.wholeDays)),
     plan('rejected', write.wholeDays),
     null,
   ],
   Support: [plan('paid', write.hours), plan('pending', write.hours), plan('draft', write.hours)],
   // The payment term of the last report, 15 days, has passed: its invoice is overdue.
-  'Website launch': [...months(7, 'paid', write.wholeDays), plan('approved', write.wholeDays), null, null],
+  'Website launch': [
+    ...repeatPlan(7, 'paid', write.wholeDays),
+    plan('approved', write.wholeDays),
+    null,
+    null,
+  ],
   'Search prototype': [
     plan('corrected', write.withItem(write.wholeDays, 'Agreed discount', -250)),
     plan('approved', write.wholeDays),
     plan('pending', write.wholeDays),
   ],
   Dashboards: [
-    ...months(3, 'paid', write.wholeDays),
+    ...repeatPlan(3, 'paid', write.wholeDays),
     plan('approved', write.splitDays),
     plan('approved', write.wholeDays),
     plan('draft', write.wholeDays),
@@ -71,8 +76,8 @@ export async function makeDemoReports(
   events.sort((a, b) => (a.on < b.on ? -1 : Number(a.on > b.on)))
   const now = ctx.clock.now()
   for (const { on, act } of events) {
-    const then = new Date(`${on}T09:00:00Z`)
-    await act(at(ctx, then < now ? then : now))
+    const eventTime = new Date(`${on}T09:00:00Z`)
+    await act(withClockAt(ctx, eventTime < now ? eventTime : now))
   }
 }
 
@@ -84,18 +89,28 @@ async function createEvents(mission: DemoMission, projectCodes: readonly string[
   const deliverables = portalMission.deliverables_catalog.map(({ id }: { id: string }) => id)
   return plans.flatMap((planned, position) => {
     const month = addMonths(toMonth(today), position + 1 - plans.length)
-    const days = weekdays(
+    const days = listWeekdays(
       portalMission.start_date,
       portalMission.early_termination_date ?? portalMission.end_date,
       month,
       today,
     )
     if (!planned || days.length === 0) return []
-    return reportEvents(mission, month, planned.state, planned.rows({ days, projectCodes, deliverables }))
+    return createReportEvents(
+      mission,
+      month,
+      planned.state,
+      planned.rows({ days, projectCodes, deliverables }),
+    )
   })
 }
 
-function reportEvents({ id: missionId, person }: DemoMission, month: string, state: State, rows: write.Rows) {
+function createReportEvents(
+  { id: missionId, person }: DemoMission,
+  month: string,
+  state: State,
+  rows: write.Rows,
+) {
   const report = { id: '', missionId, month }
   const withClock = ({ clock }: KeyCtx) => ({ ...person, clock })
   const written: DemoEvent = {
@@ -112,7 +127,7 @@ function reportEvents({ id: missionId, person }: DemoMission, month: string, sta
 }
 
 /** Weekdays of the mission up to today; at least the first three days of the month count, even if in the future. */
-function weekdays(start: string, end: string, month: string, today: string): string[] {
+function listWeekdays(start: string, end: string, month: string, today: string): string[] {
   const first = getFirstDay(month)
   const worked = [addDays(first, 2), today].sort().at(-1) ?? today
   const days = [...Array(31).keys()].map((number) => addDays(first, number))

@@ -8,7 +8,7 @@ import { createTestDatabase, openTestDatabase } from '../../test/world/test-data
 import { startWorld } from '../../test/world/world.ts'
 import { createSecretKeys } from '../domain/access/secret-keys.ts'
 import { missingBuyerData, missingSellerData } from '../domain/parties/missing-party-data.ts'
-import { partyErrors } from '../domain/parties/party-rules.ts'
+import { listPartyErrors } from '../domain/parties/party-rules.ts'
 import { isVatNumber } from '../domain/parties/vat-numbers.ts'
 import { isSiren, isSiret } from '../domain/siren.ts'
 import { createFileStore } from '../kernel/db/files/file-store.ts'
@@ -66,14 +66,14 @@ test('the data of the demo have all that an invoice needs, and obey the rules be
   const { team, freelancers } = DEMO
   const NOTHING = { country: 'FR', siren: null, siret: null, vat_number: null }
   expect(missingBuyerData({ ...team, country: 'FR' })).toEqual([])
-  expect(partyErrors(NOTHING, team)).toEqual([])
+  expect(listPartyErrors(NOTHING, team)).toEqual([])
   expect(isSiren(team.siren) && isVatNumber(team.vat_number)).toBe(true)
   const own = freelancers.flatMap((person) => ('external_referent' in person ? [] : [person]))
   expect(own).toHaveLength(freelancers.length - 1)
   for (const person of own) {
     const seller = { ...NO_SELLER, ...person }
     expect(missingSellerData(seller), person.email).toEqual([])
-    expect(partyErrors(NOTHING, person), person.email).toEqual([])
+    expect(listPartyErrors(NOTHING, person), person.email).toEqual([])
     if ('siret' in person) expect(isSiret(person.siret), person.email).toBe(true)
     if ('vat_number' in person) expect(isVatNumber(person.vat_number), person.email).toBe(true)
   }

@@ -1,7 +1,7 @@
 // Creates a demo team with sample data and an API key on the first start with an empty embedded database.
 
 import { type KeyPrincipal, SERVICE, toActor } from '../domain/access/principal.ts'
-import { UNLIMITED } from '../domain/access/scopes.ts'
+import { UNLIMITED_SCOPES } from '../domain/access/scopes.ts'
 import type { SecretKeys } from '../domain/access/secret-keys.ts'
 import { DAY_MS } from '../domain/durations.ts'
 import { newId } from '../domain/ids.ts'
@@ -21,7 +21,7 @@ import { createReferences } from '../features/platform/references/index.ts'
 import type { Database } from '../kernel/db/connections/client.ts'
 import type { CallCtx, Ctx, KeyCtx } from '../kernel/db/context.ts'
 import { makeDemoBankAccounts } from './demo-bank-accounts.ts'
-import { daysAgo } from './demo-clock.ts'
+import { withClockDaysAgo } from './demo-clock.ts'
 import { DEMO } from './demo-data.ts'
 import { makeDemoMandates } from './demo-mandates.ts'
 import { makeDemoMissions, OFFERED_MISSION } from './demo-missions.ts'
@@ -44,7 +44,7 @@ export function makeDemo({ database, secretKeys, ...services }: Deps): Promise<D
     const lock = "select pg_advisory_xact_lock(hashtextextended('demo', 0))"
     await db.query({ text: lock, query_timeout: 61_000 })
     if ((await countTenants.only(db, {})).total > 0) return undefined
-    const none = {
+    const callDefaults = {
       sendsMail: false,
       declared: DECLARED,
       hooks: HOOKS,
@@ -55,8 +55,8 @@ export function makeDemo({ database, secretKeys, ...services }: Deps): Promise<D
       // References are created in the transaction, because others do not see the team yet.
       takeReference: createReferences(db, services.clock),
     }
-    const call: CallCtx = { ...services, ...none, realClock: services.clock, db }
-    return fill(call, secretKeys)
+    const call: CallCtx = { ...services, ...callDefaults, realClock: services.clock, db }
+    return createDemoTeam(call, secretKeys)
   })
 }
 
@@ -65,19 +65,19 @@ const TEAM_AGE_DAYS = 330
 /** The key expires, because it is printed and may end up in logs. Portal links are valid for the same time. */
 const KEY_DAYS = 30
 
-async function fill(call: CallCtx, secretKeys: SecretKeys): Promise<Demo> {
-  const then = daysAgo(call, TEAM_AGE_DAYS)
-  const { id: tenantId } = await createTenant(then, DEMO.team)
-  const ctx: Ctx = { ...then, tenantId, actor: SERVICE }
+async function createDemoTeam(call: CallCtx, secretKeys: SecretKeys): Promise<Demo> {
+  const pastCall = withClockDaysAgo(call, TEAM_AGE_DAYS)
+  const { id: tenantId } = await createTenant(pastCall, DEMO.team)
+  const ctx: Ctx = { ...pastCall, tenantId, actor: SERVICE }
   const [admin, ...others] = await mapSequentially(DEMO.users, (user) =>
     // Exporting payment files needs bank-details:read.
-    addTenantUser(ctx, user.role === 'team-admin' ? { ...user, permissions: [...UNLIMITED] } : user),
+    addTenantUser(ctx, user.role === 'team-admin' ? { ...user, permissions: [...UNLIMITED_SCOPES] } : user),
   )
   if (!admin) throw new Error('The demo has no admin')
   const expires_at = new Date(call.clock.now().getTime() + KEY_DAYS * DAY_MS).toISOString()
   const { id: keyId, secret } = await issueOperatorKey(
     { ...ctx, clock: call.clock },
-    { name: 'Demo key', user_id: admin.id, scopes: [...UNLIMITED], expires_at },
+    { name: 'Demo key', user_id: admin.id, scopes: [...UNLIMITED_SCOPES], expires_at },
   )
   const principal: KeyPrincipal = {
     kind: 'key',
@@ -85,8 +85,8 @@ async function fill(call: CallCtx, secretKeys: SecretKeys): Promise<Demo> {
     tenantId,
     userId: admin.id,
     role: 'team-admin',
-    keyScopes: UNLIMITED,
-    scopes: UNLIMITED,
+    keyScopes: UNLIMITED_SCOPES,
+    scopes: UNLIMITED_SCOPES,
   }
   const asAdmin: KeyCtx = { ...ctx, actor: toActor(principal), principal }
 
@@ -94,9 +94,9 @@ async function fill(call: CallCtx, secretKeys: SecretKeys): Promise<Demo> {
   const tags = await mapSequentially(DEMO.tags, (name) => createTeamTag(asAdmin, { name }))
   const teams = await makeTeams(asAdmin, DEMO.tree)
   for (const [at, user] of others.entries())
-    await updateUser(asAdmin, user.id, assigned(tags, teams, at), () => {})
+    await updateUser(asAdmin, user.id, pickAssignments(tags, teams, at), () => {})
   const people = await mapSequentially([...DEMO.freelancers.entries()], ([at, person]) =>
-    createFreelancer(asAdmin, { ...person, referent_id: admin.id, ...assigned(tags, teams, at + 1) }),
+    createFreelancer(asAdmin, { ...person, referent_id: admin.id, ...pickAssignments(tags, teams, at + 1) }),
   )
   const last = DEMO.freelancers.length - 1
   await makeDemoMandates(
@@ -149,7 +149,7 @@ async function createOfferLink(ctx: KeyCtx, missions: readonly DemoMission[]): P
   return portalUrl(ctx.publicUrl(), token)
 }
 
-const assigned = (tags: { id: string }[], teams: { id: string }[], at: number) => ({
+const pickAssignments = (tags: { id: string }[], teams: { id: string }[], at: number) => ({
   tag_ids: [tags[at % tags.length]?.id ?? ''],
   team_ids: [teams[at % teams.length]?.id ?? ''],
 })

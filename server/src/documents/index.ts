@@ -1,4 +1,4 @@
-export { uploadContent } from './content/agreement.ts'
+export { createUploadContent } from './content/agreement.ts'
 export type { AgreementData } from './content/agreement-data.ts'
 export type { UploadedFile } from './content/content.ts'
 export type { SignatureFacts } from './content/evidence.ts'

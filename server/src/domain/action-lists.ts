@@ -19,18 +19,18 @@ export type ActionTable<A extends string, S extends string, F extends string> = 
   states: readonly State<S, F>[]
 }
 
-/** The part of a state doubles with each of them. */
+/** Each fact doubles the number of positions of a state. */
 const MAX_FACTS = 6
 
 /** Position 0 is the empty list, for all other states. */
-export function actionTable<A extends string, S extends string, F extends string>(
+export function buildActionTable<A extends string, S extends string, F extends string>(
   rules: readonly ActionRule<A, S, F>[],
   actions: readonly A[],
 ): ActionTable<A, S, F> {
   const states: State<S, F>[] = []
   let base = 1
-  for (const [from, own] of Map.groupBy(rules, (rule) => rule.from)) {
-    const facts = [...new Set(own.flatMap(({ when }) => when.map((one) => parseCondition<F>(one)[0])))]
+  for (const [from, stateRules] of Map.groupBy(rules, (rule) => rule.from)) {
+    const facts = [...new Set(stateRules.flatMap(({ when }) => when.map((one) => parseCondition<F>(one)[0])))]
     if (facts.length > MAX_FACTS) throw new Error(`The rules of ${from} ask for more than ${MAX_FACTS} facts`)
     states.push({ from, facts, base })
     base += 1 << facts.length
@@ -39,7 +39,7 @@ export function actionTable<A extends string, S extends string, F extends string
 }
 
 /** The JSON texts by position. */
-export const actionLists = <A extends string, S extends string, F extends string>(
+export const buildActionLists = <A extends string, S extends string, F extends string>(
   { rules, actions, states }: ActionTable<A, S, F>,
   isGranted: (action: A) => boolean,
 ): string[] => [
@@ -60,7 +60,7 @@ export const actionLists = <A extends string, S extends string, F extends string
   ),
 ]
 
-/** `actionLists` of a caller as the text of a PostgreSQL array. Kept for each set of granted actions, of which there are few. */
+/** The lists of a caller as the text of a PostgreSQL array. Cached for each set of granted actions: there are few. */
 export function actionListsFor<A extends string, S extends string, F extends string>(
   table: ActionTable<A, S, F>,
   access: Readonly<Record<A, AccessScope>>,
@@ -71,7 +71,7 @@ export function actionListsFor<A extends string, S extends string, F extends str
     const key = granted.join()
     let text = textsByActions.get(key)
     if (text === undefined) {
-      text = arrayText(actionLists(table, (action) => granted.includes(action)))
+      text = arrayText(buildActionLists(table, (action) => granted.includes(action)))
       textsByActions.set(key, text)
     }
     return text

@@ -1,6 +1,6 @@
 // Tables of actions: what a state allows, and the lists that SQL chooses from. db/sql/allowed-actions.test.ts compares the lists with SQL.
 import { describe, expect, test } from 'vitest'
-import { actionLists, actionListsFor, actionTable } from './action-lists.ts'
+import { actionListsFor, buildActionLists, buildActionTable } from './action-lists.ts'
 import { type ActionRule, allHold, allows, parseCondition } from './action-rules.ts'
 
 type Action = 'open' | 'close'
@@ -13,7 +13,7 @@ const RULES: readonly ActionRule<Action, Status, Fact>[] = [
   { action: 'close', from: 'old', when: ['is_owner'] },
   { action: 'close', from: 'old', when: ['not is_red'] },
 ]
-const TABLE = actionTable(RULES, ['close', 'open'])
+const TABLE = buildActionTable(RULES, ['close', 'open'])
 
 test('a condition is a fact, or that it does not hold', () => {
   expect(parseCondition<Fact>('is_red')).toEqual(['is_red', true])
@@ -48,7 +48,7 @@ describe('lists by position', () => {
   })
 
   test('the first is empty, for all other states', () => {
-    expect(actionLists(TABLE, () => true)).toEqual([
+    expect(buildActionLists(TABLE, () => true)).toEqual([
       '[]',
       // new: nothing, red, owner, both
       '["open"]',
@@ -64,12 +64,12 @@ describe('lists by position', () => {
   })
 
   test('an action that is not granted is in no list', () => {
-    expect(actionLists(TABLE, (action) => action === 'open').join()).not.toContain('close')
+    expect(buildActionLists(TABLE, (action) => action === 'open').join()).not.toContain('close')
   })
 
   test('a state asks for at most six facts', () => {
     const asking = (count: number) =>
-      actionTable(
+      buildActionTable(
         Array.from({ length: count }, (_, at) => ({ action: 'open', from: 'new', when: [`fact_${at}`] })),
         ['open'],
       )

@@ -1,5 +1,5 @@
 // Which action a state allows under which conditions, as data. The same table decides when the action is called
-// (`allows`) and is compiled to SQL for `allowed_actions` (db/allowed-actions.ts), so the two cannot disagree.
+// (`allows`) and is compiled to SQL for `allowed_actions` (kernel/db/sql/allowed-actions.ts), so the two cannot disagree.
 
 export type Condition<Fact extends string> = Fact | `not ${Fact}`
 

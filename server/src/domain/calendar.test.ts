@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   addDays,
+  addHours,
   addMonths,
-  daysOfMonthIn,
   getFirstDay,
   getLastDay,
-  hoursAfter,
+  intersectMonth,
   isCivilDate,
   isInstant,
   isMonth,
@@ -247,7 +247,7 @@ test.each([
   ['2026-03', '2026-01-10', '2026-03-20', '2026-03-01', '2026-03-20'],
   ['2026-02', '2026-02-01', '2026-02-28', '2026-02-01', '2026-02-28'],
 ])('of %s, a period from %s to %s has the days from %s to %s', (month, start, end, first_day, last_day) => {
-  expect(daysOfMonthIn(month, start, end)).toEqual({ first_day, last_day })
+  expect(intersectMonth(month, start, end)).toEqual({ first_day, last_day })
 })
 
 test.each(['UTC', 'Europe/Paris', 'America/Argentina/Buenos_Aires', 'europe/paris', 'Etc/GMT-5'])(
@@ -275,7 +275,7 @@ test.each([
 
 test('adds hours to an instant', () => {
   const at = new Date('2026-03-29T00:30:00Z')
-  expect([hoursAfter(at, 24), hoursAfter(at, -1)].map((one) => one.toISOString())).toEqual([
+  expect([addHours(at, 24), addHours(at, -1)].map((one) => one.toISOString())).toEqual([
     '2026-03-30T00:30:00.000Z',
     '2026-03-28T23:30:00.000Z',
   ])

@@ -33,45 +33,45 @@ export const getLastDay = (month: string): string => {
   return `${month}-${countMonthDays(year, number)}`
 }
 /** The days of a month that are in a period too. */
-export const daysOfMonthIn = (month: string, start: string, end: string) => {
+export const intersectMonth = (month: string, start: string, end: string) => {
   const [first, last] = [getFirstDay(month), getLastDay(month)]
   return { first_day: start > first ? start : first, last_day: end < last ? end : last }
 }
 export const toMonth = (date: string): string => date.slice(0, 7)
 
 /** Months since the year 0. */
-function monthNumber(month: string): number {
+function toMonthNumber(month: string): number {
   const [year = 0, number = 0] = month.split('-').map(Number)
   return year * 12 + number - 1
 }
 
 export const addMonths = (month: string, months: number): string => {
-  const sum = monthNumber(month) + months
+  const sum = toMonthNumber(month) + months
   return `${String(Math.floor(sum / 12)).padStart(4, '0')}-${String((sum % 12) + 1).padStart(2, '0')}`
 }
 /** Number of months from the first to the last, inclusive. */
 export const monthsBetween = (first: string, last: string): number =>
-  monthNumber(last) - monthNumber(first) + 1
+  toMonthNumber(last) - toMonthNumber(first) + 1
 
 /** Days since 1 January 1970, without time zones. */
-function dayNumber(date: string): number {
+function toDayNumber(date: string): number {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
   return new Date(0).setUTCFullYear(year, month - 1, day) / DAY_MS
 }
 
 export const addDays = (date: string, days: number): string =>
-  new Date((dayNumber(date) + days) * DAY_MS).toISOString().slice(0, 10)
+  new Date((toDayNumber(date) + days) * DAY_MS).toISOString().slice(0, 10)
 
 /** Number of Mondays to Fridays from the first to the last day, inclusive. */
 export function weekdaysBetween(first: string, last: string): number {
-  const days = Math.max(0, dayNumber(last) - dayNumber(first) + 1)
+  const days = Math.max(0, toDayNumber(last) - toDayNumber(first) + 1)
   // 1 January 1970 was a Thursday, so this is 0 for a Monday.
-  const start = (((dayNumber(first) + 3) % 7) + 7) % 7
+  const start = (((toDayNumber(first) + 3) % 7) + 7) % 7
   const rest = [...Array(days % 7).keys()].filter((at) => (start + at) % 7 < 5)
   return Math.floor(days / 7) * 5 + rest.length
 }
 
-/** `31/01/2026`, which both languages read. */
+/** Formats a date as `31/01/2026`, which is usual in both languages. */
 export const formatDay = (date: string): string => date.split('-').reverse().join('/')
 
 const AREA = /^(Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Etc|Europe|Indian|Pacific)\//i
@@ -89,4 +89,4 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-export const hoursAfter = (at: Date, hours: number): Date => new Date(at.getTime() + hours * HOUR_MS)
+export const addHours = (at: Date, hours: number): Date => new Date(at.getTime() + hours * HOUR_MS)

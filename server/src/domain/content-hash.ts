@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 const cachedHashes = new WeakMap<Buffer, Buffer>()
 
 /** The buffer must not be modified afterwards. */
-export function contentHash(bytes: Buffer): Buffer {
+export function hashContent(bytes: Buffer): Buffer {
   const hash = cachedHashes.get(bytes) ?? createHash('sha256').update(bytes).digest()
   cachedHashes.set(bytes, hash)
   return hash

@@ -17,7 +17,7 @@ const DECIMALS = new Map(
 
 export const CURRENCIES: readonly string[] = [...DECIMALS.keys()].sort()
 
-export const currenciesWith = (decimals: number): string[] =>
+export const listCurrencies = (decimals: number): string[] =>
   CURRENCIES.filter((code) => DECIMALS.get(code) === decimals)
 
 /** Decimals of the minor unit: 2 for EUR, 0 for JPY. */

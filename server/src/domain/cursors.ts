@@ -18,7 +18,7 @@ export type Cursor = readonly string[]
 const HASH_BYTES = 9
 const HASH_LENGTH = 12
 
-export const hashOfList = (list: unknown): string =>
+export const hashList = (list: unknown): string =>
   createHash('sha256').update(JSON.stringify(list)).digest().subarray(0, HASH_BYTES).toString('base64url')
 
 const MICROSECONDS = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3})\d{3}Z$/
@@ -26,19 +26,19 @@ const MICROSECONDS = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3})\d{3}Z$/
 const INTEGER = /^\d{1,18}$/
 
 const isTime = (text: string) => isInstant(text.replace(MICROSECONDS, '$1Z')) && MICROSECONDS.test(text)
-const onlyIf = (isValid: (text: string) => boolean) => (text: string) => (isValid(text) ? text : undefined)
+const acceptIf = (isValid: (text: string) => boolean) => (text: string) => (isValid(text) ? text : undefined)
 
-/** The value of a key; undefined if the text is none. */
-const VALUE: Record<CursorKey, (text: string) => string | undefined> = {
-  timestamp: onlyIf(isTime),
-  uuid: onlyIf(isUuid),
-  integer: onlyIf((text) => INTEGER.test(text)),
-  date: onlyIf((text) => text === 'infinity' || isCivilDate(text)),
-  text: textFrom,
+/** Parses the value of a key. Returns undefined if the text is not valid. */
+const VALUE_PARSERS: Record<CursorKey, (text: string) => string | undefined> = {
+  timestamp: acceptIf(isTime),
+  uuid: acceptIf(isUuid),
+  integer: acceptIf((text) => INTEGER.test(text)),
+  date: acceptIf((text) => text === 'infinity' || isCivilDate(text)),
+  text: decodeText,
 }
 
 /** Spaces separate the values of a cursor, so a text is in base64. PostgreSQL takes neither invalid UTF-8 nor NUL. */
-function textFrom(encoded: string): string | undefined {
+function decodeText(encoded: string): string | undefined {
   const bytes = Buffer.from(encoded, 'base64')
   const text = bytes.toString('utf8')
   const isSame = bytes.toString('base64') === encoded && Buffer.from(text).equals(bytes)
@@ -55,7 +55,7 @@ export function readCursor(text: string, listHash: string, keys: readonly Cursor
   if (bytes.toString('base64url') !== encoded) return undefined
   const values = bytes.toString('utf8').split(' ')
   if (values.length !== keys.length) return undefined
-  const read = keys.flatMap((key, at) => VALUE[key](values[at] as string) ?? [])
+  const read = keys.flatMap((key, at) => VALUE_PARSERS[key](values[at] as string) ?? [])
   return read.length === keys.length ? [listHash, ...read] : undefined
 }
 

@@ -1,5 +1,5 @@
 // A response that is a file: its bytes, at once or streamed, and a readable file name.
-import { firstGraphemes } from './graphemes.ts'
+import { truncateGraphemes } from './graphemes.ts'
 
 /** Displayed by browsers instead of downloaded. */
 type Pdf = { bytes: Buffer; name: string; sha256: string }
@@ -13,11 +13,11 @@ export type Download = {
 }
 export type FileResponse = Pdf | Download
 
-const MAX_NAME = 100
+const MAX_NAME_LENGTH = 100
 
 /** Removes characters that file systems refuse. */
 export const toFileName = (text: string): string =>
-  firstGraphemes(text.replace(/[\p{Cc}/\\:*?"<>|]+/gu, ' ').trim(), MAX_NAME).trimEnd()
+  truncateGraphemes(text.replace(/[\p{Cc}/\\:*?"<>|]+/gu, ' ').trim(), MAX_NAME_LENGTH).trimEnd()
 
 /** Extensions of the files that people upload. */
 export const FILE_EXTENSIONS = { 'application/pdf': 'pdf', 'image/png': 'png', 'image/jpeg': 'jpg' } as const

@@ -4,10 +4,10 @@ const segmenter = new Intl.Segmenter('en')
 /** A grapheme may have any number of combining characters. */
 const MAX_LENGTH_PER_GRAPHEME = 4
 
-export function firstGraphemes(text: string, most: number): string {
+export function truncateGraphemes(text: string, limit: number): string {
   let [end, count] = [0, 0]
   for (const { segment } of segmenter.segment(text)) {
-    if (count === most || end + segment.length > most * MAX_LENGTH_PER_GRAPHEME) break
+    if (count === limit || end + segment.length > limit * MAX_LENGTH_PER_GRAPHEME) break
     end += segment.length
     count += 1
   }

@@ -4,8 +4,8 @@ import { uuidv7 } from 'uuidv7'
 
 export const newId = (): string => uuidv7()
 
-/** One id for the same parts, on every node and after every crash. A UUID of version 8, whose bits are free (RFC 9562). */
-export function hashedId(parts: readonly (string | number)[]): string {
+/** Returns the same id for the same parts, on every node and after a crash. A UUID of version 8 (RFC 9562). */
+export function deriveId(parts: readonly (string | number)[]): string {
   const digits = hash('sha256', JSON.stringify(parts), 'hex')
   return [
     digits.slice(0, 8),
@@ -31,4 +31,4 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 export const isUuid = (text: string): boolean => UUID.test(text)
 
 /** Malformed, foreign and unknown ids in a path take the same code path and get the same response. */
-export const idFromPath = (text: string): string => (isUuid(text) ? text.toLowerCase() : NIL_UUID)
+export const parsePathId = (text: string): string => (isUuid(text) ? text.toLowerCase() : NIL_UUID)

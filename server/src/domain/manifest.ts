@@ -10,7 +10,7 @@ type Placement =
     }
   | {
       /** Why the table stays on one node. */
-      readonly stays: string
+      readonly notDistributed: string
     }
 
 type Audit =
@@ -27,9 +27,9 @@ export type TableEntry = Placement &
   Audit & {
     /** A reference to a row that was found stays valid. */
     readonly isNeverDeleted?: true
-    /** What its rows say of people. */
+    /** The personal data in its rows. */
     readonly personal?: PersonalEntry
-    /** Columns of text, JSON or bytes that say nothing of a person. */
+    /** Columns of text, JSON or bytes without personal data. */
     readonly notPersonal?: readonly string[]
   }
 
@@ -61,7 +61,7 @@ export type Manifest = {
   readonly errors?: Readonly<Record<string, ErrorKind<any>>>
   /** The events that the feature records. */
   readonly events?: readonly EventKinds[]
-  /** What may be not found. */
+  /** Resources that an error may report as not found. */
   readonly resources?: readonly string[]
   /** What a field may refer to by an id. */
   readonly references?: readonly string[]
@@ -79,7 +79,7 @@ export interface Manifests {}
 
 type Declared = Manifests[keyof Manifests]
 
-/** The members of a list that any manifest declares under this name. */
+/** The words of a list that any manifest declares under this name. */
 type Listed<Name extends 'resources' | 'references' | 'locks', M = Declared> = M extends {
   readonly [N in Name]: readonly (infer Word extends string)[]
 }
@@ -113,4 +113,4 @@ export type UniqueResource = WordOf<'alreadyExists', ValuesOf<'constraints'>>
 export type AuditedResource = WordOf<'audited', ValuesOf<'tables'>>
 
 /** Keeps every word of a manifest as a literal type. */
-export const manifest = <const M extends Manifest>(declared: M): M => declared
+export const defineManifest = <const M extends Manifest>(declared: M): M => declared

@@ -10,12 +10,12 @@ export function thenOrNow<T, R>(
 }
 
 export function settle<T>(
-  make: () => MaybePromise<T>,
+  compute: () => MaybePromise<T>,
   onValue: (value: T) => void,
   onError: (error: Error) => void,
 ): void {
   try {
-    const value = make()
+    const value = compute()
     if (value instanceof Promise) value.then(onValue).catch(onError)
     else onValue(value)
   } catch (error) {

@@ -25,7 +25,7 @@ const BOOKS: Manifest = {
 }
 const SHELVES: Manifest = {
   name: 'shelves',
-  tables: { shelf: { stays: 'read by all', notAudited: 'made of wood' } },
+  tables: { shelf: { notDistributed: 'read by all', notAudited: 'made of wood' } },
   scopes: { resources: ['shelves'] },
   references: ['shelf'],
 }

@@ -1,4 +1,4 @@
-// One list of everything that manifests declare. What two of them declare is an error at the start.
+// Merges the declarations of all manifests. Two manifests must not declare the same name: the service would not start.
 import { isExplicit, type NamedScope, type Scope } from './access/scopes.ts'
 import type { ErrorKind } from './errors/error-kinds.ts'
 import type { AnyEventKind } from './events/event-kinds.ts'
@@ -46,32 +46,32 @@ function collect<T>(
   return found
 }
 
-const readAndWrite = ({ scopes }: Manifest) =>
+const listResourceScopes = ({ scopes }: Manifest) =>
   (scopes?.resources ?? []).flatMap((name) => [`${name}:read`, `${name}:write`])
 const listActs = ({ scopes }: Manifest) => scopes?.acts ?? []
 const listMemberActs = ({ scopes }: Manifest) => scopes?.memberActs ?? []
-const auditedIn = ({ tables = {} }: Manifest) =>
+const listAuditedResources = ({ tables = {} }: Manifest) =>
   Object.values(tables).flatMap((table) => ('audited' in table ? [table.audited] : []))
 
 export function mergeManifests(manifests: readonly Manifest[]): Declarations {
-  const words = (what: string, wordsOf: (one: Manifest) => readonly string[]): string[] => [
+  const collectWords = (what: string, wordsOf: (one: Manifest) => readonly string[]): string[] => [
     ...collect(manifests, what, (one) => wordsOf(one).map((word) => [word, word])).keys(),
   ]
-  const entries = <T>(what: string, entriesOf: (one: Manifest) => Readonly<Record<string, T>>) =>
+  const collectEntries = <T>(what: string, entriesOf: (one: Manifest) => Readonly<Record<string, T>>) =>
     collect<T>(manifests, what, (one) => Object.entries(entriesOf(one)))
 
-  words('feature', ({ name }) => [name])
-  words('tag', ({ tag }) => (tag ? [tag.name] : []))
-  words('lock', ({ locks = [] }) => locks)
-  const declaredScopes = words('scope', (one) => [...readAndWrite(one), ...listActs(one)])
-  const scopes = [...manifests.flatMap(readAndWrite), ...manifests.flatMap(listActs)] as NamedScope[]
-  const memberActs = words('act of members', listMemberActs) as NamedScope[]
+  collectWords('feature', ({ name }) => [name])
+  collectWords('tag', ({ tag }) => (tag ? [tag.name] : []))
+  collectWords('lock', ({ locks = [] }) => locks)
+  const declaredScopes = collectWords('scope', (one) => [...listResourceScopes(one), ...listActs(one)])
+  const scopes = [...manifests.flatMap(listResourceScopes), ...manifests.flatMap(listActs)] as NamedScope[]
+  const memberActs = collectWords('act of members', listMemberActs) as NamedScope[]
   requireDeclared(memberActs, declaredScopes, 'act of members')
-  const tables = entries('table', (one) => one.tables ?? {})
-  const constraints = entries('constraint', (one) => one.constraints ?? {})
-  const errors = entries<ErrorKind>('error code', (one) => one.errors ?? {})
-  const resources = words('resource', (one) => one.resources ?? [])
-  const references = words('reference', (one) => one.references ?? [])
+  const tables = collectEntries('table', (one) => one.tables ?? {})
+  const constraints = collectEntries('constraint', (one) => one.constraints ?? {})
+  const errors = collectEntries<ErrorKind>('error code', (one) => one.errors ?? {})
+  const resources = collectWords('resource', (one) => one.resources ?? [])
+  const references = collectWords('reference', (one) => one.references ?? [])
   const events = collect<AnyEventKind>(manifests, 'event', ({ events: lists = [] }) =>
     lists.flatMap((kinds) => Object.values(kinds).map((kind) => [kind.type, kind] as const)),
   )
@@ -91,7 +91,7 @@ export function mergeManifests(manifests: readonly Manifest[]): Declarations {
     resources: resources.sort() as Resource[],
     references: references.sort() as Reference[],
     uniqueResources: [...unique].sort() as UniqueResource[],
-    auditedResources: words('audited resource', auditedIn).sort() as AuditedResource[],
+    auditedResources: collectWords('audited resource', listAuditedResources).sort() as AuditedResource[],
   }
 }
 

@@ -29,21 +29,21 @@ export const displayDigits = (value: Money): string => digits(value.toDecimalPla
  * unit; the remaining units go to the largest remainders, the earlier first.
  */
 export function allocate(total: Money, weights: readonly Money[], decimals: number): Money[] {
-  const whole = sumAmounts(weights)
+  const totalWeight = sumAmounts(weights)
   const unit = exact(`1e-${decimals}`)
   const shares = weights.map((weight) => {
     const part = total.times(weight)
-    const cut = part.div(whole).toDecimalPlaces(decimals, Decimal.ROUND_DOWN)
+    const cut = part.div(totalWeight).toDecimalPlaces(decimals, Decimal.ROUND_DOWN)
     // Multiplied instead of divided: rounding a repeating fraction would make equal remainders differ.
-    return { cut, lost: part.minus(cut.times(whole)) }
+    return { cut, remainder: part.minus(cut.times(totalWeight)) }
   })
   const left = total
     .minus(sumAmounts(shares.map(({ cut }) => cut)))
     .div(unit)
     .toNumber()
-  const byLoss = shares.toSorted((a, b) => b.lost.comparedTo(a.lost))
-  const favoured = new Set(byLoss.slice(0, left))
-  return shares.map((share) => (favoured.has(share) ? share.cut.plus(unit) : share.cut))
+  const byRemainder = shares.toSorted((a, b) => b.remainder.comparedTo(a.remainder))
+  const roundedUp = new Set(byRemainder.slice(0, left))
+  return shares.map((share) => (roundedUp.has(share) ? share.cut.plus(unit) : share.cut))
 }
 
 /** Returns a JSON number, never a negative zero. At most fifteen digits (see MAX_AMOUNT): none is lost. */

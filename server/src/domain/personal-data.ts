@@ -1,5 +1,5 @@
-// What a table says of people: whose rows they are, which columns go with an erasure, and which a law keeps. Part of a manifest
-// (decision 0095). Ids, numbers, dates, hashes and values of a CHECK list are of nobody; every other column has a line.
+// The personal data of a table: whose rows they are, which columns an erasure replaces, and which a law keeps. Part of a manifest
+// (decision 0095). Ids, numbers, dates, hashes and values of a CHECK list are not personal data; every other column needs an entry.
 
 export const PERSON_KINDS = ['freelancer', 'user'] as const
 export type PersonKind = (typeof PERSON_KINDS)[number]
@@ -50,7 +50,7 @@ export type PersonPath =
       readonly mentions: string
     }
 
-/** What takes the place of a value. */
+/** What replaces a value. */
 export type Replacement =
   | 'null'
   /** The word `erased`. */
@@ -109,7 +109,7 @@ type KeptColumns = {
   readonly from?: string
   /** SQL: rows that the law does not ask for. They go with an erasure. */
   readonly unless?: string
-  /** They go with these rows, whoever they are of, also before their own day. */
+  /** They are erased together with these rows, whoever those belong to, even before their own day. */
   readonly with?: Link
   /**
    * In place of a day: they stay while one of these rows does, whoever it is of. Rows of a table that no law keeps stay as long as they
@@ -130,12 +130,12 @@ export type PersonalEntry = {
   readonly files?: readonly string[]
   /** The column with the media type of the files; omitted: PDF. */
   readonly mediaType?: string
-  /** The column with who did it. Exported without the hidden columns, which have data of others; not erased. */
+  /** The column with the person who acted. Exported without the hidden columns, which have data of others; not erased. */
   readonly acts?: { readonly by: string; readonly hidden: readonly string[] }
   /** Why the data are there, for docs/personal-data.md. */
   readonly why: string
-  /** How long at most, if a job deletes the rows. */
-  readonly atMost?: string
+  /** The maximum retention, if a job deletes the rows. */
+  readonly maxRetention?: string
 }
 
 export const listPaths = ({ rowsOf }: PersonalEntry, kind: PersonKind): readonly PersonPath[] => {

@@ -3,4 +3,4 @@ export type QuotaResource = 'documents' | 'audit' | 'idempotency'
 /** Limits in bytes; 0 is unlimited. */
 export type QuotaLimits = Record<QuotaResource, number>
 
-export const UNLIMITED: QuotaLimits = { documents: 0, audit: 0, idempotency: 0 }
+export const UNLIMITED_QUOTAS: QuotaLimits = { documents: 0, audit: 0, idempotency: 0 }

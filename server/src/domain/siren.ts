@@ -2,7 +2,7 @@
 
 export const isSiren = (text: string): boolean => /^\d{9}$/.test(text) && luhnSum(text) % 10 === 0
 
-/** The establishments of La Poste, numbered before the check digit covered so many of them: the sum of the digits decides. */
+/** The SIREN of La Poste. Some of its establishments have no Luhn digit: the sum of their digits is a multiple of 5. */
 const LA_POSTE = '356000000'
 
 /** The SIREN and five digits of the establishment. */

@@ -7,6 +7,7 @@ export type SortKey = 'text' | 'date' | 'timestamp'
 export type Sorts = Readonly<Record<string, SortKey>>
 
 /** `name`: ascending. `-name`: descending. */
-export const sortWords = (sorts: Sorts): string[] => Object.keys(sorts).flatMap((name) => [name, `-${name}`])
+export const listSortWords = (sorts: Sorts): string[] =>
+  Object.keys(sorts).flatMap((name) => [name, `-${name}`])
 
-export const keyOfSort = (sorts: Sorts, word: string): SortKey | undefined => sorts[word.replace(/^-/, '')]
+export const getSortKey = (sorts: Sorts, word: string): SortKey | undefined => sorts[word.replace(/^-/, '')]

@@ -1,16 +1,16 @@
 /** What was read of an uploaded file: a PDF without structured data, or a Factur-X (ZUGFeRD) invoice. */
-export type ReadFile = { kind: 'pdf' } | { kind: 'factur_x'; invoice: ReadInvoice }
+export type ParsedFile = { kind: 'pdf' } | { kind: 'factur_x'; invoice: ParsedInvoice }
 
-/** What a Factur-X file says, as written. Amounts are decimal text, in the currency of the invoice. */
-export type ReadInvoice = {
+/** The data of a Factur-X file, unchanged. Amounts are decimal text, in the currency of the invoice. */
+export type ParsedInvoice = {
   /** UNTDID 1001, such as 380 (invoice) or 381 (credit note). */
   type: number
   number: string
   /** YYYY-MM-DD */
   date: string
   currency: string
-  seller: ReadParty
-  buyer: ReadParty
+  seller: ParsedParty
+  buyer: ParsedParty
   /** Numbers of the invoices that it refers to (BT-25). */
   credited: string[]
   /** BT-109 */
@@ -20,4 +20,4 @@ export type ReadInvoice = {
   /** BT-112 */
   amount_incl_vat: string
 }
-export type ReadParty = { name: string | null; siren: string | null; vat_number: string | null }
+export type ParsedParty = { name: string | null; siren: string | null; vat_number: string | null }

@@ -1,12 +1,12 @@
-// The list of features. Endpoints, tags, scopes and error codes keep its order in the contract. No feature imports it: what one needs of all
-// others is passed in.
+// The list of features. The contract lists endpoints, tags, scopes and error codes in this order. No feature imports it: data of all
+// other features is passed in as a parameter.
 import { mergeManifests } from '../domain/merge-manifests.ts'
 import type { Hooks } from '../kernel/db/context.ts'
 import { mergeHooks } from '../kernel/db/hooks.ts'
 import { declare } from '../kernel/declared.ts'
 import type { EventSubject, Feature } from '../kernel/feature.ts'
 import { KERNEL } from '../kernel/kernel.manifest.ts'
-import { mailsByKind } from '../kernel/mail/mail-delivery.ts'
+import { indexMailsByKind } from '../kernel/mail/mail-delivery.ts'
 import { notifications } from './across/notifications/notifications.routes.ts'
 import { operator } from './across/operator/operator.routes.ts'
 import { overview } from './across/overview/overview.routes.ts'
@@ -115,7 +115,7 @@ export const FEATURES: readonly Feature[] = [
   sandbox,
 ]
 
-/** Everything that their manifests declare. */
+/** The merged declarations of all manifests. */
 export const DECLARED = mergeManifests([...FEATURES.flatMap(({ manifest }) => manifest ?? []), KERNEL])
 declare(DECLARED)
 
@@ -125,6 +125,6 @@ export const SUBJECTS: ReadonlyMap<string, EventSubject> = new Map(
 )
 
 /** The mails of all features, by kind. */
-export const MAILS = mailsByKind(FEATURES.flatMap((feature) => feature.mails ?? []))
+export const MAILS = indexMailsByKind(FEATURES.flatMap((feature) => feature.mails ?? []))
 
 export const HOOKS: Hooks = mergeHooks(FEATURES)

@@ -2,8 +2,8 @@
 import { DECLARED, FEATURES, MAILS, SUBJECTS } from '../features/all.ts'
 import { deliverDue } from '../features/platform/mails/index.ts'
 import { sandboxJobs } from '../features/platform/sandbox/index.ts'
-import { addUpUsage } from '../kernel/db/quotas/quotas.ts'
-import { countGrownTables } from '../kernel/db/schema/statistics.ts'
+import { compactUsage } from '../kernel/db/quotas/quotas.ts'
+import { analyzeGrownTables } from '../kernel/db/schema/statistics.ts'
 import type { Job, ServiceDeps } from '../kernel/feature.ts'
 import { deleteOldWindows } from '../kernel/http/limits/postgres-limiter.ts'
 import { deleteOldResponses } from '../kernel/http/pipeline/idempotency.ts'
@@ -14,18 +14,18 @@ type Deps = Omit<ServiceDeps, 'declared' | 'subjects' | 'sendsMail'> & { mailer:
 type OwnState = { writeUsage(): Promise<void>; refreshQuotas(): Promise<void> }
 
 /** Jobs of every worker, for its in-memory state. */
-export const workerJobs = ({ writeUsage, refreshQuotas }: OwnState): Job[] => [
+export const createWorkerJobs = ({ writeUsage, refreshQuotas }: OwnState): Job[] => [
   { name: 'usage of credentials', everyMs: 5000, run: writeUsage },
   { name: 'quotas', everyMs: 2000, run: refreshQuotas },
 ]
 
-export function serviceJobs({ mailer, ...services }: Deps): Job[] {
+export function createServiceJobs({ mailer, ...services }: Deps): Job[] {
   const deps = { ...services, declared: DECLARED, subjects: SUBJECTS, sendsMail: mailer !== undefined }
   const jobs: Job[] = [
     { name: 'idempotency', everyMs: 60_000, run: () => deleteOldResponses(deps) },
     { name: 'rate limits', everyMs: 60_000, run: () => deleteOldWindows(deps) },
-    { name: 'statistics', everyMs: 5000, run: () => countGrownTables(deps) },
-    { name: 'usage', everyMs: 5000, run: () => addUpUsage(deps) },
+    { name: 'statistics', everyMs: 5000, run: () => analyzeGrownTables(deps) },
+    { name: 'usage', everyMs: 5000, run: () => compactUsage(deps) },
     ...FEATURES.flatMap((feature) => feature.jobs?.(deps) ?? []),
     ...sandboxJobs(deps, FEATURES, MAILS),
   ]

@@ -1,6 +1,6 @@
 // What is built before all features are known gets their words, and cannot be used before.
 import { expect, test } from 'vitest'
-import { manifest } from '../domain/manifest.ts'
+import { defineManifest } from '../domain/manifest.ts'
 import { mergeManifests } from '../domain/merge-manifests.ts'
 import { compileCheck } from './wire/validator.ts'
 
@@ -11,7 +11,7 @@ const load = async (name: string) => {
 }
 
 const LIBRARY = mergeManifests([
-  manifest({ name: 'library', scopes: { resources: ['books'], acts: ['books:return'] } }),
+  defineManifest({ name: 'library', scopes: { resources: ['books'], acts: ['books:return'] } }),
 ])
 
 test('an enum has the words of all features, whether it is built before or after they are known', async () => {

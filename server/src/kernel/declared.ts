@@ -4,21 +4,21 @@ import type { TSchemaOptions } from 'typebox'
 import type { Declarations } from '../domain/merge-manifests.ts'
 import { Type } from './wire/schemas.ts'
 
-type Use = (declared: Declarations) => void
+type DeclarationsCallback = (declared: Declarations) => void
 
 let allDeclarations: Declarations | undefined
-const waiting: Use[] = []
+const pendingCallbacks: DeclarationsCallback[] = []
 
 /** Called by features/all.ts, which no feature imports. */
 export function declare(declared: Declarations): void {
   allDeclarations = declared
-  for (const use of waiting.splice(0)) use(declared)
+  for (const use of pendingCallbacks.splice(0)) use(declared)
 }
 
 /** Runs as soon as all features are known, before anything is served. */
-export function whenDeclared(use: Use): void {
+export function whenDeclared(use: DeclarationsCallback): void {
   if (allDeclarations) use(allDeclarations)
-  else waiting.push(use)
+  else pendingCallbacks.push(use)
 }
 
 /** Returns the scopes of members for statements, which are compiled when they first run. */

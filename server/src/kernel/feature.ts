@@ -10,7 +10,7 @@ import type { JsonText } from '../domain/json-text.ts'
 import type { Manifest } from '../domain/manifest.ts'
 import type { Declarations } from '../domain/merge-manifests.ts'
 import type { QuotaLimits } from '../domain/quota-limits.ts'
-import type { Waiting } from '../domain/waiting.ts'
+import type { PendingRead } from '../domain/waiting.ts'
 import type { Database } from './db/connections/client.ts'
 import type { Ctx, DocumentRenderer } from './db/context.ts'
 import type { FileStore } from './db/files/file-store.ts'
@@ -60,10 +60,10 @@ export type RouteDeps = {
 /** Requests that wait for an event of their team: features/platform/events/feed-waits.ts. */
 export type FeedWaits = {
   /**
-   * Until the team has an event after this number, for at most `ms`. A request that waits again, because the event was not of its
+   * Waits until the team has an event after this number, for at most `ms`. A request that waits again, because the event was not of its
    * types, sees the next one within a second. Undefined: the request cannot wait.
    */
-  wait(tenantId: string, after: number, ms: number, isAgain: boolean): Omit<Waiting, 'query'> | undefined
+  wait(tenantId: string, after: number, ms: number, isAgain: boolean): Omit<PendingRead, 'query'> | undefined
 }
 
 /** A write of an audited row is a transaction: only there does the audit log recognise the service on every machine of Citus. */

@@ -1,7 +1,7 @@
 // The tables that the kernel owns.
-import { manifest } from '../domain/manifest.ts'
+import { defineManifest } from '../domain/manifest.ts'
 
-export const KERNEL = manifest({
+export const KERNEL = defineManifest({
   name: 'kernel',
   tables: {
     event: {
@@ -25,12 +25,12 @@ export const KERNEL = manifest({
         },
         erased: { answer: 'null' },
         why: 'a repeated request gets the same response',
-        atMost: '24 hours',
+        maxRetention: '24 hours',
       },
       notPersonal: ['owner', 'key', 'fingerprint', 'location'],
     },
     rate_window: {
-      stays: 'its one statement asks the clock while it updates, which is refused of a spread table',
+      notDistributed: 'its one statement asks the clock while it updates, which is refused of a spread table',
       notAudited: 'nothing that a team has',
     },
     stored_file: {

@@ -7,7 +7,7 @@ const FLUSH_EVERY_MS = 250
 /** New lines are dropped beyond this, so that memory stays bounded if the output is not read. */
 const MAX_PENDING_CHARACTERS = 4_000_000
 
-export function bufferedOutput(fd: number): { write(line: string): void } {
+export function createBufferedOutput(fd: number): { write(line: string): void } {
   let pending = ''
   const flush = () => {
     const text = pending

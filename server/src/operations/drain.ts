@@ -18,13 +18,13 @@ export async function drain(
   readiness.isDraining = true
   // Keep serving requests until the load balancer has seen the 503.
   await sleep(noticeSeconds * 1000)
-  for (const { response } of traffic.all())
+  for (const { response } of traffic.list())
     if (!response.headersSent) response.setHeader('connection', 'close')
   endWaits()
-  const closed = server.close()
+  const closePromise = server.close()
   const deadline = performance.now() + DRAIN_TIMEOUT_MS
-  while (traffic.all().length > 0 && performance.now() < deadline) await sleep(20)
+  while (traffic.list().length > 0 && performance.now() < deadline) await sleep(20)
   // Includes connections without a request, such as browser preconnects, which Node does not count as idle.
   server.server.closeAllConnections()
-  await closed
+  await closePromise
 }

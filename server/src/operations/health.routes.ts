@@ -5,12 +5,12 @@ import { SERVICE_ERRORS } from '../domain/errors/service.errors.ts'
 import { toJsonText } from '../domain/json-text.ts'
 import type { Db } from '../kernel/db/connections/client.ts'
 import { refuseParameters } from '../kernel/http/pipeline/no-parameters.ts'
-import { dataBody, JSON_TYPE } from '../kernel/http/server/envelope.ts'
+import { buildDataBody, JSON_TYPE } from '../kernel/http/server/envelope.ts'
 
 export type Readiness = { isDraining: boolean; isPreparing(): boolean }
 
 export function healthRoutes(app: FastifyInstance, deps: { db: Db; readiness: Readiness }): void {
-  const ok = dataBody(toJsonText({ status: 'ok' }))
+  const ok = buildDataBody(toJsonText({ status: 'ok' }))
   app.get('/livez', async (request, reply) => {
     refuseParameters(request)
     return reply.header('content-type', JSON_TYPE).send(ok)

@@ -1,14 +1,14 @@
 // Duration and lag of background jobs.
 import { Gauge, Histogram, type Registry } from 'prom-client'
 
-type Named = { name: string; everyMs: number }
+type JobSchedule = { name: string; everyMs: number }
 
-/** Called once with all jobs. Returns what runs one of them. */
-export type WatchJobs = (jobs: readonly Named[]) => WatchRun
-type WatchRun = (job: Named, run: () => Promise<unknown>) => Promise<unknown>
+/** Called once with all jobs. Returns a function that runs a job and records its metrics. */
+export type WatchJobs = (jobs: readonly JobSchedule[]) => WatchRun
+type WatchRun = (job: JobSchedule, run: () => Promise<unknown>) => Promise<unknown>
 
 export function createJobMetrics(registry: Registry): WatchJobs {
-  const due = new Map<string, number>()
+  const dueTimes = new Map<string, number>()
   new Gauge({
     name: 'job_lag_seconds',
     help: 'How long a run of the job has been due: it is still running, or the process is busy',
@@ -16,7 +16,7 @@ export function createJobMetrics(registry: Registry): WatchJobs {
     registers: [registry],
     aggregator: 'max',
     collect() {
-      for (const [job, at] of due) this.set({ job }, Math.max(0, performance.now() - at) / 1000)
+      for (const [job, at] of dueTimes) this.set({ job }, Math.max(0, performance.now() - at) / 1000)
     },
   })
   const durations = new Histogram({
@@ -27,10 +27,10 @@ export function createJobMetrics(registry: Registry): WatchJobs {
     registers: [registry],
   })
   return (jobs) => {
-    for (const { name, everyMs } of jobs) due.set(name, performance.now() + everyMs)
+    for (const { name, everyMs } of jobs) dueTimes.set(name, performance.now() + everyMs)
     return async ({ name, everyMs }, run) => {
       const startedAt = performance.now()
-      due.set(name, startedAt + everyMs)
+      dueTimes.set(name, startedAt + everyMs)
       let outcome = 'failed'
       try {
         const result = await run()

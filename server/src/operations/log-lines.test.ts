@@ -11,7 +11,7 @@ import { startJobs } from '../jobs/runner.ts'
 import { toTelemetrySettings } from '../process/telemetry-of.ts'
 import { createLogger } from './logger.ts'
 import { startTelemetry } from './telemetry/telemetry.ts'
-import { traceWith } from './telemetry/traced.ts'
+import { createWrappers } from './telemetry/traced.ts'
 
 type Line = Record<string, unknown>
 
@@ -52,7 +52,7 @@ async function realLines(): Promise<Line[]> {
   const to = { write: (text: string) => void lines.push(JSON.parse(text)) }
   const logger = createLogger('info', to, tracing.traceId)
   const opened = openTestDatabase(await createTestDatabase())
-  const database = traceWith(tracing).database({
+  const database = createWrappers(tracing).database({
     ...opened,
     transaction: (work, call) =>
       call?.action === 'createProjectCode'

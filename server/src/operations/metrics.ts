@@ -53,18 +53,18 @@ type Usage = Awaited<ReturnType<typeof findLargest.many>>[number]
 
 /** Queried once per scrape. All processes report the same values, so they are aggregated by `max`. */
 function countUsage(registry: Registry, database: Database, quotas: QuotaLimits): void {
-  let reading: Promise<Usage[]> | undefined
+  let pendingRead: Promise<Usage[]> | undefined
   const read = () => {
     // If the database is unreachable, the other metrics are still returned.
-    reading ??= findLargest
-      .many(database, { ...quotas, most: MAX_TEAMS })
+    pendingRead ??= findLargest
+      .many(database, { ...quotas, limit: MAX_TEAMS })
       .catch(() => [])
       .finally(() => {
-        reading = undefined
+        pendingRead = undefined
       })
-    return reading
+    return pendingRead
   }
-  const gauge = (name: string, help: string, labels: 'all' | 'team', figure: (row: Usage) => number) =>
+  const addGauge = (name: string, help: string, labels: 'all' | 'team', getValue: (row: Usage) => number) =>
     new Gauge({
       name,
       help,
@@ -77,19 +77,19 @@ function countUsage(registry: Registry, database: Database, quotas: QuotaLimits)
         for (const row of rows)
           this.set(
             { resource: row.resource, ...(labels === 'team' && { [TEAM_LABEL]: row.tenant_id }) },
-            figure(row),
+            getValue(row),
           )
       },
     })
   const largest = `the ${MAX_TEAMS} teams with the most`
-  gauge('storage_bytes', 'Bytes that all teams store, by resource', 'all', ({ total }) => total)
-  gauge(
+  addGauge('storage_bytes', 'Bytes that all teams store, by resource', 'all', ({ total }) => total)
+  addGauge(
     'team_storage_bytes',
     `Bytes that a team stores, by resource; ${largest}`,
     'team',
     ({ bytes }) => bytes,
   )
-  gauge('team_storage_quota_bytes', `Quota, 0 if unlimited, of ${largest}`, 'team', ({ quota }) => quota)
+  addGauge('team_storage_quota_bytes', `Quota, 0 if unlimited, of ${largest}`, 'team', ({ quota }) => quota)
 }
 
 /** With several worker processes: registers the metrics of this one, and returns a function that reads those of all. */

@@ -43,7 +43,7 @@ export function createObserver({ traffic, metrics, logger, beginSpan }: Deps): O
 }
 
 /** Tracks requests of the background worker; the forwarding worker records metrics and logs the request. */
-export const trackOnly =
+export const createTrackingObserver =
   (traffic: Traffic, beginSpan: BeginSpan | undefined): Observer =>
   (request, { raw: response }) => {
     const exchange = { request: request.raw, response, at: 0 }

@@ -1,5 +1,5 @@
 // Passphrases and keys of encrypted backups, as given on the command line or typed by a person.
-import { keyNeededFor } from '../backup/backup-content.ts'
+import { getNeededKey } from '../backup/backup-content.ts'
 import { BackupError } from '../backup/backup-format.ts'
 import {
   readIdentities,
@@ -39,22 +39,22 @@ async function askForNewPassphrase(signal: AbortSignal): Promise<string> {
   return passphrase
 }
 
-/** Returns what opens the file; undefined if it is not encrypted. */
-export async function unlockFor(
+/** Returns the passphrase or the identities that decrypt the file; undefined if it is not encrypted. */
+export async function createUnlock(
   file: string,
   { passphraseFile, identityFiles }: BackupKeyOptions,
   signal: AbortSignal,
 ): Promise<Unlock | undefined> {
   if (passphraseFile && identityFiles.length > 0)
     throw new BackupError('Use either --passphrase-file or --identity-file.')
-  const needed = await keyNeededFor(file)
-  if (needed === 'passphrase' && identityFiles.length > 0)
+  const neededKey = await getNeededKey(file)
+  if (neededKey === 'passphrase' && identityFiles.length > 0)
     throw new BackupError(`${file} is encrypted with a passphrase: leave out --identity-file.`)
-  if (needed === 'identity' && identityFiles.length === 0)
+  if (neededKey === 'identity' && identityFiles.length === 0)
     throw new BackupError(`${file} is encrypted for a public key: use --identity-file.`)
   if (identityFiles.length > 0) return { identities: await readIdentities(identityFiles) }
   if (passphraseFile) return { passphrase: await readPassphrase(passphraseFile) }
-  return needed ? { passphrase: await askParent(`Passphrase of ${file}: `, signal) } : undefined
+  return neededKey ? { passphrase: await askParent(`Passphrase of ${file}: `, signal) } : undefined
 }
 
 /** team-engagement backup keygen. */

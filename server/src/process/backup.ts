@@ -1,6 +1,6 @@
 // team-engagement backup: writes all data to one file, whether servers are running or not.
 import { requireNewFile, saveBackup } from '../backup/backup-file.ts'
-import { type Header, rowsIn } from '../backup/backup-format.ts'
+import { type Header, sumRows } from '../backup/backup-format.ts'
 import { makeBackup } from '../backup/make-backup.ts'
 import { systemClock } from '../domain/clock.ts'
 import { createLock } from './backup-keys.ts'
@@ -26,6 +26,13 @@ export async function backup({ config, file, force, signal, keys }: Maintenance)
     await saveBackup(target, lines, signal)
     if (!header) throw new Error('A backup without a header')
     const { made_at, migrations, files } = header
-    return { file, made_at, schema: migrations.at(-1), rows: rowsIn(header), files, encrypted: Boolean(lock) }
+    return {
+      file,
+      made_at,
+      schema: migrations.at(-1),
+      rows: sumRows(header),
+      files,
+      encrypted: Boolean(lock),
+    }
   })
 }

@@ -4,11 +4,11 @@ const MIN_CONNECTIONS = 64
 const RESERVED_FILE_DESCRIPTORS = 256
 
 /** Node closes connections above the limit at once and keeps the open ones (`server.maxConnections`). */
-export const connectionLimit = (openFiles: number): number =>
+export const getConnectionLimit = (openFiles: number): number =>
   Math.max(MIN_CONNECTIONS, Math.min(MAX_CONNECTIONS, openFiles - RESERVED_FILE_DESCRIPTORS))
 
 /** `ulimit -n` of this process; infinite if it is unlimited. */
-export function openFilesAllowed(): number {
+export function readOpenFilesLimit(): number {
   const report = process.report as NodeJS.ProcessReport & { excludeNetwork: boolean }
   // Skips the reverse DNS lookups of the report.
   report.excludeNetwork = true

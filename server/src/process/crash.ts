@@ -8,12 +8,12 @@ import { sendToLeader } from './worker-messages.ts'
 const DRAIN_MS = 2000
 const EXIT_CODE = 70
 
-export function endOnUncaughtException(logger: Logger) {
+export function exitOnUncaughtException(logger: Logger) {
   let drain = async (): Promise<void> => {}
   let isCrashing = false
-  process.on('unhandledRejection', (reason) => logger.error({ err: asError(reason) }, 'unhandled rejection'))
+  process.on('unhandledRejection', (reason) => logger.error({ err: toError(reason) }, 'unhandled rejection'))
   process.on('uncaughtException', (thrown: unknown) => {
-    const error = asError(thrown)
+    const error = toError(thrown)
     logger.error({ err: error }, 'uncaught exception')
     if (isCrashing) return
     isCrashing = true
@@ -25,10 +25,10 @@ export function endOnUncaughtException(logger: Logger) {
   })
   return {
     /** Stops accepting and waits for the requests in flight. */
-    drainWith(finish: () => Promise<void>) {
+    setDrain(finish: () => Promise<void>) {
       drain = finish
     },
   }
 }
 
-const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)))
+const toError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)))

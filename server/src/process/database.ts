@@ -1,6 +1,6 @@
 // Opens the configured database, embedded or by URL, and brings its schema up to date.
 import type pg from 'pg'
-import { appliedMigrations } from '../backup/catalog.ts'
+import { listAppliedMigrations } from '../backup/catalog.ts'
 import type { Config } from '../config.ts'
 import { type Database, type Db, openDatabase } from '../kernel/db/connections/client.ts'
 import { withClient } from '../kernel/db/connections/with-client.ts'
@@ -16,26 +16,26 @@ type Say = (line: string) => void
 export async function openConfiguredDatabase(config: Config, say: Say): Promise<OpenedDatabase> {
   const embedded = config.DATABASE_URL
     ? undefined
-    : await openEmbedded(config.DATA_DIR, say).catch(asStartError)
+    : await openEmbedded(config.DATA_DIR, say).catch(throwStartError)
   const connection = embedded?.connection ?? { connectionString: config.DATABASE_URL }
   const close = async () => embedded?.leave()
   try {
-    await bringUpToDate(config, connection, say)
+    await updateSchema(config, connection, say)
   } catch (error) {
     await close()
-    throw asDatabaseError(error)
+    throw toDatabaseError(error)
   }
   return { connection, isEmbedded: embedded !== undefined, close }
 }
 
-async function bringUpToDate(config: Config, connection: pg.ClientConfig, say: Say): Promise<void> {
+async function updateSchema(config: Config, connection: pg.ClientConfig, say: Say): Promise<void> {
   const database = openDatabase({ connection, preparedStatements: config.PREPARED_STATEMENTS })
   try {
     await checkVersion(database)
     await checkRelease(database)
     const { applied, distributed } = (await isDistributed(database))
       ? await withClient(connection, migrateDistributed)
-      : { applied: await migrate(database, { onWait: () => say(WAITING) }), distributed: [] }
+      : { applied: await migrate(database, { onWait: () => say(WAITING_MESSAGE) }), distributed: [] }
     if (applied.length > 0) say(`Database schema brought up to date: ${applied.join(', ')}`)
     if (distributed.length > 0) say(`New tables distributed: ${distributed.length}`)
   } finally {
@@ -43,7 +43,7 @@ async function bringUpToDate(config: Config, connection: pg.ClientConfig, say: S
   }
 }
 
-const WAITING =
+const WAITING_MESSAGE =
   'Waiting for locks of the database, which a backup, a long query or a node that migrates holds. Other nodes serve meanwhile.'
 
 export async function checkVersion(database: Db): Promise<void> {
@@ -57,18 +57,18 @@ export async function checkVersion(database: Db): Promise<void> {
 /** Refuses to start on the schema of a newer release; the migrator would report a corrupted database. */
 async function checkRelease({ pool }: Database): Promise<void> {
   const knownMigrations = await migrationNames()
-  const unknown = (await appliedMigrations(pool)).find((name) => !knownMigrations.includes(name))
+  const unknown = (await listAppliedMigrations(pool)).find((name) => !knownMigrations.includes(name))
   if (unknown)
     throw new StartError(
       `The database was migrated by a newer release: the migration ${unknown} is unknown to this release. Start the newer release, or restore a backup made before the upgrade.`,
     )
 }
 
-export function asStartError(error: unknown): never {
+export function throwStartError(error: unknown): never {
   throw error instanceof EmbeddedError ? new StartError(error.message) : error
 }
 
-export function asDatabaseError(error: unknown): unknown {
+export function toDatabaseError(error: unknown): unknown {
   if (error instanceof StartError) return error
   const { code, message } = error as { code?: string; message: string }
   return new StartError(`Cannot use the database: ${message || code}`)

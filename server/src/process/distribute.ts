@@ -3,34 +3,34 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { backup } from './backup.ts'
-import { distributeTables, distributionStatements, requireCitus } from './distribution.ts'
+import { createDistributionStatements, distributeTables, requireCitus } from './distribution.ts'
 import { type Maintenance, withConnection } from './maintenance-session.ts'
 import { restore } from './restore.ts'
 
 export async function distribute(maintenance: Maintenance): Promise<object> {
-  const statements = await distributionStatements()
+  const statements = await createDistributionStatements()
   if (maintenance.dryRun) return { statements }
-  const spread = () => withConnection(maintenance.config, { makesCluster: false }, distributeTables)
+  const distributeAll = () => withConnection(maintenance.config, { makesCluster: false }, distributeTables)
   if (!maintenance.withData) {
-    await spread()
+    await distributeAll()
     return { statements }
   }
-  return { statements, ...(await moveData(maintenance, spread)) }
+  return { statements, ...(await moveData(maintenance, distributeAll)) }
 }
 
 /**
  * Copies all data of the database at SOURCE_DATABASE_URL, or of the embedded one, through a backup: distributing a table with rows
  * would make its triggers record them in the audit log a second time. The source is only read.
  */
-async function moveData(maintenance: Maintenance, spread: () => Promise<void>): Promise<object> {
+async function moveData(maintenance: Maintenance, distributeAll: () => Promise<void>): Promise<object> {
   const folder = await mkdtemp(join(tmpdir(), 'engagement-distribute-'))
   const file = join(folder, 'engagement.backup')
   const source = { ...maintenance.config, DATABASE_URL: maintenance.source }
   try {
-    // Before the backup, which may take long.
+    // Checked before the backup, which may take long.
     await withConnection(maintenance.config, { makesCluster: false }, requireCitus)
     await backup({ ...maintenance, config: source, file })
-    await spread()
+    await distributeAll()
     return await restore({ ...maintenance, file })
   } finally {
     await rm(folder, { recursive: true, force: true })

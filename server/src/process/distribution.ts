@@ -7,10 +7,10 @@ import { migrateWithin, migrationNames } from '../kernel/db/schema/migrate.ts'
 import { TABLE_NAMES } from '../kernel/db/schema/tables.ts'
 
 /** The triggers of the audit log read session settings, which must reach the node that has the rows. */
-const NEEDED = { 'citus.enable_unsafe_triggers': 'on', 'citus.propagate_set_commands': 'local' }
+const REQUIRED_SETTINGS = { 'citus.enable_unsafe_triggers': 'on', 'citus.propagate_set_commands': 'local' }
 
 /** The features are loaded here, because the process that starts the others needs them for a distributed database only. */
-async function distributedTables() {
+async function listDistributedTables() {
   const { DECLARED } = await import('../features/all.ts')
   return TABLE_NAMES.flatMap((name) => {
     const entry = DECLARED.tables.get(name)
@@ -20,10 +20,10 @@ async function distributedTables() {
 }
 
 /** Returns the statements for the tables that are not distributed yet. */
-export async function distributionStatements(
+export async function createDistributionStatements(
   distributedNames: ReadonlySet<string> = new Set(),
 ): Promise<string[]> {
-  const [first, ...others] = await distributedTables()
+  const [first, ...others] = await listDistributedTables()
   if (!first) return []
   return [
     { ...first, beside: '' },
@@ -43,10 +43,11 @@ const readDistributedTables = async (ask: Ask): Promise<ReadonlySet<string>> => 
 }
 
 /** The names of the applied migrations, and the statements that distributed new tables. */
-type Done = { applied: string[]; distributed: string[] }
+type MigrationResult = { applied: string[]; distributed: string[] }
 
 /** Migrates a database that is distributed already, and distributes the new tables. */
-export const migrateDistributed = (client: pg.Client): Promise<Done> => migrateAndDistribute(client)
+export const migrateDistributed = (client: pg.Client): Promise<MigrationResult> =>
+  migrateAndDistribute(client)
 
 /** Can be repeated: a run that broke off after it may have left the tables distributed and empty. */
 export async function distributeTables(client: pg.Client): Promise<void> {
@@ -58,7 +59,7 @@ export async function distributeTables(client: pg.Client): Promise<void> {
 async function migrateAndDistribute(
   client: pg.Client,
   check: () => Promise<void> = async () => {},
-): Promise<Done> {
+): Promise<MigrationResult> {
   const ask: Ask = async (text) => (await client.query(text)).rows
   await ask('begin')
   try {
@@ -70,7 +71,7 @@ async function migrateAndDistribute(
     await ask(`set local citus.multi_shard_modify_mode = 'sequential'`)
     const applied = await migrateWithin(client, (await migrationNames()).at(-1) ?? '')
     await check()
-    const distributed = await distributionStatements(await readDistributedTables(ask))
+    const distributed = await createDistributionStatements(await readDistributedTables(ask))
     for (const statement of distributed) await ask(statement)
     await ask(DISTRIBUTE_FUNCTIONS)
     await ask('commit')
@@ -106,7 +107,7 @@ export async function requireCitus(client: pg.Client): Promise<void> {
     throw new BackupError(
       'Citus is not set up in this database: `create extension citus`, and add its machines.',
     )
-  for (const [name, requiredValue] of Object.entries(NEEDED)) {
+  for (const [name, requiredValue] of Object.entries(REQUIRED_SETTINGS)) {
     const { rows: found } = await client.query('select current_setting($1, true) as value', [name])
     if (found[0].value !== requiredValue)
       throw new BackupError(

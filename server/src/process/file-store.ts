@@ -56,13 +56,13 @@ export async function openFileStore(
  * The bucket, if one is set, after it was tried. In the leader, because a worker that is replaced later must also start while the bucket
  * cannot be reached.
  */
-export async function checkedBucket(config: Config): Promise<BucketSettings | undefined> {
+export async function requireUsableBucket(config: Config): Promise<BucketSettings | undefined> {
   const settings = toBucketSettings(config)
-  if (settings) await openBucket(settings).check().catch(asStartError)
+  if (settings) await openBucket(settings).check().catch(throwStartError)
   return settings
 }
 
-/** All places that are set, for commands. They are not tried. */
+/** Opens all configured places for a command, without a test. */
 export function openPlaces(config: Config): FilePlaces {
   const bucket = toBucketSettings(config)
   return {
@@ -72,13 +72,13 @@ export function openPlaces(config: Config): FilePlaces {
 }
 
 /** Returns the place after a test; undefined if new files are stored in the database. */
-export async function placeOfNewFiles(
+export async function openPlaceOfNewFiles(
   config: Config,
 ): Promise<{ name: PlaceName; place: FilePlace } | undefined> {
   const { DOCUMENT_STORE: name } = config
   if (name === 'postgres') return undefined
   if (name === 'folder') await openFolder(config)
-  else await checkedBucket(config)
+  else await requireUsableBucket(config)
   const place = openPlaces(config)[name]
   return place && { name, place }
 }
@@ -115,7 +115,7 @@ function readSecretAccessKey({
   return secret
 }
 
-function asStartError(error: unknown): never {
+function throwStartError(error: unknown): never {
   throw error instanceof BucketError ? new StartError(`${error.message}.`) : error
 }
 

@@ -8,12 +8,12 @@ import { fileURLToPath } from 'node:url'
 import type { Config } from '../config.ts'
 import type { Demo } from '../demo/demo.ts'
 import { systemClock } from '../domain/clock.ts'
-import { asStartError, type OpenedDatabase, openConfiguredDatabase } from './database.ts'
-import { checkedBucket } from './file-store.ts'
+import { type OpenedDatabase, openConfiguredDatabase, throwStartError } from './database.ts'
+import { requireUsableBucket } from './file-store.ts'
 import { StartError } from './output.ts'
-import { existingSecretIn, secretIn } from './secret-file.ts'
+import { getOrCreateSecret, readSecret } from './secret-file.ts'
 import type { Closing } from './shutdown.ts'
-import { checkedSigningFiles } from './signing-files.ts'
+import { readUsableSigningFiles } from './signing-files.ts'
 import type { Orders } from './worker-messages.ts'
 import { createWorkers } from './workers.ts'
 
@@ -22,7 +22,7 @@ const WORKER = fileURLToPath(new URL('../worker.ts', import.meta.url))
 type Say = (line: string) => void
 type Leading = { address: string; demo: Demo | undefined }
 
-export async function lead(config: Config, closing: Closing, say: Say): Promise<Leading> {
+export async function startLeader(config: Config, closing: Closing, say: Say): Promise<Leading> {
   // A single worker accepts connections itself; several get them round robin from the leader.
   cluster.schedulingPolicy = config.WORKERS === 1 ? cluster.SCHED_NONE : cluster.SCHED_RR
   const workers = createWorkers(WORKER, say)
@@ -31,8 +31,8 @@ export async function lead(config: Config, closing: Closing, say: Say): Promise<
     await workers.stop()
     await database?.close()
   })
-  const signingFiles = checkedSigningFiles(config, systemClock.now(), say)
-  const bucket = await checkedBucket(config)
+  const signingFiles = readUsableSigningFiles(config, systemClock.now(), say)
+  const bucket = await requireUsableBucket(config)
   const background = workers.load('background', 1)
   const serving = workers.load('serving', config.WORKERS)
   database = await openConfiguredDatabase(config, say)
@@ -40,7 +40,7 @@ export async function lead(config: Config, closing: Closing, say: Say): Promise<
   const socketFolder = makeSocketFolder()
   closing.add(async () => rmSync(socketFolder, { recursive: true, force: true }))
 
-  const first: Orders = {
+  const firstOrders: Orders = {
     kind: 'start',
     connection: database.connection,
     isEmbedded: database.isEmbedded,
@@ -54,12 +54,16 @@ export async function lead(config: Config, closing: Closing, say: Say): Promise<
   }
   // PORT=0: all workers share the port of the first one, and replacements must use it again.
   let port = config.PORT
-  const again = (isAlone: boolean) => ({ ...first, makesDemo: false, port: isAlone ? port : config.PORT })
-  const ready = await serving.start(first, again)
+  const createReplacementOrders = (isAlone: boolean) => ({
+    ...firstOrders,
+    makesDemo: false,
+    port: isAlone ? port : config.PORT,
+  })
+  const ready = await serving.start(firstOrders, createReplacementOrders)
   port = ready[0]?.port ?? port
   const address = ready[0]?.address ?? ''
-  const behind = { ...first, makesDemo: false, isBackgroundOf: address }
-  await background.start(behind, () => behind)
+  const backgroundOrders = { ...firstOrders, makesDemo: false, isBackgroundOf: address }
+  await background.start(backgroundOrders, () => backgroundOrders)
   return { address, demo: ready.find(({ demo }) => demo)?.demo }
 }
 
@@ -78,7 +82,8 @@ function makeSocketFolder(): string {
 function readOperatorToken(config: Config, { isEmbedded }: OpenedDatabase, say: Say): string | undefined {
   const { OPERATOR_TOKEN, DATA_DIR } = config
   const token =
-    OPERATOR_TOKEN ?? (isEmbedded ? readOrFail(() => secretIn(DATA_DIR, 'operator-token')) : undefined)
+    OPERATOR_TOKEN ??
+    (isEmbedded ? readOrFail(() => getOrCreateSecret(DATA_DIR, 'operator-token')) : undefined)
   if (!token) say('OPERATOR_TOKEN is not set: the operator API is off.')
   return token
 }
@@ -89,10 +94,10 @@ type SecretKeyTexts = Pick<Orders, 'secretKey' | 'previousSecretKey'>
 function readSecretKeys(config: Config, { isEmbedded }: OpenedDatabase, say: Say): SecretKeyTexts {
   const { SECRET_KEY, SECRET_KEY_PREVIOUS, DATA_DIR } = config
   const secretKey =
-    SECRET_KEY ?? (isEmbedded ? readOrFail(() => secretIn(DATA_DIR, 'secret-key')) : undefined)
+    SECRET_KEY ?? (isEmbedded ? readOrFail(() => getOrCreateSecret(DATA_DIR, 'secret-key')) : undefined)
   const previousSecretKey =
     SECRET_KEY_PREVIOUS ??
-    (isEmbedded ? readOrFail(() => existingSecretIn(DATA_DIR, 'secret-key-previous')) : undefined)
+    (isEmbedded ? readOrFail(() => readSecret(DATA_DIR, 'secret-key-previous')) : undefined)
   if (!secretKey) say('SECRET_KEY is not set: webhooks are off.')
   if (!secretKey && !config.SIGNING_CERTIFICATE_FILE)
     say(
@@ -105,6 +110,6 @@ function readOrFail<T>(read: () => T): T {
   try {
     return read()
   } catch (error) {
-    return asStartError(error)
+    return throwStartError(error)
   }
 }

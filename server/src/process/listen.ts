@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
-import { connectionLimit, openFilesAllowed } from './connection-limit.ts'
+import { getConnectionLimit, readOpenFilesLimit } from './connection-limit.ts'
 import { StartError } from './output.ts'
 
 /** Returns the address of the server. */
@@ -12,7 +12,7 @@ export async function listen(
   { PORT, HOST }: Pick<Config, 'PORT' | 'HOST'>,
 ): Promise<string> {
   Object.assign(server.server, {
-    maxConnections: connectionLimit(openFilesAllowed()),
+    maxConnections: getConnectionLimit(readOpenFilesLimit()),
     // Otherwise the leader would repeatedly pass the same connection to a worker that is at its limit.
     dropMaxConnection: true,
   })

@@ -11,7 +11,7 @@ export type MaintenanceMessage =
 /** The parent asks a person, without showing what is typed. */
 type Reply = { kind: 'reply'; text: string } | { kind: 'no_reply'; reason: string }
 
-const EVERY_MS = 50
+const REPORT_INTERVAL_MS = 50
 
 export function sendToParent(message: MaintenanceMessage): Promise<void> {
   return new Promise((resolve) => {
@@ -23,9 +23,9 @@ export function sendToParent(message: MaintenanceMessage): Promise<void> {
 /** Secrets come over IPC, because arguments and the environment of a process can be read by others. */
 export async function askParent(text: string, signal: AbortSignal): Promise<string> {
   if (!process.send) throw new BackupError('There is nobody to ask for the passphrase.')
-  const replied = once(process, 'message', { signal })
+  const replyPromise = once(process, 'message', { signal })
   await sendToParent({ kind: 'question', text })
-  const [reply] = (await replied) as [Reply]
+  const [reply] = (await replyPromise) as [Reply]
   if (reply.kind === 'no_reply') throw new BackupError(reply.reason)
   return reply.text
 }
@@ -39,7 +39,7 @@ export function createProgress() {
     },
     advance(by: number) {
       done += by
-      if (performance.now() - reportedAt < EVERY_MS && done < total) return
+      if (performance.now() - reportedAt < REPORT_INTERVAL_MS && done < total) return
       void sendToParent({ kind: 'progress', what, total, by: done - reportedCount })
       reportedCount = done
       reportedAt = performance.now()

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Config } from '../config.ts'
 import { hasCluster, openEmbedded } from '../kernel/db/embedded/index.ts'
 import type { BackupKeyOptions } from './backup-keys.ts'
-import { asDatabaseError, asStartError, checkVersion } from './database.ts'
+import { checkVersion, throwStartError, toDatabaseError } from './database.ts'
 import { StartError } from './output.ts'
 
 export type Maintenance = {
@@ -33,7 +33,7 @@ export async function withConnection<T>(
     await connect(client)
     return await work(client)
   } catch (error) {
-    throw error instanceof pg.DatabaseError ? asDatabaseError(error) : error
+    throw error instanceof pg.DatabaseError ? toDatabaseError(error) : error
   } finally {
     await client.end().catch(() => {})
     await embedded?.leave()
@@ -45,11 +45,11 @@ async function connect(client: pg.Client): Promise<void> {
     await client.connect()
     await checkVersion({ query: async ({ text }) => (await client.query(text)).rows })
   } catch (error) {
-    throw asDatabaseError(error)
+    throw toDatabaseError(error)
   }
 }
 
 async function openFolder(dataDir: string, makesCluster: boolean) {
   if (!makesCluster && !hasCluster(dataDir)) throw new StartError(`There is no database in ${dataDir}.`)
-  return openEmbedded(dataDir, (line) => void process.stderr.write(`${line}\n`)).catch(asStartError)
+  return openEmbedded(dataDir, (line) => void process.stderr.write(`${line}\n`)).catch(throwStartError)
 }

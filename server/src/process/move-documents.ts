@@ -1,9 +1,9 @@
 // team-engagement documents move: moves all documents to another store, whether servers are running or not.
 
-import { appliedMigrations } from '../backup/catalog.ts'
+import { listAppliedMigrations } from '../backup/catalog.ts'
 import { MoveError, type MoveTarget, moveFiles } from '../kernel/db/files/move-files.ts'
 import { BucketError } from '../kernel/db/files/s3-requests.ts'
-import { openPlaces, placeOfNewFiles } from './file-store.ts'
+import { openPlaceOfNewFiles, openPlaces } from './file-store.ts'
 import { createProgress } from './maintenance-messages.ts'
 import { type Maintenance, withConnection } from './maintenance-session.ts'
 import { StartError } from './output.ts'
@@ -14,8 +14,8 @@ const TARGETS: Record<string, { to: MoveTarget; store: 'postgres' | 'folder' | '
   s3: { to: 's3', store: 's3' },
 }
 
-/** Its first migration with the place of a file. */
-const NEEDED = '0056_place_of_files'
+/** The first migration with the place of a file. */
+const REQUIRED_MIGRATION = '0056_place_of_files'
 
 /** Some files are moved, others not. */
 export class PartialMoveError extends StartError {}
@@ -31,9 +31,9 @@ export async function moveDocuments({ config, file: target, signal }: Maintenanc
         ? 'DOCUMENT_FOLDER must be set.'
         : 'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set.',
     )
-  await placeOfNewFiles({ ...config, DOCUMENT_STORE: store })
+  await openPlaceOfNewFiles({ ...config, DOCUMENT_STORE: store })
   return withConnection(config, { makesCluster: false }, async (client) => {
-    if (!(await appliedMigrations(client)).includes(NEEDED))
+    if (!(await listAppliedMigrations(client)).includes(REQUIRED_MIGRATION))
       throw new StartError(
         'The database has the schema of an earlier release: start a server of this release once.',
       )

@@ -20,7 +20,7 @@ export async function openTelemetry(
 }
 
 /** Wraps nothing; used without telemetry. */
-const UNCHANGED: Wrappers = {
+const NO_WRAPPERS: Wrappers = {
   database: (database) => database,
   mailer: (mailer) => mailer,
   outgoing: (outgoing) => outgoing,
@@ -29,6 +29,6 @@ const UNCHANGED: Wrappers = {
 }
 
 export async function loadWrappers(telemetry: Telemetry | undefined): Promise<Wrappers> {
-  if (!telemetry) return UNCHANGED
-  return (await import('../operations/telemetry/traced.ts')).traceWith(telemetry.tracing)
+  if (!telemetry) return NO_WRAPPERS
+  return (await import('../operations/telemetry/traced.ts')).createWrappers(telemetry.tracing)
 }

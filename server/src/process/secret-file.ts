@@ -6,31 +6,31 @@ import { readOwnFile } from '../kernel/db/embedded/index.ts'
 
 type SecretName = 'operator-token' | 'secret-key' | 'secret-key-previous'
 
-export function secretIn(dataDir: string, name: SecretName): string {
-  return existingSecretIn(dataDir, name) || make(dataDir, name) || existingSecretIn(dataDir, name) || ''
+export function getOrCreateSecret(dataDir: string, name: SecretName): string {
+  return readSecret(dataDir, name) || createSecret(dataDir, name) || readSecret(dataDir, name) || ''
 }
 
 /** Undefined if there is no such file. */
-export const existingSecretIn = (dataDir: string, name: SecretName): string | undefined =>
+export const readSecret = (dataDir: string, name: SecretName): string | undefined =>
   // Anyone who can write in the folder could have created the file.
   readOwnFile(join(dataDir, name), { owners: [statSync(dataDir).uid], mode: 0o600 })?.trim()
 
 /** Written to a temporary file and linked: atomic, and only one of two concurrent processes succeeds. */
-function make(dataDir: string, name: SecretName): string | undefined {
+function createSecret(dataDir: string, name: SecretName): string | undefined {
   const file = join(dataDir, name)
-  const draft = `${file}-${process.pid}`
+  const temporaryFile = `${file}-${process.pid}`
   const secret = randomBytes(32).toString('base64url')
-  rmSync(draft, { force: true })
-  writeFileSync(draft, `${secret}\n`, { mode: 0o600, flag: 'wx' })
+  rmSync(temporaryFile, { force: true })
+  writeFileSync(temporaryFile, `${secret}\n`, { mode: 0o600, flag: 'wx' })
   try {
     // An empty file is not a secret.
-    if (existingSecretIn(dataDir, name) === '') rmSync(file)
-    linkSync(draft, file)
+    if (readSecret(dataDir, name) === '') rmSync(file)
+    linkSync(temporaryFile, file)
     return secret
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     return undefined
   } finally {
-    rmSync(draft, { force: true })
+    rmSync(temporaryFile, { force: true })
   }
 }

@@ -6,16 +6,16 @@ import { systemClock } from '../domain/clock.ts'
 import { countEndpointsWithoutKey } from '../features/across/webhooks/index.ts'
 import { countAccountsWithoutKey } from '../features/money/bank-details/index.ts'
 import type { Db } from '../kernel/db/connections/client.ts'
-import { asStartError } from './database.ts'
+import { throwStartError } from './database.ts'
 import { type Maintenance, withConnection } from './maintenance-session.ts'
 import { StartError } from './output.ts'
-import { existingSecretIn, secretIn } from './secret-file.ts'
+import { getOrCreateSecret, readSecret } from './secret-file.ts'
 
-const counted = (count: number) => `${count} webhook endpoint${count === 1 ? '' : 's'}`
-const countedAccounts = (count: number) => `${count} bank account${count === 1 ? '' : 's'}`
+const formatEndpointCount = (count: number) => `${count} webhook endpoint${count === 1 ? '' : 's'}`
+const formatAccountCount = (count: number) => `${count} bank account${count === 1 ? '' : 's'}`
 
 /** For example after a restore: no backup contains the key. */
-export async function sayMissingKey(
+export async function reportMissingKey(
   db: Db,
   { checks }: SecretKeys,
   say: (line: string) => void,
@@ -23,12 +23,12 @@ export async function sayMissingKey(
   const count = await countEndpointsWithoutKey(db, checks, systemClock.now())
   if (count > 0)
     say(
-      `The server does not have the SECRET_KEY of ${counted(count)}: deliveries wait. Set the old key as SECRET_KEY or SECRET_KEY_PREVIOUS, or rotate the secrets.`,
+      `The server does not have the SECRET_KEY of ${formatEndpointCount(count)}: deliveries wait. Set the old key as SECRET_KEY or SECRET_KEY_PREVIOUS, or rotate the secrets.`,
     )
   const accounts = await countAccountsWithoutKey(db, checks)
   if (accounts > 0)
     say(
-      `The server does not have the SECRET_KEY of ${countedAccounts(accounts)}, which cannot be read or paid. Set the old key as SECRET_KEY or SECRET_KEY_PREVIOUS, or propose the accounts again.`,
+      `The server does not have the SECRET_KEY of ${formatAccountCount(accounts)}, which cannot be read or paid. Set the old key as SECRET_KEY or SECRET_KEY_PREVIOUS, or propose the accounts again.`,
     )
 }
 
@@ -42,7 +42,7 @@ export async function rotateSecretKey({ config }: Maintenance): Promise<object> 
     throw new StartError(
       'The secret key is a setting here. On every node set SECRET_KEY_PREVIOUS to the value of SECRET_KEY, and SECRET_KEY to a new one, for example of `openssl rand -base64 32`; then restart.',
     )
-  const current = currentKeyIn(DATA_DIR)
+  const current = readCurrentKey(DATA_DIR)
   if (!current) throw new StartError(`There is no secret key in ${DATA_DIR}.`)
   const { checks } = createSecretKeys(current)
   const [count, accounts] = await withConnection(config, { makesCluster: false }, async (client) => {
@@ -54,21 +54,21 @@ export async function rotateSecretKey({ config }: Maintenance): Promise<object> 
   })
   if (count > 0)
     throw new StartError(
-      `The secrets of ${counted(count)} need the previous key, which this rotation would remove, or an unknown one: rotate them first.`,
+      `The secrets of ${formatEndpointCount(count)} need the previous key, which this rotation would remove, or an unknown one: rotate them first.`,
     )
   if (accounts > 0)
     throw new StartError(
-      `${countedAccounts(accounts)} ${accounts === 1 ? 'is' : 'are'} encrypted with the previous key, which this rotation would remove, or with an unknown one. The running service encrypts them again within a few minutes: start it, and repeat this then.`,
+      `${formatAccountCount(accounts)} ${accounts === 1 ? 'is' : 'are'} encrypted with the previous key, which this rotation would remove, or with an unknown one. The running service encrypts them again within a few minutes: start it, and repeat this then.`,
     )
   renameSync(join(DATA_DIR, 'secret-key'), join(DATA_DIR, 'secret-key-previous'))
-  secretIn(DATA_DIR, 'secret-key')
+  getOrCreateSecret(DATA_DIR, 'secret-key')
   return { file: join(DATA_DIR, 'secret-key'), previous: join(DATA_DIR, 'secret-key-previous') }
 }
 
-function currentKeyIn(dataDir: string): string | undefined {
+function readCurrentKey(dataDir: string): string | undefined {
   try {
-    return existingSecretIn(dataDir, 'secret-key')
+    return readSecret(dataDir, 'secret-key')
   } catch (error) {
-    return asStartError(error)
+    return throwStartError(error)
   }
 }

@@ -6,7 +6,7 @@ import { createRenderer } from '../documents/index.ts'
 import { createSecretKeys } from '../domain/access/secret-keys.ts'
 import { systemClock as clock } from '../domain/clock.ts'
 import { createSandboxes } from '../features/platform/sandbox/index.ts'
-import { serviceJobs, workerJobs } from '../jobs/registry.ts'
+import { createServiceJobs, createWorkerJobs } from '../jobs/registry.ts'
 import { startJobs } from '../jobs/runner.ts'
 import { openDatabase } from '../kernel/db/connections/client.ts'
 import { createMailer, type Mailer } from '../kernel/mail/mail.ts'
@@ -19,15 +19,20 @@ import { openFileStore } from './file-store.ts'
 import { getPort, listen, listenInBackground } from './listen.ts'
 import { loadWrappers } from './open-telemetry.ts'
 import { lowerPriority, lowerPriorityOfBackend } from './priority.ts'
-import { sayMissingKey } from './secret-key.ts'
+import { reportMissingKey } from './secret-key.ts'
 import type { Closing } from './shutdown.ts'
 import { openSigning } from './signing.ts'
 import type { Orders } from './worker-messages.ts'
 import { shareMetrics } from './worker-metrics.ts'
 
-type Given = { closing: Closing; logger: Logger; say(line: string): void; telemetry: Telemetry | undefined }
+type Services = {
+  closing: Closing
+  logger: Logger
+  say(line: string): void
+  telemetry: Telemetry | undefined
+}
 
-type Served = {
+type RunningServer = {
   address: string
   port: number | undefined
   demo: Demo | undefined
@@ -35,11 +40,11 @@ type Served = {
   drain(): Promise<void>
 }
 
-export async function serve(config: Config, orders: Orders, services: Given): Promise<Served> {
+export async function serve(config: Config, orders: Orders, services: Services): Promise<RunningServer> {
   const { isEmbedded, operatorToken, isBackgroundOf, backgroundSocket } = orders
   const isBackground = isBackgroundOf !== undefined
   const { closing, logger, say, telemetry } = services
-  const traced = await loadWrappers(telemetry)
+  const wrappers = await loadWrappers(telemetry)
   if (isBackground) lowerPriority(process.pid)
   const untraced = openDatabase({
     connection: orders.connection,
@@ -48,20 +53,20 @@ export async function serve(config: Config, orders: Orders, services: Given): Pr
     onIdleError: (error) => say(`The database closed a connection: ${error.message}`),
   })
   closing.add(() => untraced.close())
-  const database = traced.database(untraced)
+  const database = wrappers.database(untraced)
   closing.add(async () => telemetry?.close())
   const files = await openFileStore(config, {
     db: database,
     bucket: orders.bucket,
     log: logger,
-    traced: traced.bucket,
+    traced: wrappers.bucket,
   })
   const secretKeys = createSecretKeys(orders.secretKey, orders.previousSecretKey)
   const signing = openSigning(config, { files: orders.signingFiles, secretKeys, clock, logger })
   closing.add(async () => signing.close())
   const renderer = createRenderer({ workers: config.RENDER_WORKERS, signer: signing.signer })
   closing.add(renderer.close)
-  const mailer = openMailer(config, traced.mailer)
+  const mailer = openMailer(config, wrappers.mailer)
   closing.add(async () => mailer?.close())
   let address = isBackgroundOf ?? ''
   let isPreparing = true
@@ -103,7 +108,7 @@ export async function serve(config: Config, orders: Orders, services: Given): Pr
   })
   const onFailure = (error: unknown) => logger.error({ err: error }, 'background work failed')
   closing.add(() => app.writeUsage().catch(onFailure))
-  const outgoing = traced.outgoing(createOutgoing({ guard, resolve: createResolve() }))
+  const outgoing = wrappers.outgoing(createOutgoing({ guard, resolve: createResolve() }))
   closing.add(async () => outgoing.close())
   const deps = {
     db: database,
@@ -119,13 +124,13 @@ export async function serve(config: Config, orders: Orders, services: Given): Pr
     outgoing,
     webhookRetentionDays: config.WEBHOOK_RETENTION_DAYS,
   }
-  const all = [...workerJobs(app), ...(isBackground ? serviceJobs(deps) : [])]
-  const measured = app.watchJobs(all)
-  const jobs = startJobs(all, onFailure, (job, run) => measured(job, () => traced.job(job.name, run)))
+  const allJobs = [...createWorkerJobs(app), ...(isBackground ? createServiceJobs(deps) : [])]
+  const measured = app.watchJobs(allJobs)
+  const jobs = startJobs(allJobs, onFailure, (job, run) => measured(job, () => wrappers.job(job.name, run)))
   closing.add(jobs.stop)
   closing.add(() => app.drain())
   if (isBackground) {
-    await sayMissingKey(database, secretKeys, say)
+    await reportMissingKey(database, secretKeys, say)
     await listenInBackground(app.server, backgroundSocket)
   } else address = await listen(app.server, { HOST: config.HOST, PORT: orders.port })
   const demo = orders.makesDemo

@@ -17,16 +17,16 @@ export async function closeOnSignal(
   start: (closing: Closing) => Promise<number | undefined>,
   signals: Signals,
 ): Promise<void> {
-  const opened: (() => Promise<unknown>)[] = []
+  const closeFunctions: (() => Promise<unknown>)[] = []
   const closeAll = async () => {
-    for (let close = opened.pop(); close; close = opened.pop()) await close()
+    for (let close = closeFunctions.pop(); close; close = closeFunctions.pop()) await close()
   }
   let starting: Promise<number | undefined> = Promise.resolve(undefined)
   const isClosing = listenForSignals(signals, async () => {
     await starting.catch(() => {})
     await closeAll()
   })
-  starting = start({ add: (close) => void opened.push(close), hasBegun: isClosing })
+  starting = start({ add: (close) => void closeFunctions.push(close), hasBegun: isClosing })
   const code = await starting.catch(async (error: unknown) => {
     await closeAll()
     throw error

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { makeCertificate } from '../../test/make/certificates.ts'
-import { checkedSigningFiles } from './signing-files.ts'
+import { readUsableSigningFiles } from './signing-files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'signing-files-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -12,7 +12,7 @@ const config = { SIGNING_CERTIFICATE_FILE: cert, SIGNING_KEY_FILE: key }
 
 function check(now: string) {
   const messages: string[] = []
-  const files = checkedSigningFiles(config, new Date(now), (line) => messages.push(line))
+  const files = readUsableSigningFiles(config, new Date(now), (line) => messages.push(line))
   return { files, said: messages }
 }
 
@@ -40,5 +40,5 @@ test('reads the certificate and the key, and says when the certificate expires s
 
 test('without settings there are no files', () => {
   const unset = { SIGNING_CERTIFICATE_FILE: undefined, SIGNING_KEY_FILE: undefined }
-  expect(checkedSigningFiles(unset, new Date(), () => {})).toBeUndefined()
+  expect(readUsableSigningFiles(unset, new Date(), () => {})).toBeUndefined()
 })

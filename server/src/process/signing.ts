@@ -23,12 +23,12 @@ const TIMESTAMP_LIMITS = { connectMs: 2000, totalMs: 3000, bodyBytes: MAX_RESPON
 const createTimestampClient = (): Outgoing =>
   createOutgoing({ guard: anyAddress, resolve: resolveBySystem, limits: TIMESTAMP_LIMITS })
 
-type Given = { files: SigningFiles | undefined; secretKeys: SecretKeys; clock: Clock; logger: Logger }
+type Deps = { files: SigningFiles | undefined; secretKeys: SecretKeys; clock: Clock; logger: Logger }
 
 /** Returns no signer without files and secret key. */
 export function openSigning(
   { SIGNING_TIMESTAMP_URL: url }: Pick<Config, 'SIGNING_TIMESTAMP_URL'>,
-  { files, secretKeys, clock, logger }: Given,
+  { files, secretKeys, clock, logger }: Deps,
 ): { signer: DocumentSigner | undefined; close(): void } {
   const { current } = secretKeys
   const identity = files ? readSigningFiles(files) : current && deriveSigningIdentity(current)

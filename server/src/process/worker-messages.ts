@@ -42,8 +42,8 @@ export function sendToLeader(message: FromWorker): Promise<void> {
   })
 }
 
-/** Reports that this worker has loaded, and waits for its orders. */
-export function startMessage(): Promise<Orders> {
+/** Reports that this worker has loaded its code, and waits for its orders. */
+export function waitForOrders(): Promise<Orders> {
   return new Promise((resolve) => {
     const onMessage = (message: Partial<Orders>) => {
       if (message.kind !== 'start') return

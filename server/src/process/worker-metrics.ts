@@ -5,14 +5,14 @@ import { AggregatorRegistry, type Registry } from 'prom-client'
 
 type Message = { kind?: string; id?: number; text?: string }
 
-const ASK = 'metrics of all'
-const PATIENCE_MS = 10_000
+const REQUEST_KIND = 'metrics of all'
+const TIMEOUT_MS = 10_000
 
 /** Runs in the leader: gathers the metrics of all workers. */
 export function gatherMetrics(): void {
   const gathered = new AggregatorRegistry()
   cluster.on('message', (worker, { kind, id }: Message) => {
-    if (kind !== ASK) return
+    if (kind !== REQUEST_KIND) return
     gathered
       .clusterMetrics()
       .then((text) => worker.send({ kind, id, text }))
@@ -28,11 +28,11 @@ export function shareMetrics(own: Registry): () => Promise<string> {
   let lastId = 0
   return async () => {
     const id = ++lastId
-    process.send?.({ kind: ASK, id })
-    const signal = AbortSignal.timeout(PATIENCE_MS)
+    process.send?.({ kind: REQUEST_KIND, id })
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
     for (;;) {
       const [message] = (await once(process, 'message', { signal })) as [Message]
-      if (message.kind === ASK && message.id === id) return message.text ?? ''
+      if (message.kind === REQUEST_KIND && message.id === id) return message.text ?? ''
     }
   }
 }

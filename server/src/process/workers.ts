@@ -6,7 +6,7 @@ import { StartError } from './output.ts'
 import type { FromWorker, Orders } from './worker-messages.ts'
 
 const FIRST_DELAY_MS = 1000
-const LONGEST_DELAY_MS = 30_000
+const MAX_DELAY_MS = 30_000
 /** A worker that has run for this long was healthy: the backoff starts again. */
 const HEALTHY_MS = 60_000
 
@@ -81,21 +81,21 @@ export function createWorkers(file: string, say: Say) {
   function replaceLater(place: Place, orders: () => Orders, how: string): void {
     if (place.readyAt !== undefined && performance.now() - place.readyAt > HEALTHY_MS) place.failures = 0
     place.readyAt = undefined
-    const delay = Math.min(FIRST_DELAY_MS * 2 ** place.failures, LONGEST_DELAY_MS)
+    const delay = Math.min(FIRST_DELAY_MS * 2 ** place.failures, MAX_DELAY_MS)
     place.failures += 1
     const reason = place.error ? `: ${place.error}` : ''
     say(`A worker ended (${how})${reason}. Another one starts in ${delay / 1000} s.`)
     setTimeout(() => {
       if (isStopping) return
       const { worker, loaded } = fork(place)
-      keep(worker, place, orders)
+      replaceOnExit(worker, place, orders)
       waitForReady(worker, place).catch(() => {})
       void loaded.then(() => worker.send(orders()))
     }, delay)
   }
 
   /** Replaces the worker when it exits. */
-  function keep(worker: Worker, place: Place, orders: () => Orders): void {
+  function replaceOnExit(worker: Worker, place: Place, orders: () => Orders): void {
     worker.once('exit', (code, signal) => {
       if (!isStopping) replaceLater(place, orders, describeExit(code, signal))
     })
@@ -111,8 +111,8 @@ export function createWorkers(file: string, say: Say) {
         return { place, ...fork(place) }
       })
       return {
-        /** Resolves when every worker is ready; rejects if one fails. `again` gives the orders of replacements. */
-        async start(first: Orders, again: (isAlone: boolean) => Orders): Promise<Ready[]> {
+        /** Resolves when every worker is ready; rejects if one fails. `createReplacementOrders` gives those of replacements. */
+        async start(first: Orders, createReplacementOrders: (isAlone: boolean) => Orders): Promise<Ready[]> {
           group.hasOrders = true
           const all = await Promise.all(
             forked.map(({ worker, place, loaded }) => {
@@ -121,9 +121,9 @@ export function createWorkers(file: string, say: Say) {
             }),
           )
           for (const { worker, place } of forked) {
-            const orders = () => again(group.workers.size === 1)
+            const orders = () => createReplacementOrders(group.workers.size === 1)
             if (worker.isDead()) replaceLater(place, orders, 'right after its start')
-            else keep(worker, place, orders)
+            else replaceOnExit(worker, place, orders)
           }
           return all
         },

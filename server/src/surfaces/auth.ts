@@ -4,7 +4,7 @@ import { authenticateSignedIn, type NavigationAccess } from '../kernel/http/auth
 import { createSurface } from '../kernel/http/pipeline/surface.ts'
 import type { Serving } from './serving.ts'
 
-export function serveAuth({ server, features, deps, callers, browserOf, common }: Serving): void {
+export function serveAuth({ server, features, deps, callers, createBrowser, common }: Serving): void {
   const { ofPages, userSessions, freelancerSessions } = callers
   const auth = {
     ...common,
@@ -12,7 +12,7 @@ export function serveAuth({ server, features, deps, callers, browserOf, common }
     prefix: '/auth/v1',
     isIdempotent: false,
     isInRealTime: true,
-    browserOf,
+    createBrowser,
   }
   const visitors = createSurface<VisitorCtx, 'visitor'>(server, { ...auth, authenticate: callers.visitor })
   const navigation = createSurface<VisitorCtx, NavigationAccess>(server, {

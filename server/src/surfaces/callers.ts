@@ -19,7 +19,7 @@ import {
   authenticateVisitor,
   createSessionAuthentication,
 } from '../kernel/http/auth/authenticate-session.ts'
-import { authenticateOperator, checkOperatorToken } from '../kernel/http/auth/operator-token.ts'
+import { authenticateOperator, createOperatorTokenCheck } from '../kernel/http/auth/operator-token.ts'
 import { createFailedLogins } from '../kernel/http/limits/failed-logins.ts'
 import { type Limiter, withoutRateLimit } from '../kernel/http/limits/limiter.ts'
 
@@ -51,13 +51,13 @@ export function openCallers(options: CallerOptions, { memberScopes, sandboxes, l
   const keys = createKeyStore({ db, clock, memberScopes })
   const links = createPortalLinkStore({ db, clock })
   const usage = createKeyUsage({ db, clock })
-  const ofSessions = { db, memberScopes, limiter, failedLogins, clock }
+  const sessionDeps = { db, memberScopes, limiter, failedLogins, clock }
   const userSessions = createSessionAuthentication(
-    { ...ofSessions, requestsPerMinute: options.sessionRequestsPerMinute },
+    { ...sessionDeps, requestsPerMinute: options.sessionRequestsPerMinute },
     CONSOLE,
   )
   const freelancerSessions = createSessionAuthentication(
-    { ...ofSessions, requestsPerMinute: options.portalRequestsPerMinute },
+    { ...sessionDeps, requestsPerMinute: options.portalRequestsPerMinute },
     PORTAL,
   )
   const invalidate: InvalidateCredentials = (tenantId) => {
@@ -68,20 +68,20 @@ export function openCallers(options: CallerOptions, { memberScopes, sandboxes, l
   }
 
   const ofPages = { failedLogins, publicUrl }
-  const ofKeys = { keys, usage, failedLogins, clock, requestsPerMinute: options.requestsPerMinute }
-  const ofVisitors = { ...ofPages, limiter, requestsPerMinute: options.signInRequestsPerMinute }
-  const ofPortal = { db, links, clock, sandboxes, failedLogins, limiter }
-  const checkToken = checkOperatorToken({ operatorToken, failedLogins })
+  const keyDeps = { keys, usage, failedLogins, clock, requestsPerMinute: options.requestsPerMinute }
+  const visitorDeps = { ...ofPages, limiter, requestsPerMinute: options.signInRequestsPerMinute }
+  const portalDeps = { db, links, clock, sandboxes, failedLogins, limiter }
+  const checkToken = createOperatorTokenCheck({ operatorToken, failedLogins })
   return {
     ofPages,
     userSessions,
     freelancerSessions,
-    key: authenticateKey({ ...ofKeys, limiter }),
-    keyUncounted: authenticateKey({ ...ofKeys, limiter: withoutRateLimit }),
-    visitor: authenticateVisitor(ofVisitors),
-    navigation: authenticateNavigation(ofVisitors),
-    invitation: authenticateInvitation(ofPortal, options.invitationRequestsPerMinute),
-    link: authenticateLink(ofPortal, options.portalRequestsPerMinute),
+    key: authenticateKey({ ...keyDeps, limiter }),
+    keyUncounted: authenticateKey({ ...keyDeps, limiter: withoutRateLimit }),
+    visitor: authenticateVisitor(visitorDeps),
+    navigation: authenticateNavigation(visitorDeps),
+    invitation: authenticateInvitation(portalDeps, options.invitationRequestsPerMinute),
+    link: authenticateLink(portalDeps, options.portalRequestsPerMinute),
     operator: authenticateOperator(checkToken, {
       limiter,
       requestsPerMinute: options.operatorRequestsPerMinute,

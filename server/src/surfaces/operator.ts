@@ -1,4 +1,4 @@
-// `/operator/v1`: who runs the service.
+// `/operator/v1`: for the operator of the service.
 import type { OperatorCtx } from '../kernel/db/context.ts'
 import { createSurface } from '../kernel/http/pipeline/surface.ts'
 import type { Serving } from './serving.ts'

@@ -6,11 +6,11 @@ import { TOKEN_HEADERS } from '../kernel/http/auth/credentials.ts'
 import { createSurface } from '../kernel/http/pipeline/surface.ts'
 import type { Serving } from './serving.ts'
 
-export function servePortal({ server, features, deps, callers, browserOf, common }: Serving): void {
+export function servePortal({ server, features, deps, callers, createBrowser, common }: Serving): void {
   const portal = { ...common, name: 'portal', prefix: '/portal/v1' }
-  const invited = createSurface<InvitationCtx, 'invitation'>(server, {
+  const invitations = createSurface<InvitationCtx, 'invitation'>(server, {
     ...portal,
-    browserOf,
+    createBrowser,
     authenticate: callers.invitation,
   })
   const freelancers = createSurface<FreelancerCtx, 'freelancer'>(server, {
@@ -21,6 +21,6 @@ export function servePortal({ server, features, deps, callers, browserOf, common
       { headers: TOKEN_HEADERS, authenticate: callers.link, required: ACCESS_ERRORS.token_required },
     ),
   })
-  for (const feature of features) feature.invitation?.(invited, deps)
+  for (const feature of features) feature.invitation?.(invitations, deps)
   for (const feature of features) feature.freelancer?.(freelancers, deps)
 }

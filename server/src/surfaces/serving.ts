@@ -1,8 +1,8 @@
-// What the surfaces are made of.
+// The dependencies of the surfaces.
 import type { FastifyInstance } from 'fastify'
 import type { AuthenticatedCtx } from '../kernel/db/context.ts'
 import type { Feature, RouteDeps } from '../kernel/feature.ts'
-import type { BrowserOf } from '../kernel/http/auth/browser.ts'
+import type { CreateBrowser } from '../kernel/http/auth/browser.ts'
 import type { SurfaceOptions } from '../kernel/http/pipeline/surface.ts'
 import type { Callers } from './callers.ts'
 
@@ -13,7 +13,7 @@ export type Serving = {
   deps: RouteDeps
   callers: Callers
   /** Returns the cookies of a request that may begin or end a session. */
-  browserOf: BrowserOf
+  createBrowser: CreateBrowser
   /** Options of each surface. */
   common: Omit<SurfaceOptions<AuthenticatedCtx, string>, 'name' | 'prefix' | 'authenticate' | 'refusalFor'>
 }

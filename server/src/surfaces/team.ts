@@ -2,7 +2,7 @@
 import type { AccessScope } from '../domain/access/scopes.ts'
 import { ACCESS_ERRORS } from '../domain/errors/access.errors.ts'
 import type { KeyCtx } from '../kernel/db/context.ts'
-import { personRefusal } from '../kernel/http/auth/authenticate.ts'
+import { findPersonError } from '../kernel/http/auth/authenticate.ts'
 import { authenticateEither } from '../kernel/http/auth/authenticate-session.ts'
 import { KEY_HEADERS } from '../kernel/http/auth/credentials.ts'
 import { createSurface } from '../kernel/http/pipeline/surface.ts'
@@ -19,7 +19,7 @@ export function serveTeam({ server, features, deps, callers, common }: Serving):
       authenticate: callers.key,
       required: ACCESS_ERRORS.key_required,
     }),
-    refusalFor: personRefusal,
+    refusalFor: findPersonError,
   })
   for (const feature of features) feature.team?.(team, deps)
 }

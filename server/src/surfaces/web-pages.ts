@@ -7,7 +7,7 @@ import { refused } from '../domain/errors/api-error.ts'
 import { REQUEST_ERRORS } from '../domain/errors/request.errors.ts'
 import { type Asset, createAsset, sendAsset } from '../operations/static-asset.ts'
 
-const BUILT = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
+const BUILD_FOLDER = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -39,7 +39,7 @@ export async function webPages(app: FastifyInstance): Promise<void> {
   const assets = await readAssets()
   const page = (name: string) => (request: FastifyRequest, reply: FastifyReply) =>
     send(request, reply, assets.get(name))
-  // A browser that opens the address of the service. A program that asks for JSON gets the usual 404.
+  // For browsers that open the address of the service. A program that asks for JSON gets the usual 404.
   app.get('/', (request, reply) => {
     if (!acceptsHtml(request.headers.accept)) throw refused(REQUEST_ERRORS.unknown_path)
     return reply.headers({ vary: 'accept', 'cache-control': 'no-cache' }).redirect('/console', 302)
@@ -64,7 +64,7 @@ export async function webPages(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** No header accepts everything. */
+/** A request without an Accept header accepts everything. */
 const acceptsHtml = (accept = '*/*') => /\btext\/(html|\*)|\*\/\*/.test(accept)
 
 function send(request: FastifyRequest, reply: FastifyReply, asset: Asset | undefined): FastifyReply {
@@ -73,14 +73,14 @@ function send(request: FastifyRequest, reply: FastifyReply, asset: Asset | undef
 }
 
 async function readAssets(): Promise<Map<string, Asset>> {
-  const found = await readdir(BUILT, { recursive: true, withFileTypes: true })
+  const found = await readdir(BUILD_FOLDER, { recursive: true, withFileTypes: true })
   const files = found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   return new Map(
     await Promise.all(files.map(async (file) => [toAssetName(file), await readAsset(file)] as const)),
   )
 }
 
-const toAssetName = (file: string) => relative(BUILT, file).replaceAll('\\', '/')
+const toAssetName = (file: string) => relative(BUILD_FOLDER, file).replaceAll('\\', '/')
 
 const readAsset = async (file: string): Promise<Asset> =>
   createAsset(await readFile(file), {

@@ -1,7 +1,7 @@
 // Builders for tests about invoices: parties with complete data, a mandate that was accepted, and the job that makes the files.
 import {
   createInvoiceWork,
-  workOnTeam,
+  processTeamBatch,
 } from '../../src/features/money/invoices/document/make-files.service.ts'
 import type { Body, Team, World } from '../world/world.ts'
 import { getData, makeAcceptedMission, makeFreelancer, makePortal } from './missions.ts'
@@ -120,7 +120,7 @@ export function workOnInvoices(world: World, team?: Team): Promise<number> {
     throw error
   }
   const deps = { db, clock, files, renderer, onFailure }
-  return team ? workOnTeam(deps, team.id) : createInvoiceWork(deps).run()
+  return team ? processTeamBatch(deps, team.id) : createInvoiceWork(deps).run()
 }
 
 /** Numbers the entries of a team as the first release did, which had no invoices. */

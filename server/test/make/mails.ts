@@ -16,7 +16,11 @@ import { deliverDue } from '../../src/features/platform/mails/index.ts'
 import { createSandboxes } from '../../src/features/platform/sandbox/index.ts'
 import { createFileStore } from '../../src/kernel/db/files/file-store.ts'
 import { createMailer, type Mail, type Mailer, type MailResult } from '../../src/kernel/mail/mail.ts'
-import { type DeclaredMail, type DeliveryDeps, mailsByKind } from '../../src/kernel/mail/mail-delivery.ts'
+import {
+  type DeclaredMail,
+  type DeliveryDeps,
+  indexMailsByKind,
+} from '../../src/kernel/mail/mail-delivery.ts'
 import { TIMEOUT_MS, waitFor } from '../suites/process/programs/wait.ts'
 import { SECRET_KEY } from '../world/test-options.ts'
 import type { Team, World } from '../world/world.ts'
@@ -39,7 +43,7 @@ export const mailDeps = (
 
 /** Sends a batch of the due mails of one feature, and returns how many were claimed. */
 const delivering = (mails: readonly DeclaredMail[]) => (deps: DeliveryDeps) =>
-  deliverDue(deps, mailsByKind(mails))
+  deliverDue(deps, indexMailsByKind(mails))
 
 export const deliverBankMails = delivering(BANK_MAILS)
 export const deliverComplianceMails = delivering(COMPLIANCE_MAILS)

@@ -43,8 +43,8 @@ const price = fc.oneof(
   createAmountArbitrary(20_000),
 )
 
-function createAmountArbitrary(most: number) {
-  return fourDecimals(0, most).map((amount) => amount.toFixed(4))
+function createAmountArbitrary(max: number) {
+  return fourDecimals(0, max).map((amount) => amount.toFixed(4))
 }
 
 const terms = fc.record({

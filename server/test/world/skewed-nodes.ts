@@ -1,6 +1,6 @@
 // Nodes of one service with clock skew: each with its own connections, all on one database and one true time.
 import { afterAll } from 'vitest'
-import { settleMissions } from '../../src/features/missions/missions/index.ts'
+import { sweepMissions } from '../../src/features/missions/missions/index.ts'
 import { createFakeClock, type FakeClock } from './fake-clock.ts'
 import { createTestDatabase, openTestDatabase } from './test-databases.ts'
 import { startWorld } from './world.ts'
@@ -16,7 +16,7 @@ async function openNode(
   afterAll(() => database.close())
   const clock = { now: () => new Date(time.now().getTime() + ms), monotonic: time.monotonic }
   const world = await startWorld({ database, clock })
-  const sweep = () => settleMissions({ db: database, clock })
+  const sweep = () => sweepMissions({ db: database, clock })
   const createCaller = (key: string) => world.callerWith(key)
   return { world, database, sweep, callerOf: createCaller }
 }

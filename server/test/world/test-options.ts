@@ -4,7 +4,7 @@ import type { AppOptions } from '../../src/app.ts'
 import { createSecretKeys } from '../../src/domain/access/secret-keys.ts'
 import { createFileStore } from '../../src/kernel/db/files/file-store.ts'
 import { createAddressGuard } from '../../src/kernel/outgoing/address-guard.ts'
-import { silent } from '../../src/operations/logger.ts'
+import { silentLogger } from '../../src/operations/logger.ts'
 
 export const SECRET_KEY = 'secret-key-of-the-test-world-00000001'
 const UNLIMITED_RATE = 1_000_000
@@ -27,5 +27,5 @@ export const testOptions = (parts: Pick<AppOptions, 'database' | 'clock' | 'rend
   openapiFile: fileURLToPath(new URL('../../../contract/openapi.yaml', import.meta.url)),
   trustProxy: [],
   files: createFileStore({ putsInto: 'postgres' }),
-  logger: silent,
+  logger: silentLogger,
 })

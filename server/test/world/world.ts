@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll } from 'vitest'
 import { type AppOptions, buildApp } from '../../src/app.ts'
 import type { Role } from '../../src/domain/access/permissions.ts'
-import { type Scope, UNLIMITED } from '../../src/domain/access/scopes.ts'
+import { type Scope, UNLIMITED_SCOPES } from '../../src/domain/access/scopes.ts'
 import { checkAgainstContract, checkError } from '../check/contract-check.ts'
 import { dropDistributedDatabase } from '../suites/citus/citus-databases.ts'
 import { createFakeClock } from './fake-clock.ts'
@@ -175,9 +175,9 @@ export async function openWorld(overrides: Partial<AppOptions> = {}) {
   ) {
     const { sandbox = false } = options
     const id: string = (await operator('POST', '/teams', { name: 'Acme', sandbox })).body.data.id
-    const every = options.role === 'team-member' ? undefined : UNLIMITED
+    const every = options.role === 'team-member' ? undefined : UNLIMITED_SCOPES
     const userId = await addUser(id, options.role, options.permissions ?? every)
-    const { id: keyId, key } = await issueKey(id, userId, options.scopes ?? UNLIMITED, options.key)
+    const { id: keyId, key } = await issueKey(id, userId, options.scopes ?? UNLIMITED_SCOPES, options.key)
     const colleague = (role?: Role, permissions?: readonly Scope[]) => addUser(id, role, permissions)
     return { id, userId, keyId, key, call: callerWith(key), addUser: colleague }
   }

@@ -20,7 +20,7 @@ export type AgreementData = {
   seller: { name: string }
   mission: {
     id: string
-    /** Null: it has none yet. */
+    /** Null if it has none yet. */
     reference: string | null
     name: string
     description: string

@@ -12,15 +12,15 @@ const text = (value: string): Inline => ({ kind: 'text', text: value })
 const strong = (value: string): Inline => ({ kind: 'strong', children: [text(value)] })
 const paragraph = (...children: Inline[]): Block => ({ kind: 'paragraph', children })
 
-export const fullName = (person: { first_name: string | null; last_name: string | null } | null) =>
+export const formatFullName = (person: { first_name: string | null; last_name: string | null } | null) =>
   [person?.first_name, person?.last_name].filter(Boolean).join(' ')
 
-export const addressLine = ({ address, postal_code, city }: Address) =>
+export const formatAddressLine = ({ address, postal_code, city }: Address) =>
   [address, [postal_code, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 
-export const clientName = ({ team }: AgreementData) => team.company ?? team.name
+export const getClientName = ({ team }: AgreementData) => team.company ?? team.name
 
-const prefixed = (prefix: string, values: object): Record<string, string | null> =>
+const prefixNames = (prefix: string, values: object): Record<string, string | null> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       `${prefix}.${name}`,
@@ -33,11 +33,11 @@ export function buildTemplateValues(data: AgreementData): Values {
   const t = getAgreement(locale)
   return {
     texts: {
-      ...prefixed('team', data.team),
-      ...prefixed('freelancer', data.freelancer),
-      ...prefixed('external_referent', data.external_referent ?? {}),
-      ...prefixed('signer', data.signer ?? {}),
-      ...prefixed('mission', mission),
+      ...prefixNames('team', data.team),
+      ...prefixNames('freelancer', data.freelancer),
+      ...prefixNames('external_referent', data.external_referent ?? {}),
+      ...prefixNames('signer', data.signer ?? {}),
+      ...prefixNames('mission', mission),
       'mission.mission_type': t.missionType[mission.mission_type],
       'mission.start_date': formatDate(mission.start_date, locale),
       'mission.end_date': formatDate(mission.end_date, locale),
@@ -112,7 +112,7 @@ function deliverablesTable(data: AgreementData): Block[] {
 
 function party(name: string, address: Address, locale: AgreementData['locale'], more: string[]): Block {
   const t = getAgreement(locale)
-  const facts = [addressLine(address), address.siren && `${t.registered} ${address.siren}`, ...more]
+  const facts = [formatAddressLine(address), address.siren && `${t.registered} ${address.siren}`, ...more]
   return paragraph(
     strong(name),
     text(
@@ -127,8 +127,8 @@ function party(name: string, address: Address, locale: AgreementData['locale'], 
 function parties(data: AgreementData): Block[] {
   const { team, freelancer, external_referent, locale, signer } = data
   const t = getAgreement(locale)
-  const person = fullName(freelancer)
-  const signed = fullName(signer)
+  const person = formatFullName(freelancer)
+  const signed = formatFullName(signer)
   const clientFacts = [
     team.vat_number ? `${t.vat} ${team.vat_number}` : '',
     signed && `${t.represented} ${[signed, signer?.job_title].filter(Boolean).join(', ')}`,
@@ -139,7 +139,7 @@ function parties(data: AgreementData): Block[] {
     : [data.seller.name === person ? '' : `${t.represented} ${person}`, freelancer.email]
   const role = (party: string) => paragraph(text(t.role(party)))
   return [
-    party(clientName(data), team, locale, clientFacts),
+    party(getClientName(data), team, locale, clientFacts),
     role(t.client),
     paragraph(text(t.and)),
     party(data.seller.name, contractor, locale, contractorFacts),

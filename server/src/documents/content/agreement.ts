@@ -4,7 +4,13 @@ import type { Locale } from '../../domain/locales.ts'
 import type { MarkupError } from '../../kernel/db/context.ts'
 import { getTexts } from '../../locales/texts.ts'
 import type { AgreementData } from './agreement-data.ts'
-import { addressLine, amendedPrice, buildTemplateValues, clientName, fullName } from './agreement-values.ts'
+import {
+  amendedPrice,
+  buildTemplateValues,
+  formatAddressLine,
+  formatFullName,
+  getClientName,
+} from './agreement-values.ts'
 import type { Block, DocumentContent, UploadedFile } from './content.ts'
 import { checkExpansion } from './expansion.ts'
 import { fillBlocks, type Values } from './fill.ts'
@@ -14,7 +20,7 @@ import type { ProposedTerms } from './order.ts'
 
 type Kind = AgreementData['kind'] | 'amendment'
 
-const defaultBody = (kind: Kind, locale: Locale) =>
+const readDefaultBody = (kind: Kind, locale: Locale) =>
   readFileSync(new URL(`./defaults/${kind}.${locale}.md`, import.meta.url), 'utf8')
 
 /** The parts that all documents of a mission share. */
@@ -25,14 +31,14 @@ function frame(data: AgreementData, kind: Kind): Omit<DocumentContent, 'blocks'>
   return {
     locale,
     title: `${t.titles[kind]} – ${mission.name}`,
-    identity: [clientName(data), addressLine(team), siren].filter(Boolean),
+    identity: [getClientName(data), formatAddressLine(team), siren].filter(Boolean),
     reference: `${t.mission} ${mission.reference ?? mission.id}`,
     date: data.date,
     signatures: [
-      { party: t.client, lines: [clientName(data), fullName(signer)].filter(Boolean), signed: null },
+      { party: t.client, lines: [getClientName(data), formatFullName(signer)].filter(Boolean), signed: null },
       {
         party: t.contractor,
-        lines: [...new Set([data.seller.name, fullName(freelancer)])],
+        lines: [...new Set([data.seller.name, formatFullName(freelancer)])],
         signed: null,
       },
     ],
@@ -40,8 +46,8 @@ function frame(data: AgreementData, kind: Kind): Omit<DocumentContent, 'blocks'>
   }
 }
 
-export function agreementContent(data: AgreementData, body?: string): DocumentContent {
-  const filled = fill(body ?? defaultBody(data.kind, data.locale), buildTemplateValues(data))
+export function createAgreementContent(data: AgreementData, body?: string): DocumentContent {
+  const filled = fill(body ?? readDefaultBody(data.kind, data.locale), buildTemplateValues(data))
   return { ...frame(data, data.kind), blocks: filled }
 }
 
@@ -52,7 +58,7 @@ function fill(body: string, values: Values): Block[] {
 }
 
 /** Content for an uploaded contract: no blocks, only the data that the evidence page needs. */
-export const uploadContent = (data: AgreementData, upload: UploadedFile): DocumentContent => ({
+export const createUploadContent = (data: AgreementData, upload: UploadedFile): DocumentContent => ({
   ...frame(data, data.kind),
   blocks: [],
   signatures: [],
@@ -60,13 +66,13 @@ export const uploadContent = (data: AgreementData, upload: UploadedFile): Docume
 })
 
 /** Content of an amendment, with the new and the old terms. */
-export function amendmentContent(data: AgreementData, terms: ProposedTerms): DocumentContent {
+export function createAmendmentContent(data: AgreementData, terms: ProposedTerms): DocumentContent {
   const { texts, blocks } = buildTemplateValues(data)
   const values = {
     texts: { ...texts, 'amendment.end_date': formatDate(terms.end_date, data.locale) },
     blocks: { ...blocks, 'amendment.price': amendedPrice(data, terms.rate_amount) },
   }
-  return { ...frame(data, 'amendment'), blocks: fill(defaultBody('amendment', data.locale), values) }
+  return { ...frame(data, 'amendment'), blocks: fill(readDefaultBody('amendment', data.locale), values) }
 }
 
 const NO_VALUES: Values = { texts: {}, blocks: {} }

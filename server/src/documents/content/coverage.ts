@@ -15,7 +15,7 @@ export function readCoverage(fonts: readonly Buffer[]): Coverage {
 type AddRange = (from: number, to: number) => void
 
 function readCmap(font: Buffer, addRange: AddRange): void {
-  const start = tableAt(font, 'cmap')
+  const start = findTable(font, 'cmap')
   const subtables = font.readUInt16BE(start + 2)
   for (let at = 0; at < subtables; at += 1) {
     const subtable = font.subarray(start + font.readUInt32BE(start + 8 + at * 8))
@@ -25,7 +25,7 @@ function readCmap(font: Buffer, addRange: AddRange): void {
   }
 }
 
-function tableAt(font: Buffer, name: string): number {
+function findTable(font: Buffer, name: string): number {
   const tables = font.readUInt16BE(4)
   for (let record = 12; record < 12 + tables * 16; record += 16)
     if (font.toString('latin1', record, record + 4) === name) return font.readUInt32BE(record + 8)

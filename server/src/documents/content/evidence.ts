@@ -42,26 +42,26 @@ function buildEvidence(
     rows: listSignatureRows(locale, one),
   }))
   const intro = isSignedByService ? `${t.intro} ${t.signedByService}` : t.intro
-  const isPart = `${t.isPart} ${intro}`
-  if (!upload) return { title: t.title, intro: isPart, sections: signed }
+  const partIntro = `${t.isPart} ${intro}`
+  if (!upload) return { title: t.title, intro: partIntro, sections: signed }
   return {
     title: t.title,
-    intro: upload.isShown ? `${t.file.shown} ${isPart}` : `${t.file.apart} ${intro}`,
-    sections: [{ title: t.file.title, rows: fileRows(locale, upload) }, ...signed],
+    intro: upload.isShown ? `${t.file.shown} ${partIntro}` : `${t.file.apart} ${intro}`,
+    sections: [{ title: t.file.title, rows: listFileRows(locale, upload) }, ...signed],
   }
 }
 
-function fileRows(locale: Locale, { version, size, sha256 }: UploadedFile): [string, string][] {
+function listFileRows(locale: Locale, { version, size, sha256 }: UploadedFile): [string, string][] {
   const t = getEvidence(locale).file
   return [
     [t.version, String(version)],
     [t.size, `${formatNumber(String(size), locale)} ${t.bytes}`],
-    [t.hash, inGroups(sha256)],
+    [t.hash, groupDigits(sha256)],
   ]
 }
 
 /** Groups of eight digits, so that a line can break between them. */
-const inGroups = (digest: string) => digest.replace(/.{8}(?=.)/g, '$& ')
+const groupDigits = (digest: string) => digest.replace(/.{8}(?=.)/g, '$& ')
 
 function listSignatureRows(locale: Locale, one: SignatureFacts): [string, string][] {
   const { rows, stepUp } = getEvidence(locale)
@@ -71,7 +71,7 @@ function listSignatureRows(locale: Locale, one: SignatureFacts): [string, string
     [rows.at, one.signed_at],
     [rows.address, one.address],
     [rows.agent, one.user_agent],
-    [rows.hash, inGroups(one.document_sha256)],
+    [rows.hash, groupDigits(one.document_sha256)],
     [rows.link, describeAccess(locale, one)],
     [rows.stepUp, one.step_up_method && stepUp[one.step_up_method]],
   ]
@@ -106,7 +106,7 @@ function describeKey(locale: Locale, { created_via, created_by, created_at }: Ke
 export const signatureReason = (locale: Locale): string => getEvidence(locale).reason
 
 /** Adds the signatures and the evidence page to the content. `isSignedByService`: the service signs the PDF. */
-export function signedContent(
+export function createSignedContent(
   content: DocumentContent,
   signatures: SignatureFacts[],
   isSignedByService: boolean,

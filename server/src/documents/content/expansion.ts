@@ -4,7 +4,7 @@
 import { DOCUMENT_ERRORS } from '../document.errors.ts'
 import type { Block, Inline } from './content.ts'
 import { PLACEHOLDER, type Values } from './fill.ts'
-import { unfit } from './order.ts'
+import { createUnfitError } from './order.ts'
 
 /** The layout of a document at these limits takes one to three seconds of CPU time. */
 const LIMITS = {
@@ -30,31 +30,31 @@ const countLines = (text: string): number => {
 
 const sizeOfText = (text: string): Size => ({ ...NONE, characters: text.length, lines: countLines(text) })
 
-type Visit = { own(size: Partial<Size>): void; inserted(name: string, isWholeBlock: boolean): void }
+type Visit = { addSize(size: Partial<Size>): void; addInsertion(name: string, isWholeBlock: boolean): void }
 
 /** Typst parses JSON to a depth of 128, and each level of emphasis takes two. */
 const MAX_INLINE_DEPTH = 20
 
 function visitInlines(inlines: readonly Inline[], visit: Visit, holdsBlocks = false, depth = 1): void {
   if (depth > MAX_INLINE_DEPTH)
-    throw unfit(DOCUMENT_ERRORS.emphasis_too_deep, { limit: MAX_INLINE_DEPTH }, 'template')
+    throw createUnfitError(DOCUMENT_ERRORS.emphasis_too_deep, { limit: MAX_INLINE_DEPTH }, 'template')
   for (const inline of inlines) {
-    if (inline.kind === 'break') visit.own({ lines: 1 })
+    if (inline.kind === 'break') visit.addSize({ lines: 1 })
     else if (inline.kind === 'text') {
-      visit.own({ characters: inline.text.length })
-      for (const [, name = ''] of inline.text.matchAll(PLACEHOLDER)) visit.inserted(name, holdsBlocks)
+      visit.addSize({ characters: inline.text.length })
+      for (const [, name = ''] of inline.text.matchAll(PLACEHOLDER)) visit.addInsertion(name, holdsBlocks)
     } else visitInlines(inline.children, visit, false, depth + 1)
   }
 }
 
 function visitBlocks(blocks: readonly Block[], visit: Visit): void {
   for (const block of blocks) {
-    visit.own({ lines: 1 })
+    visit.addSize({ lines: 1 })
     if (block.kind === 'paragraph') visitInlines(block.children, visit, true)
     else if (block.kind === 'heading') visitInlines(block.children, visit)
     else if (block.kind === 'quote') visitBlocks(block.children, visit)
     else if (block.kind === 'list') {
-      visit.own({ lines: block.items.length })
+      visit.addSize({ lines: block.items.length })
       visitBlocks(block.items.flat(), visit)
     } else if (block.kind === 'table') visitRows([block.head, ...block.rows], visit)
   }
@@ -62,7 +62,7 @@ function visitBlocks(blocks: readonly Block[], visit: Visit): void {
 
 function visitRows(rows: readonly Inline[][][], visit: Visit): void {
   for (const row of rows) {
-    visit.own({ rows: 1, cells: row.length })
+    visit.addSize({ rows: 1, cells: row.length })
     for (const cell of row) visitInlines(cell, visit)
   }
 }
@@ -70,8 +70,8 @@ function visitRows(rows: readonly Inline[][][], visit: Visit): void {
 function sizeOfBlocks(blocks: readonly Block[]): Size {
   const size = { ...NONE }
   visitBlocks(blocks, {
-    own: (more) => add(size, more),
-    inserted: () => {},
+    addSize: (more) => add(size, more),
+    addInsertion: () => {},
   })
   return size
 }
@@ -95,11 +95,11 @@ export function checkExpansion(template: readonly Block[], values: Values): void
     return size
   }
   visitBlocks(template, {
-    own(more) {
+    addSize(more) {
       add(total, more)
       add(own, more)
     },
-    inserted(name, holdsBlocks) {
+    addInsertion(name, holdsBlocks) {
       const isWholeBlock = holdsBlocks && Object.hasOwn(values.blocks, name)
       const size = getSize(`${isWholeBlock} ${name}`, name, isWholeBlock)
       add(total, size)
@@ -112,10 +112,10 @@ export function checkExpansion(template: readonly Block[], values: Values): void
   const measure = MEASURES.find((one) => total[one] > LIMITS[one])
   if (!measure) return
   const params = { measure, count: total[measure], limit: LIMITS[measure] }
-  throw unfit(DOCUMENT_ERRORS.document_too_large, params, largestPart(measure, own, parts))
+  throw createUnfitError(DOCUMENT_ERRORS.document_too_large, params, findLargestSource(measure, own, parts))
 }
 
-function largestPart(measure: Measure, own: Size, parts: Map<string, Size>): string {
+function findLargestSource(measure: Measure, own: Size, parts: Map<string, Size>): string {
   let [source, largest] = ['template', own[measure]]
   for (const [name, size] of parts) if (size[measure] > largest) [source, largest] = [name, size[measure]]
   return source

@@ -42,7 +42,7 @@ function fillParagraph(children: readonly Inline[], values: Values): Block[] {
   const filledBlocks: Block[] = []
   let current: Inline[] = []
   const endParagraph = () => {
-    if (!isBlank(current)) filledBlocks.push(paragraph(fillInlines(current, values)))
+    if (!isBlank(current)) filledBlocks.push(createParagraph(fillInlines(current, values)))
     current = []
   }
   for (const part of children.flatMap((child) => splitAtBlocks(child, values))) {
@@ -74,7 +74,7 @@ const MAX_EVEN_CHARACTERS = 3_000
 /** Limit per table: hyphenation takes three times as long as the layout. */
 const MAX_HYPHENATED_CHARACTERS = 10_000
 
-function paragraph(children: Inline[]): Block {
+function createParagraph(children: Inline[]): Block {
   return {
     kind: 'paragraph',
     children,
@@ -110,7 +110,7 @@ const fillText = (text: string, { texts }: Values) =>
 /** Preserves the line breaks of a value. */
 const splitLines = (text: string): Inline[] =>
   text.split(/\r\n|\n|\r/).flatMap((line, at): Inline[] => {
-    const textNode = toTextNode(breakable(line))
+    const textNode = toTextNode(insertBreaks(line))
     return at === 0 ? [textNode] : [{ kind: 'break' }, textNode]
   })
 
@@ -120,7 +120,7 @@ const LONG_WORD = /[\p{L}\p{N}\p{P}\p{S}]{100}(?=[\p{L}\p{N}])/gu
 const BREAKS_ANYWHERE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u
 const ZERO_WIDTH_SPACE = '\u200b'
 
-const breakable = (line: string) =>
+const insertBreaks = (line: string) =>
   line.length > 100
     ? line.replace(LONG_WORD, (word) => (BREAKS_ANYWHERE.test(word) ? word : word + ZERO_WIDTH_SPACE))
     : line

@@ -17,37 +17,37 @@ function memoized<Key extends string, T>(make: (key: Key) => T): (key: Key) => T
   }
 }
 
-const amounts = memoized((key: `${Locale} ${string}`) => {
+const getAmountFormat = memoized((key: `${Locale} ${string}`) => {
   const [locale, currency] = key.split(' ') as [Locale, string]
   return new Intl.NumberFormat(getTag(locale), { style: 'currency', currency, maximumFractionDigits: 4 })
 })
-const numbers = memoized((key: `${Locale} ${number}`) => {
+const getNumberFormat = memoized((key: `${Locale} ${number}`) => {
   const [locale, minDecimals] = key.split(' ') as [Locale, string]
   return new Intl.NumberFormat(getTag(locale), {
     minimumFractionDigits: Number(minDecimals),
     maximumFractionDigits: 4,
   })
 })
-const dates = memoized(
+const getDateFormat = memoized(
   (locale: Locale) => new Intl.DateTimeFormat(getTag(locale), { dateStyle: 'long', timeZone: 'UTC' }),
 )
 
-const months = memoized(
+const getMonthFormat = memoized(
   (locale: Locale) =>
     new Intl.DateTimeFormat(getTag(locale), { month: 'long', year: 'numeric', timeZone: 'UTC' }),
 )
 
 /** Intl formats decimal strings exactly, without conversion to floating point. */
 export const formatAmount = (amount: string, currency: string, locale: Locale) =>
-  amounts(`${locale} ${currency}`).format(amount as `${number}`)
+  getAmountFormat(`${locale} ${currency}`).format(amount as `${number}`)
 
 export const formatNumber = (text: string, locale: Locale, minDecimals = 0) =>
-  numbers(`${locale} ${minDecimals}`).format(text as `${number}`)
+  getNumberFormat(`${locale} ${minDecimals}`).format(text as `${number}`)
 
 /** A date without a time zone; formatted at noon UTC. */
 export const formatDate = (date: string, locale: Locale) =>
-  dates(locale).format(new Date(`${date}T12:00:00Z`))
+  getDateFormat(locale).format(new Date(`${date}T12:00:00Z`))
 
 /** `March 2026`. */
 export const formatMonth = (month: string, locale: Locale) =>
-  months(locale).format(new Date(`${month}-01T12:00:00Z`))
+  getMonthFormat(locale).format(new Date(`${month}-01T12:00:00Z`))

@@ -4,7 +4,7 @@ import MarkdownIt from 'markdown-it'
 import type { MarkupError } from '../../kernel/db/context.ts'
 import { DOCUMENT_ERRORS } from '../document.errors.ts'
 import type { Align, Block, Inline } from './content.ts'
-import { unfit } from './order.ts'
+import { createUnfitError } from './order.ts'
 
 type Token = ReturnType<InstanceType<typeof MarkdownIt>['parse']>[number]
 
@@ -30,7 +30,11 @@ const MAX_BRACKETS = 1_000
 function parse(body: string): Token[] {
   const brackets = body.split('[').length - 1
   if (brackets > MAX_BRACKETS)
-    throw unfit(DOCUMENT_ERRORS.too_many_brackets, { count: brackets, limit: MAX_BRACKETS }, 'template')
+    throw createUnfitError(
+      DOCUMENT_ERRORS.too_many_brackets,
+      { count: brackets, limit: MAX_BRACKETS },
+      'template',
+    )
   return parser.parse(body, {})
 }
 
@@ -43,7 +47,7 @@ export function findUnsupported(body: string): MarkupError[] {
     line = token.map ? token.map[0] + 1 : line
     depth += getLevelChange(token)
     if (depth > MAX_LIST_DEPTH) found.push({ line, markup: 'deep_list' })
-    for (const one of unsupportedIn(token, line)) found.push(one)
+    for (const error of listUnsupported(token, line)) found.push(error)
     if (found.length >= MAX_ERRORS) return found.slice(0, MAX_ERRORS)
   }
   return found
@@ -51,15 +55,15 @@ export function findUnsupported(body: string): MarkupError[] {
 
 const getLevelChange = ({ type, nesting }: Token): number => (/_list_|blockquote_/.test(type) ? nesting : 0)
 
-function unsupportedIn(token: Token, from: number): MarkupError[] {
+function listUnsupported(token: Token, from: number): MarkupError[] {
   let line = from
-  const own = UNSUPPORTED[token.type]
+  const ownMarkup = UNSUPPORTED[token.type]
   const inner = (token.children ?? []).flatMap((child) => {
     if (child.type === 'softbreak' || child.type === 'hardbreak') line += 1
     const markup = UNSUPPORTED[child.type]
     return markup ? [{ line, markup }] : []
   })
-  return own ? [{ line: from, markup: own }, ...inner] : inner
+  return ownMarkup ? [{ line: from, markup: ownMarkup }, ...inner] : inner
 }
 
 /** Templates are used far more often than changed. Blocks need many times the memory of the text, so the size is limited. */
@@ -96,9 +100,9 @@ function readBlocks(reader: Reader, end?: string): Block[] {
 function readBlock(token: Token, reader: Reader): Block | undefined {
   switch (token.type) {
     case 'heading_open':
-      return { kind: 'heading', level: Number(token.tag.slice(1)), children: inlineThenClose(reader) }
+      return { kind: 'heading', level: Number(token.tag.slice(1)), children: readInlinesAndClose(reader) }
     case 'paragraph_open':
-      return { kind: 'paragraph', children: inlineThenClose(reader) }
+      return { kind: 'paragraph', children: readInlinesAndClose(reader) }
     case 'bullet_list_open':
     case 'ordered_list_open':
       return readList(token, reader)
@@ -113,7 +117,7 @@ function readBlock(token: Token, reader: Reader): Block | undefined {
   }
 }
 
-function inlineThenClose(reader: Reader): Inline[] {
+function readInlinesAndClose(reader: Reader): Inline[] {
   const inline = reader.next()
   reader.next()
   return readInlines(createReader(inline?.children ?? []))
@@ -134,7 +138,7 @@ function readTable(reader: Reader): Block {
   for (let token = reader.next(); token && token.type !== 'table_close'; token = reader.next()) {
     if (token.type === 'tr_open') rows.push([])
     if (token.type === 'th_open') align.push(parseAlign(token))
-    if (token.type === 'th_open' || token.type === 'td_open') rows.at(-1)?.push(inlineThenClose(reader))
+    if (token.type === 'th_open' || token.type === 'td_open') rows.at(-1)?.push(readInlinesAndClose(reader))
   }
   const [head = [], ...others] = rows
   return { kind: 'table', align, head, rows: others }

@@ -1,7 +1,7 @@
 // Jobs and results of render workers. Orders are plain data, because they are sent to threads and processes as JSON.
 import type { TProperties } from 'typebox'
-import { type Cause, describe, type ErrorKind, type ParamsOf } from '../../domain/errors/error-kinds.ts'
-import type { ReadFile } from '../../domain/uploaded-file.ts'
+import { type Cause, type ErrorKind, type ParamsOf, toCause } from '../../domain/errors/error-kinds.ts'
+import type { ParsedFile } from '../../domain/uploaded-file.ts'
 import type { MarkupError } from '../../kernel/db/context.ts'
 import type { Invoice } from '../invoices/invoice.ts'
 import type { ReservedSignature, SignatureRequest } from '../signing/reserve-signature.ts'
@@ -53,7 +53,7 @@ export type Problem = {
   source?: string | undefined
 }
 
-export class UnfitDocument extends Error {
+export class UnfitDocumentError extends Error {
   override readonly cause: Cause
   readonly source: string | undefined
 
@@ -64,22 +64,25 @@ export class UnfitDocument extends Error {
   }
 }
 
-export const isUnfit = (error: unknown): error is UnfitDocument => error instanceof UnfitDocument
+export const isUnfit = (error: unknown): error is UnfitDocumentError => error instanceof UnfitDocumentError
 
-export const unfit = <P extends TProperties>(kind: ErrorKind<P>, params: ParamsOf<P>, source?: string) =>
-  new UnfitDocument({ cause: describe(kind, params), source })
+export const createUnfitError = <P extends TProperties>(
+  kind: ErrorKind<P>,
+  params: ParamsOf<P>,
+  source?: string,
+) => new UnfitDocumentError({ cause: toCause(kind, params), source })
 
 /** `task` is JSON, because a structured clone would copy the object field by field. */
 export type Job = { id: number; task: string; file?: Uint8Array | undefined }
 export type Result = { id: number } & (
   | { pdf: Uint8Array; content: string; reserved?: ReservedSignature | undefined }
   | { errors: MarkupError[] }
-  | { read: ReadFile }
+  | { read: ParsedFile }
   | { problem: Problem }
   | { error: string }
 )
 
 export function toFailure(id: number, error: unknown): Result {
-  if (!(error instanceof UnfitDocument)) return { id, error: (error as Error).message }
+  if (!(error instanceof UnfitDocumentError)) return { id, error: (error as Error).message }
   return { id, problem: { cause: error.cause, source: error.source } }
 }

@@ -25,16 +25,16 @@ export const formatCodePoint = (character: string): string =>
   `U+${(character.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')}`
 
 /** Replaces each unprintable character by its code. */
-export const asPrintable = (text: string, coverage: Coverage): string =>
+export const toPrintable = (text: string, coverage: Coverage): string =>
   findUnprintable(text, coverage) === undefined
     ? text
     : Array.from(text, (one) => (isPrintable(one, coverage) ? one : `[${formatCodePoint(one)}]`)).join('')
 
 /** All strings in nested plain data, with their paths. */
-export function* stringsIn(value: unknown, path = ''): Generator<[path: string, text: string]> {
+export function* listStrings(value: unknown, path = ''): Generator<[path: string, text: string]> {
   if (typeof value === 'string') yield [path, value]
   else if (Array.isArray(value))
-    for (const [at, one] of value.entries()) yield* stringsIn(one, `${path}[${at}]`)
+    for (const [at, one] of value.entries()) yield* listStrings(one, `${path}[${at}]`)
   else if (value !== null && typeof value === 'object')
-    for (const [name, one] of Object.entries(value)) yield* stringsIn(one, path ? `${path}.${name}` : name)
+    for (const [name, one] of Object.entries(value)) yield* listStrings(one, path ? `${path}.${name}` : name)
 }

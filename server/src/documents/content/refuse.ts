@@ -1,6 +1,6 @@
 // Maps an input that cannot be rendered to a 400, with the field if the caller knows it.
 import { ApiError, invalidInput } from '../../domain/errors/api-error.ts'
-import { UnfitDocument } from './order.ts'
+import { UnfitDocumentError } from './order.ts'
 
 /** Maps the source of a document value to the field of the request. */
 export type FieldOf = (source: string) => string | undefined
@@ -9,7 +9,7 @@ export type FieldOf = (source: string) => string | undefined
 export const refuseUnfit =
   (fieldOf: FieldOf = () => undefined) =>
   (error: unknown): never => {
-    if (!(error instanceof UnfitDocument)) throw error
+    if (!(error instanceof UnfitDocumentError)) throw error
     const { cause, source } = error
     const field = source && fieldOf(source)
     throw field ? invalidInput([{ field, ...cause }]) : new ApiError(cause)

@@ -4,11 +4,11 @@ import { writeXml, type XmlNode } from '../xml-writer.ts'
 import { CII_NAMESPACES } from './cii-namespaces.ts'
 import {
   calculateTotals,
+  formatMandateMention,
   type Invoice,
   type InvoiceLine,
   type InvoiceParty,
   isSelfBilled,
-  mandateMention,
   SELF_BILLING,
   type VatGroup,
 } from './invoice.ts'
@@ -20,8 +20,8 @@ const PROFILE = 'urn:cen.eu:en16931:2017'
 /** BT-23: services (S), invoice submitted as usual (1). */
 const BILLING_PROCESS = 'S1'
 
-const money = (value: Money): string => roundTo(value, 2).toFixed(2)
-const decimal = (value: string): string => digits(exact(value))
+const formatMoney = (value: Money): string => roundTo(value, 2).toFixed(2)
+const formatDecimal = (value: string): string => digits(exact(value))
 const text = (name: string, value: string | null): XmlNode => (value === null ? null : [name, value])
 const identifier = (name: string, schemeID: string, value: string | null): XmlNode =>
   value === null ? null : [name, { schemeID }, value]
@@ -42,7 +42,7 @@ function toNotes(invoice: Invoice, isSpecimen: boolean): XmlNode[] {
     ['ABL', seller.register],
     ['AAI', isSpecimen ? SPECIMEN : null],
     ['AAI', isSelfBilled(invoice) ? SELF_BILLING : null],
-    ['DCL', mandateMention(invoice)],
+    ['DCL', formatMandateMention(invoice)],
     ['PMT', mentions.recovery_fee],
     ['PMD', mentions.late_penalty],
     ['AAB', mentions.discount],
@@ -90,18 +90,21 @@ const toLine = (line: InvoiceLine, number: number, amount: Money): XmlNode => [
   ['ram:SpecifiedTradeProduct', ['ram:Name', line.name], text('ram:Description', line.description)],
   [
     'ram:SpecifiedLineTradeAgreement',
-    ['ram:NetPriceProductTradePrice', ['ram:ChargeAmount', decimal(line.unit_price)]],
+    ['ram:NetPriceProductTradePrice', ['ram:ChargeAmount', formatDecimal(line.unit_price)]],
   ],
-  ['ram:SpecifiedLineTradeDelivery', ['ram:BilledQuantity', { unitCode: line.unit }, decimal(line.quantity)]],
+  [
+    'ram:SpecifiedLineTradeDelivery',
+    ['ram:BilledQuantity', { unitCode: line.unit }, formatDecimal(line.quantity)],
+  ],
   [
     'ram:SpecifiedLineTradeSettlement',
     [
       'ram:ApplicableTradeTax',
       ['ram:TypeCode', 'VAT'],
       ['ram:CategoryCode', line.vat.category],
-      ['ram:RateApplicablePercent', decimal(line.vat.rate)],
+      ['ram:RateApplicablePercent', formatDecimal(line.vat.rate)],
     ],
-    ['ram:SpecifiedTradeSettlementLineMonetarySummation', ['ram:LineTotalAmount', money(amount)]],
+    ['ram:SpecifiedTradeSettlementLineMonetarySummation', ['ram:LineTotalAmount', formatMoney(amount)]],
   ],
 ]
 
@@ -115,19 +118,19 @@ type Breakdown = { rate: string; base: Money; amount: Money; exempt: Exempt | nu
 function groupByCategory(groups: VatGroup[]): Breakdown[] {
   const byCategory = new Map<string, Breakdown>()
   for (const { case: vat, base, amount } of groups) {
-    const key = vat.category === 'S' ? `S ${decimal(vat.rate)}` : vat.category
+    const key = vat.category === 'S' ? `S ${formatDecimal(vat.rate)}` : vat.category
     const found = byCategory.get(key)
     byCategory.set(key, {
       rate: vat.rate,
       base: sumAmounts(found ? [found.base, base] : [base]),
       amount: sumAmounts(found ? [found.amount, amount] : [amount]),
-      exempt: vat.category === 'S' ? null : joined(found?.exempt ?? null, vat),
+      exempt: vat.category === 'S' ? null : mergeExemptions(found?.exempt ?? null, vat),
     })
   }
   return [...byCategory.values()]
 }
 
-const joined = (first: Exempt | null, next: Exempt): Exempt => ({
+const mergeExemptions = (first: Exempt | null, next: Exempt): Exempt => ({
   category: next.category,
   code: first === null || first.code === next.code ? next.code : null,
   reason: first === null || first.reason === next.reason ? next.reason : `${first.reason} ; ${next.reason}`,
@@ -136,14 +139,14 @@ const joined = (first: Exempt | null, next: Exempt): Exempt => ({
 /** BT-8, the event that makes VAT due: 72 payment, the rule for services; 5 invoice, if the seller chose it. */
 const toTax = ({ rate, base, amount, exempt }: Breakdown, onDebits: boolean): XmlNode => [
   'ram:ApplicableTradeTax',
-  ['ram:CalculatedAmount', money(amount)],
+  ['ram:CalculatedAmount', formatMoney(amount)],
   ['ram:TypeCode', 'VAT'],
   text('ram:ExemptionReason', exempt?.reason ?? null),
-  ['ram:BasisAmount', money(base)],
+  ['ram:BasisAmount', formatMoney(base)],
   ['ram:CategoryCode', exempt?.category ?? 'S'],
   text('ram:ExemptionReasonCode', exempt?.code ?? null),
   exempt ? null : ['ram:DueDateTypeCode', onDebits ? '5' : '72'],
-  ['ram:RateApplicablePercent', decimal(rate)],
+  ['ram:RateApplicablePercent', formatDecimal(rate)],
 ]
 
 /** 58: SEPA credit transfer. */
@@ -215,11 +218,11 @@ export function toCii(invoice: Invoice, isSpecimen = false): string {
         ],
         [
           'ram:SpecifiedTradeSettlementHeaderMonetarySummation',
-          ['ram:LineTotalAmount', money(totals.net)],
-          ['ram:TaxBasisTotalAmount', money(totals.net)],
-          ['ram:TaxTotalAmount', { currencyID: invoice.currency }, money(totals.vat)],
-          ['ram:GrandTotalAmount', money(totals.gross)],
-          ['ram:DuePayableAmount', money(totals.gross)],
+          ['ram:LineTotalAmount', formatMoney(totals.net)],
+          ['ram:TaxBasisTotalAmount', formatMoney(totals.net)],
+          ['ram:TaxTotalAmount', { currencyID: invoice.currency }, formatMoney(totals.vat)],
+          ['ram:GrandTotalAmount', formatMoney(totals.gross)],
+          ['ram:DuePayableAmount', formatMoney(totals.gross)],
         ],
         toCreditedReference(invoice),
       ],

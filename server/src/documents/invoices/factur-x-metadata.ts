@@ -10,18 +10,18 @@ const PROPERTIES = [
   { name: 'ConformanceLevel', value: 'EN 16931', description: 'The profile of the embedded XML document' },
 ]
 
-const resource = (fields: Record<string, string>) => {
+const formatResource = (fields: Record<string, string>) => {
   const inner = Object.entries(fields).map(([name, value]) => `<${name}>${value}</${name}>`)
   return `<rdf:li rdf:parseType="Resource">${inner.join('')}</rdf:li>`
 }
 
 /** PDF/A requires a description of every schema that it does not define (ISO 19005-3, 6.6.2.3). */
-const SCHEMA = resource({
+const SCHEMA = formatResource({
   'pdfaSchema:schema': 'Factur-X PDFA Extension Schema',
   'pdfaSchema:namespaceURI': NAMESPACE,
   'pdfaSchema:prefix': 'fx',
   'pdfaSchema:property': `<rdf:Seq>${PROPERTIES.map(({ name, description }) =>
-    resource({
+    formatResource({
       'pdfaProperty:name': name,
       'pdfaProperty:valueType': 'Text',
       'pdfaProperty:category': 'external',
@@ -35,17 +35,17 @@ const VALUES = `<rdf:Description rdf:about="" xmlns:fx="${NAMESPACE}">${PROPERTI
 ).join('')}</rdf:Description>`
 
 /** Another version of Typst may write other files: an error here fails the tests instead of producing broken files. */
-const unexpected = (what: string) => new Error(`Unexpected structure of the PDF: ${what}`)
+const createStructureError = (what: string) => new Error(`Unexpected structure of the PDF: ${what}`)
 
 function match(pattern: RegExp, text: string, what: string): RegExpExecArray {
   const found = pattern.exec(text)
-  if (!found) throw unexpected(`no ${what}`)
+  if (!found) throw createStructureError(`no ${what}`)
   return found
 }
 
 function insertBefore(mark: string, inserted: string, text: string): string {
   const parts = text.split(mark)
-  if (parts.length !== 2) throw unexpected(`${parts.length - 1} times ${mark}`)
+  if (parts.length !== 2) throw createStructureError(`${parts.length - 1} times ${mark}`)
   return parts.join(inserted + mark)
 }
 
@@ -62,13 +62,13 @@ function readTable(file: string): Table {
   const rowsAt = start + head.length
   const rowAt = (row: number) => file.slice(rowsAt + ROW_BYTES * row, rowsAt + ROW_BYTES * (row + 1))
   const rows = Array.from({ length: Number(count) }, (_, row) => rowAt(row))
-  if (!rows.every((row) => ROW.test(row))) throw unexpected('rows of the cross-reference table')
+  if (!rows.every((row) => ROW.test(row))) throw createStructureError('rows of the cross-reference table')
   return { start, rowsAt, rows, trailer: file.slice(rowsAt + ROW_BYTES * rows.length, end.index) }
 }
 
 const parseOffset = (row: string | undefined): number => Number(row?.slice(0, 10))
 
-function moved(row: string, from: number, by: number): string {
+function moveRow(row: string, from: number, by: number): string {
   const offset = parseOffset(row)
   if (row[17] !== 'n' || offset <= from) return row
   return String(offset + by).padStart(10, '0') + row.slice(10)
@@ -87,7 +87,7 @@ export function withFacturXMetadata(pdf: Buffer): Buffer {
     file.slice(objectAt, start),
     'metadata stream',
   )
-  if (head.includes('/Filter')) throw unexpected('compressed metadata')
+  if (head.includes('/Filter')) throw createStructureError('compressed metadata')
   const packetAt = objectAt + head.length
   const packet = file.slice(packetAt, packetAt + Number(length))
   // A second bag of schemas would not conform to PDF/A.
@@ -100,7 +100,7 @@ export function withFacturXMetadata(pdf: Buffer): Buffer {
     newHead,
     newPacket,
     file.slice(packetAt + packet.length, rowsAt),
-    ...rows.map((row) => moved(row, objectAt, growth)),
+    ...rows.map((row) => moveRow(row, objectAt, growth)),
     `${trailer}startxref\n${start + growth}\n%%EOF`,
   ]
   return Buffer.from(parts.join(''), 'latin1')

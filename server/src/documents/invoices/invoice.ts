@@ -65,7 +65,7 @@ export const isCreditNote = ({ type }: Pick<Invoice, 'type'>): boolean => type =
 export const SELF_BILLING = 'Autofacturation'
 
 /** French in every language: the tax office reads it (BOI-TVA-DECLA-30-20-10-30). */
-export const mandateMention = (invoice: Pick<Invoice, 'type' | 'seller' | 'buyer'>): string | null =>
+export const formatMandateMention = (invoice: Pick<Invoice, 'type' | 'seller' | 'buyer'>): string | null =>
   isSelfBilled(invoice)
     ? `${isCreditNote(invoice) ? 'Avoir établi' : 'Facture établie'} par ${invoice.buyer.name} au nom et pour le compte de ${invoice.seller.name}.`
     : null
@@ -73,25 +73,27 @@ export const mandateMention = (invoice: Pick<Invoice, 'type' | 'seller' | 'buyer
 export type VatGroup = { case: VatCase; base: Money; amount: Money }
 export type Totals = { lines: Money[]; net: Money; vat: Money; gross: Money; groups: VatGroup[] }
 
-const cents = (value: Money): Money => roundTo(value, 2)
+const roundToCents = (value: Money): Money => roundTo(value, 2)
 
 /** Rates `20` and `20.0` are one case. */
-export const vatKey = (vat: VatCase): string =>
+export const toVatKey = (vat: VatCase): string =>
   JSON.stringify(vat.category === 'S' ? ['S', digits(exact(vat.rate))] : [vat.category, vat.code, vat.reason])
 
 /** Rounds each line, sums the lines of each VAT case, and computes VAT once for each sum (BR-CO-10, BR-CO-17). */
 export function calculateTotals({ lines }: Pick<Invoice, 'lines'>): Totals {
-  const amounts = lines.map(({ quantity, unit_price }) => cents(exact(quantity).times(exact(unit_price))))
+  const amounts = lines.map(({ quantity, unit_price }) =>
+    roundToCents(exact(quantity).times(exact(unit_price))),
+  )
   const byCase = new Map<string, { case: VatCase; amounts: Money[] }>()
   for (const [at, { vat }] of lines.entries()) {
-    const key = vatKey(vat)
+    const key = toVatKey(vat)
     const group = byCase.get(key) ?? { case: vat, amounts: [] }
     byCase.set(key, group)
     group.amounts.push(amounts[at] as Money)
   }
   const groups = [...byCase.values()].map(({ case: vat, amounts: own }) => {
     const base = sumAmounts(own)
-    return { case: vat, base, amount: cents(base.times(exact(vat.rate)).div(100)) }
+    return { case: vat, base, amount: roundToCents(base.times(exact(vat.rate)).div(100)) }
   })
   const net = sumAmounts(amounts)
   const vat = sumAmounts(groups.map(({ amount }) => amount))

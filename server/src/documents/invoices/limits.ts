@@ -77,20 +77,20 @@ function dateChecks({ date, due_date, period, credited }: Invoice): Check[] {
 }
 
 function addressChecks(field: string, { electronic_address: address }: InvoiceParty, rule: string): Check[] {
-  const at = `${field}.electronic_address`
-  if (address === null) return [[false, at, rule, 'is required of a party in France']]
+  const path = `${field}.electronic_address`
+  if (address === null) return [[false, path, rule, 'is required of a party in France']]
   const { scheme, value } = address
   const isFrench = scheme !== '0225' || FRENCH_ELECTRONIC_ADDRESS.test(value)
   return [
-    [ELECTRONIC_SCHEMES.includes(scheme), `${at}.scheme`, 'BR-CL-25', 'must be a code of the EAS list'],
-    [!isBlank(value), `${at}.value`, rule, REQUIRED],
+    [ELECTRONIC_SCHEMES.includes(scheme), `${path}.scheme`, 'BR-CL-25', 'must be a code of the EAS list'],
+    [!isBlank(value), `${path}.value`, rule, REQUIRED],
     [
       value.length <= MAX_ELECTRONIC_ADDRESS,
-      `${at}.value`,
+      `${path}.value`,
       'BR-FR-25',
       `must have at most ${MAX_ELECTRONIC_ADDRESS} characters`,
     ],
-    [isFrench, `${at}.value`, 'BR-FR-23', 'must consist of A-Z a-z 0-9 + - _ / under scheme 0225'],
+    [isFrench, `${path}.value`, 'BR-FR-23', 'must consist of A-Z a-z 0-9 + - _ / under scheme 0225'],
   ]
 }
 
@@ -172,7 +172,7 @@ function mentionChecks({ mentions }: Invoice): Check[] {
   ]
 }
 
-/** Amounts that are too large for the format, if the numbers of the lines are right. */
+/** Checks the size of the amounts. Call it only if the numbers of the lines are valid. */
 function totalChecks(invoice: Invoice): Check[] {
   const { lines, gross } = calculateTotals(invoice)
   const fits = [...lines, gross].every((amount) => amount.toFixed(2).replace('.', '').length <= MAX_DIGITS)
@@ -188,7 +188,7 @@ function totalChecks(invoice: Invoice): Check[] {
   ]
 }
 
-/** Everything that a validator would refuse, for the whole invoice. A seller abroad may lack what only French sellers have. */
+/** Lists everything that a validator would refuse. A seller abroad may lack what only French sellers have. */
 export function findInvoiceProblems(invoice: Invoice): InvoiceProblem[] {
   const { number, credited, currency } = invoice
   const lines = invoice.lines.flatMap(lineChecks)

@@ -5,14 +5,14 @@ import { getTexts } from '../../locales/texts.ts'
 import { getRegion } from '../content/formats.ts'
 import {
   calculateTotals,
+  formatMandateMention,
   type Invoice,
   type InvoiceLine,
   type InvoiceParty,
   isCreditNote,
   isSelfBilled,
-  mandateMention,
+  toVatKey,
   type VatGroup,
-  vatKey,
 } from './invoice.ts'
 
 export type InvoicePage = {
@@ -70,11 +70,11 @@ const noon = (day: string) => new Date(`${day}T12:00:00Z`)
 type Formats = ReturnType<typeof createFormats>
 
 /** `732 829 320`, `732 829 320 00074`. */
-const groupedSiren = (text: string) => text.replace(/^(\d{3})(\d{3})(\d{3})/, '$1 $2 $3 ').trim()
-const groupedIban = (iban: string) => iban.replace(/(.{4})(?=.)/g, '$1 ')
+const groupSiren = (text: string) => text.replace(/^(\d{3})(\d{3})(\d{3})/, '$1 $2 $3 ').trim()
+const groupIban = (iban: string) => iban.replace(/(.{4})(?=.)/g, '$1 ')
 
 const MAX_FOOTER_NAME = 60
-const shortened = (name: string) => {
+const shorten = (name: string) => {
   const characters = Array.from(new Intl.Segmenter('en').segment(name), ({ segment }) => segment)
   return characters.length > MAX_FOOTER_NAME ? `${characters.slice(0, MAX_FOOTER_NAME).join('')}…` : name
 }
@@ -106,8 +106,8 @@ function describeParty(label: string, party: InvoiceParty, invoice: Invoice) {
     `${party.postal_code} ${party.city}`.trim(),
     isAbroad ? countryName(party.country, invoice.locale) : '',
     party.siret
-      ? `${t.siret} ${groupedSiren(party.siret)}`
-      : party.siren && `${t.siren} ${groupedSiren(party.siren)}`,
+      ? `${t.siret} ${groupSiren(party.siret)}`
+      : party.siren && `${t.siren} ${groupSiren(party.siren)}`,
     party.vat_number && `${t.vatNumber} ${party.vat_number}`,
     party.register,
   ]
@@ -135,19 +135,19 @@ function formatQuantity({ quantity, unit }: InvoiceLine, locale: Locale, formats
 }
 
 /** Rates are shown as they are; exemptions get a number, which refers to their reason in the breakdown. */
-function vatLabels(groups: VatGroup[], locale: Locale, formats: Formats) {
+function createVatLabels(groups: VatGroup[], locale: Locale, formats: Formats) {
   let notes = 0
   const labels = groups.map(({ case: vat }): [string, { short: string; long: string }] => {
     if (vat.category === 'S')
       return [
-        vatKey(vat),
+        toVatKey(vat),
         {
           short: formats.percent(vat.rate),
           long: `${getPage(locale).vat.amount} ${formats.percent(vat.rate)}`,
         },
       ]
     notes += 1
-    return [vatKey(vat), { short: `(${notes})`, long: `(${notes}) ${vat.reason}` }]
+    return [toVatKey(vat), { short: `(${notes})`, long: `(${notes}) ${vat.reason}` }]
   })
   return new Map(labels)
 }
@@ -157,7 +157,7 @@ function listMentions(invoice: Invoice): string[] {
   const { late_penalty, recovery_fee, discount } = invoice.mentions
   const all = [
     isSelfBilled(invoice) ? t.mandate(invoice.buyer.name, invoice.seller.name, isCreditNote(invoice)) : null,
-    mandateMention(invoice),
+    formatMandateMention(invoice),
     invoice.vat_on_debits ? t.vatOnDebits : null,
     late_penalty,
     recovery_fee,
@@ -171,7 +171,7 @@ export function buildInvoicePage(invoice: Invoice): InvoicePage {
   const t = getPage(locale)
   const formats = createFormats(invoice)
   const totals = calculateTotals(invoice)
-  const labels = vatLabels(totals.groups, locale, formats)
+  const labels = createVatLabels(totals.groups, locale, formats)
   const seller = describeParty(t.parties.seller, invoice.seller, invoice)
   const { columns } = t
   return {
@@ -190,13 +190,13 @@ export function buildInvoicePage(invoice: Invoice): InvoicePage {
       description: line.description ?? '',
       quantity: formatQuantity(line, locale, formats),
       price: formats.price(line.unit_price),
-      vat: labels.get(vatKey(line.vat))?.short ?? '',
+      vat: labels.get(toVatKey(line.vat))?.short ?? '',
       amount: formats.amount(totals.lines[at] as Money),
     })),
     vat: {
       head: [t.vat.title, t.vat.base, t.vat.amount],
       rows: totals.groups.map(({ case: vat, base, amount }) => [
-        labels.get(vatKey(vat))?.long ?? '',
+        labels.get(toVatKey(vat))?.long ?? '',
         formats.amount(base),
         formats.amount(amount),
       ]),
@@ -211,12 +211,12 @@ export function buildInvoicePage(invoice: Invoice): InvoicePage {
       label: t.payment,
       lines: [
         invoice.mentions.payment_terms,
-        invoice.iban ? `IBAN ${groupedIban(invoice.iban)}` : '',
+        invoice.iban ? `IBAN ${groupIban(invoice.iban)}` : '',
         invoice.iban && invoice.bic ? `BIC ${invoice.bic}` : '',
       ].filter(hasText),
     },
     mentions: listMentions(invoice),
-    footer: `${t.titles[invoice.type]} ${invoice.number} · ${shortened(seller.name)}`,
+    footer: `${t.titles[invoice.type]} ${invoice.number} · ${shorten(seller.name)}`,
     page: [t.page.before, t.page.between],
   }
 }

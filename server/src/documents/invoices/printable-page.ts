@@ -1,6 +1,6 @@
 // Makes the texts of a page printable. The page replaces what it cannot print; the XML keeps the exact text.
 import type { Coverage } from '../content/coverage.ts'
-import { asPrintable, formatCodePoint, stringsIn } from '../content/printable.ts'
+import { formatCodePoint, listStrings, toPrintable } from '../content/printable.ts'
 import type { InvoicePage } from './page.ts'
 
 /** Marks that change the direction of the text after them: a name could reverse the sentence that contains it. */
@@ -14,10 +14,10 @@ const LONG_WORDS = /[^\s\u2010-]{23,}/gu
 const ZERO_WIDTH_SPACE = '\u200b'
 const withBreaks = (word: string) => (word.match(/.{1,5}/gsu) ?? []).join(ZERO_WIDTH_SPACE)
 
-/** Whether a glyph of its own, without the shaping of a cluster, prints each character. */
+/** Whether characters are shaped in clusters, or each one is printed by a glyph of its own. */
 export type Shaping = 'clusters' | 'single characters'
 
-function printable(text: string, coverage: Coverage, shaping: Shaping): string {
+function toPrintableText(text: string, coverage: Coverage, shaping: Shaping): string {
   const clean = text
     .toWellFormed()
     .normalize('NFC')
@@ -25,7 +25,7 @@ function printable(text: string, coverage: Coverage, shaping: Shaping): string {
     .replace(BLANKS, ' ')
     .replace(DIRECTION_MARKS, (mark) => `[${formatCodePoint(mark)}]`)
   const single = shaping === 'clusters' ? clean : withoutClusters(clean)
-  return asPrintable(single, coverage).replace(LONG_WORDS, withBreaks)
+  return toPrintable(single, coverage).replace(LONG_WORDS, withBreaks)
 }
 
 /** A font may have each character of a cluster, but no font all of them: then Typst finds no glyph. */
@@ -33,21 +33,21 @@ const withoutClusters = (text: string) =>
   text.replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, (mark) => `[${formatCodePoint(mark)}]`)
 
 /** A number and its unit, or an amount and its currency, keep their no-break spaces: BLANKS leaves U+00A0 and U+202F. */
-export function printablePage(page: InvoicePage, coverage: Coverage, shaping: Shaping): InvoicePage {
-  const mapped = <T>(value: T): T => {
-    if (typeof value === 'string') return printable(value, coverage, shaping) as T
-    if (Array.isArray(value)) return value.map(mapped) as T
+export function toPrintablePage(page: InvoicePage, coverage: Coverage, shaping: Shaping): InvoicePage {
+  const mapTexts = <T>(value: T): T => {
+    if (typeof value === 'string') return toPrintableText(value, coverage, shaping) as T
+    if (Array.isArray(value)) return value.map(mapTexts) as T
     if (value === null || typeof value !== 'object') return value
-    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, mapped(one)])) as T
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, mapTexts(one)])) as T
   }
-  return mapped(page)
+  return mapTexts(page)
 }
 
 /** Whether a text has a character that a coverage lacks, after everything that is replaced anyway. */
 export function hasUncovered(page: InvoicePage, coverage: Coverage): boolean {
-  for (const [, text] of stringsIn(page)) {
+  for (const [, text] of listStrings(page)) {
     const clean = text.toWellFormed().replace(DIRECTION_MARKS, '')
-    if (asPrintable(clean, coverage) !== clean) return true
+    if (toPrintable(clean, coverage) !== clean) return true
   }
   return false
 }

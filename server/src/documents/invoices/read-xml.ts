@@ -1,6 +1,6 @@
 // Reads the XML of an uploaded invoice: without document type declarations, of limited depth, with namespaces by URI.
 import { XmlElement as ParsedElement, parseXml, XmlDeclaration, type XmlDocument } from '@rgrove/parse-xml'
-import { unreadable } from './unreadable-invoice.ts'
+import { createUnreadableError } from './unreadable-invoice.ts'
 
 export type XmlElement = {
   /** Empty if it is in no namespace. */
@@ -22,8 +22,8 @@ export function readXml(bytes: Uint8Array): XmlElement {
   const document = parse(decode(bytes, encoding))
   const [declaration] = document.children
   const declared = declaration instanceof XmlDeclaration ? declaration.encoding : null
-  if (declared && !encoding.names.test(declared)) throw unreadable('encoding')
-  if (!document.root) throw unreadable('not_xml')
+  if (declared && !encoding.names.test(declared)) throw createUnreadableError('encoding')
+  if (!document.root) throw createUnreadableError('not_xml')
   return toElement(document.root, 1)
 }
 
@@ -38,23 +38,23 @@ function decode(bytes: Uint8Array, { decoder }: Encoding): string {
   try {
     return new TextDecoder(decoder, { fatal: true }).decode(bytes)
   } catch {
-    throw unreadable('encoding')
+    throw createUnreadableError('encoding')
   }
 }
 
 function parse(source: string): XmlDocument {
   // Elsewhere only a comment or a CDATA section could contain it; an invoice has no reason to.
-  if (source.includes('<!DOCTYPE')) throw unreadable('document_type')
+  if (source.includes('<!DOCTYPE')) throw createUnreadableError('document_type')
   try {
     return parseXml(source, { preserveXmlDeclaration: true })
   } catch (error) {
     // The parser is recursive.
-    throw unreadable(error instanceof RangeError ? 'too_deep' : 'not_xml')
+    throw createUnreadableError(error instanceof RangeError ? 'too_deep' : 'not_xml')
   }
 }
 
 function toElement(parsed: ParsedElement, depth: number): XmlElement {
-  if (depth > MAX_DEPTH) throw unreadable('too_deep')
+  if (depth > MAX_DEPTH) throw createUnreadableError('too_deep')
   const [prefix, name] = splitName(parsed.name)
   return {
     namespace: resolveNamespace(parsed, prefix),
@@ -69,7 +69,7 @@ function toElement(parsed: ParsedElement, depth: number): XmlElement {
 
 function splitName(qualified: string): [prefix: string, name: string] {
   const [first = '', second, ...more] = qualified.split(':')
-  if (more.length > 0 || first === '' || second === '') throw unreadable('not_xml')
+  if (more.length > 0 || first === '' || second === '') throw createUnreadableError('not_xml')
   return second === undefined ? ['', first] : [first, second]
 }
 
@@ -80,6 +80,6 @@ function resolveNamespace(parsed: ParsedElement, prefix: string): string {
     const uri = node.attributes[declaration]
     if (uri !== undefined) return uri
   }
-  if (prefix !== '') throw unreadable('not_xml')
+  if (prefix !== '') throw createUnreadableError('not_xml')
   return ''
 }

@@ -8,16 +8,16 @@ const COUNTRIES = getCountrySpecifications()
 const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/
 
 /** ISO 7064: the first four characters at the end, letters as two digits, the remainder of 97 is one. */
-function hasRightCheckDigits(iban: string): boolean {
-  const moved = iban.slice(4) + iban.slice(0, 4)
-  const number = moved.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))
+function hasValidCheckDigits(iban: string): boolean {
+  const rearranged = iban.slice(4) + iban.slice(0, 4)
+  const number = rearranged.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))
   return BigInt(number) % 97n === 1n
 }
 
-/** What a bank checks before anything else. The feature that stores accounts checks the national rules as well. */
-export const isIban = (iban: string): boolean => IBAN.test(iban) && hasRightCheckDigits(iban)
+/** Checks the format and the check digits. The feature that stores accounts checks the national rules as well. */
+export const isIban = (iban: string): boolean => IBAN.test(iban) && hasValidCheckDigits(iban)
 
-/** A right IBAN of a country in SEPA, with the length of that country. */
+/** Whether an IBAN is of a country in SEPA and has the length of that country. */
 export const isSepaIban = (iban: string): boolean => {
   const country = iban.slice(0, 2)
   return IN_SEPA.has(country) && COUNTRIES[country]?.chars === iban.length

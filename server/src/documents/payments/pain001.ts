@@ -16,7 +16,7 @@ import { toSepaReference, toSepaText } from './sepa-letters.ts'
 
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09'
 const ISO_COUNTRIES = new Set(COUNTRIES)
-const money = (amount: string): string => exact(amount).toFixed(2)
+const formatMoney = (amount: string): string => exact(amount).toFixed(2)
 
 /** Since 15 November 2026 an address has separate fields, at least town and country, or is left out. */
 function toAddress({ city, country }: PaymentParty): XmlNode {
@@ -44,11 +44,18 @@ const toPayerBank = ({ bic }: PaymentParty): XmlNode => [
 ]
 
 /** Writes the file; its text before `PAYMENT_FILE_TAIL` is the head. Transfers are the last children of `PmtInf`. */
-function fileWithoutTransfers({ id, created_at, execution_date, payer, count, total }: PaymentFile): string {
+function writeFileWithoutTransfers({
+  id,
+  created_at,
+  execution_date,
+  payer,
+  count,
+  total,
+}: PaymentFile): string {
   const reference = toSepaReference(id)
   const sums: XmlNode[] = [
     ['NbOfTxs', String(count)],
-    ['CtrlSum', money(total)],
+    ['CtrlSum', formatMoney(total)],
   ]
   return writeXml([
     'Document',
@@ -85,7 +92,7 @@ export const PAYMENT_FILE_TAIL = '    </PmtInf>\n  </CstmrCdtTrfInitn>\n</Docume
 const TRANSFER_DEPTH = 3
 
 /** Throws if the caller has not checked the file: no file is written without a name or with a wrong amount. */
-function refuse(what: string, problems: PaymentProblem[]): void {
+function requireNoProblems(what: string, problems: PaymentProblem[]): void {
   if (problems.length === 0) return
   const text = problems.map(({ field, message }) => `${field} ${message}`).join('; ')
   throw new Error(`${what} cannot be written: ${text}`)
@@ -93,20 +100,20 @@ function refuse(what: string, problems: PaymentProblem[]): void {
 
 /** Everything before the transfers. `count` and `total` are those of all transfers that follow. */
 export function writePaymentFileHead(file: PaymentFile): string {
-  refuse('The payment file', findPaymentFileProblems(file))
-  return fileWithoutTransfers(file).slice(0, -PAYMENT_FILE_TAIL.length)
+  requireNoProblems('The payment file', findPaymentFileProblems(file))
+  return writeFileWithoutTransfers(file).slice(0, -PAYMENT_FILE_TAIL.length)
 }
 
 function writeTransfer(transfer: Transfer): string {
   const { reference, amount, payee, remittance } = transfer
   const id = toSepaReference(reference)
-  refuse(`Transfer ${id}`, findTransferProblems(transfer))
+  requireNoProblems(`Transfer ${id}`, findTransferProblems(transfer))
   const text = toSepaText(remittance, MAX_REMITTANCE)
   return writeElement(
     [
       'CdtTrfTxInf',
       ['PmtId', ['EndToEndId', id]],
-      ['Amt', ['InstdAmt', { Ccy: 'EUR' }, money(amount)]],
+      ['Amt', ['InstdAmt', { Ccy: 'EUR' }, formatMoney(amount)]],
       payee.bic === null ? null : ['CdtrAgt', ['FinInstnId', ['BICFI', payee.bic]]],
       toParty('Cdtr', payee),
       toAccount('CdtrAcct', payee),
@@ -122,7 +129,7 @@ export const writeTransfers = (transfers: Transfer[]): string => transfers.map(w
 export function writePaymentFile(file: Omit<PaymentFile, 'count' | 'total'>, transfers: Transfer[]): string {
   const references = new Set(transfers.map(({ reference }) => toSepaReference(reference)))
   if (references.size < transfers.length) throw new Error('Two transfers have the same reference')
-  const written = writeTransfers(transfers)
+  const transferText = writeTransfers(transfers)
   const total = sumAmounts(transfers.map(({ amount }) => exact(amount))).toFixed(2)
-  return writePaymentFileHead({ ...file, count: transfers.length, total }) + written + PAYMENT_FILE_TAIL
+  return writePaymentFileHead({ ...file, count: transfers.length, total }) + transferText + PAYMENT_FILE_TAIL
 }

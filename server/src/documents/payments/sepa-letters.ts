@@ -159,7 +159,7 @@ function toLatin(character: string): string {
 
 const IS_GREEK = /\p{Script=Greek}/u
 
-function withoutGreekPairs(text: string): string {
+function replaceGreekPairs(text: string): string {
   let latin = text
   for (const [pattern, latinOfPair] of GREEK_PAIRS)
     latin = latin.replace(pattern, (pair, at: number, whole: string) =>
@@ -168,10 +168,10 @@ function withoutGreekPairs(text: string): string {
   return latin
 }
 
-/** All text in the letters of SEPA, however long. */
+/** Converts a text of any length to the letters of SEPA. */
 function convert(text: string): string {
   const letters = text.normalize('NFC').replace(INSIDE_WORDS, '')
-  return (IS_GREEK.test(letters) ? withoutGreekPairs(letters) : letters)
+  return (IS_GREEK.test(letters) ? replaceGreekPairs(letters) : letters)
     .replace(OTHERS, (character, at: number, whole: string) =>
       matchCase(character, toLatin(character), whole, at),
     )
@@ -179,7 +179,7 @@ function convert(text: string): string {
     .trim()
 }
 
-/** Punctuation alone names nobody. */
+/** Whether a text has a letter or digit: punctuation alone is no name. */
 const hasLetter = (text: string) => /[A-Za-z0-9]/.test(text)
 
 /** A text of at most `max` letters of SEPA, cut if it is longer. Empty if no letter and no digit remains. */
@@ -188,7 +188,7 @@ export function toSepaText(text: string, max: number): string {
   return hasLetter(cut) ? cut : ''
 }
 
-/** Identifiers besides: no slash at either end, never two in a row (EPC132-08). Not cut: two could become the same. */
+/** An identifier also has no slash at either end or two in a row (EPC132-08). Not cut: two could become equal. */
 export function toSepaReference(text: string): string {
   const reference = convert(text)
     .replace(/\/(?: ?\/)+/g, '/')

@@ -56,11 +56,11 @@ function writeNames(names: Name[]): Buffer {
   header.writeUInt16BE(header.length + names.length * NAME_RECORD, 4)
   let offset = 0
   const records = names.map(({ ids, text }) => {
-    const place = Buffer.alloc(4)
-    place.writeUInt16BE(text.length, 0)
-    place.writeUInt16BE(offset, 2)
+    const location = Buffer.alloc(4)
+    location.writeUInt16BE(text.length, 0)
+    location.writeUInt16BE(offset, 2)
     offset += text.length
-    return Buffer.concat([ids, place])
+    return Buffer.concat([ids, location])
   })
   return Buffer.concat([header, ...records, ...names.map(({ text }) => text)])
 }

@@ -29,8 +29,8 @@ const CJK_FILES = [
  */
 const toBundledFamily = (family: string) => `Bundled ${family}`
 
-const read = (files: string[]): Buffer[] =>
+const readFiles = (files: string[]): Buffer[] =>
   files.map((file) => renameFamily(readFileSync(new URL(file)), toBundledFamily))
 
-export const readFonts = (): Buffer[] => read(FILES)
-export const readCjkFonts = (): Buffer[] => read(CJK_FILES)
+export const readFonts = (): Buffer[] => readFiles(FILES)
+export const readCjkFonts = (): Buffer[] => readFiles(CJK_FILES)

@@ -7,7 +7,7 @@ import { getTexts } from '../../locales/texts.ts'
 import type { DocumentContent } from '../content/content.ts'
 import { type Coverage, readCoverage } from '../content/coverage.ts'
 import { getRegion } from '../content/formats.ts'
-import { type Logo, unfit } from '../content/order.ts'
+import { createUnfitError, type Logo } from '../content/order.ts'
 import { formatCodePoint } from '../content/printable.ts'
 import { DOCUMENT_ERRORS } from '../document.errors.ts'
 import { withFacturXMetadata } from '../invoices/factur-x-metadata.ts'
@@ -25,11 +25,11 @@ export type PrintedInvoice = {
 /** An uploaded PDF, whose pages come first and unchanged. */
 export type Uploaded = { bytes: Buffer; pages: number }
 
-type Printing = { uploaded?: Uploaded | undefined; isSpecimen?: boolean | undefined }
+type PrintOptions = { uploaded?: Uploaded | undefined; isSpecimen?: boolean | undefined }
 
 const FOLDER = fileURLToPath(new URL('./typst', import.meta.url))
 /** Typst evicts cached layouts that were not reused by this many documents. */
-const CACHED_FOR = 10
+const EVICT_AFTER_DOCUMENTS = 10
 /** The cache is cleared after larger documents, to limit memory. */
 const MAX_CACHED_CHARACTERS = 100_000
 
@@ -41,7 +41,7 @@ export function createLayout() {
     return cjk
   }
   return {
-    layOut: (content: DocumentContent, hasCjk: boolean, printing: Printing = {}): Buffer =>
+    layOut: (content: DocumentContent, hasCjk: boolean, printing: PrintOptions = {}): Buffer =>
       (hasCjk ? openCjk() : plain).layOut(content, printing),
     layOutInvoice: (invoice: PrintedInvoice, hasCjk: boolean): Buffer =>
       (hasCjk ? openCjk() : plain).layOutInvoice(invoice),
@@ -70,19 +70,19 @@ function openTypefaces(fonts: Buffer[], cjk: 'yes' | 'no') {
   }
 
   /** `read` compiles and exports; what it leaves in the cache depends on the size of the text. */
-  function cached(text: string, read: () => Buffer): Buffer {
+  function withCacheEviction(text: string, read: () => Buffer): Buffer {
     try {
       return read()
     } finally {
-      compiler.evictCache(text.length > MAX_CACHED_CHARACTERS ? 0 : CACHED_FOR)
+      compiler.evictCache(text.length > MAX_CACHED_CHARACTERS ? 0 : EVICT_AFTER_DOCUMENTS)
     }
   }
 
-  function layOut(content: DocumentContent, { uploaded, isSpecimen }: Printing): Buffer {
+  function layOut(content: DocumentContent, { uploaded, isSpecimen }: PrintOptions): Buffer {
     const text = JSON.stringify(toPrinted(content))
     if (uploaded) provide('uploaded.pdf', uploaded.bytes)
     provide('document.json', Buffer.from(text))
-    return cached(text, () => {
+    return withCacheEviction(text, () => {
       const inputs = { pages: String(uploaded?.pages ?? 0), specimen: toYesNo(isSpecimen) }
       const document = compile(documentSource, inputs)
       // Uploaded pages rarely conform to PDF/A, and may have any PDF version.
@@ -100,7 +100,7 @@ function openTypefaces(fonts: Buffer[], cjk: 'yes' | 'no') {
     provide('invoice.json', Buffer.from(text))
     // Typst names the attachment after its path, and Factur-X prescribes the name.
     provide('factur-x.xml', Buffer.from(xml))
-    return cached(text, () => {
+    return withCacheEviction(text, () => {
       const document = compile(invoiceSource, { logo: extension, specimen: toYesNo(isSpecimen) })
       const options = { pdfStandard: 'a-3u', creationTimestamp: toUnixSeconds(page) } as const
       return withFacturXMetadata(exportPdf(() => compiler.pdf(document, options)))
@@ -126,7 +126,7 @@ const NO_GLYPH = /the text `"((?:[^"\\]|\\.)+)"` could not be displayed/
 const TOO_LONG = /PDF string is longer than (\d+) characters/
 
 /** Rust escapes invisible characters as `\\u{7}`. */
-const unescaped = (text: string) => {
+const unescapeCharacter = (text: string) => {
   const [, digits] = /^\\+u\{([0-9a-f]+)\}/.exec(text) ?? []
   return digits ? String.fromCodePoint(Number.parseInt(digits, 16)) : text
 }
@@ -139,12 +139,12 @@ function exportPdf(make: () => Buffer): Buffer {
     const message = (error as Error).message.replaceAll('\\"', '"')
     const [, text] = NO_GLYPH.exec(message) ?? []
     if (text)
-      throw unfit(DOCUMENT_ERRORS.unprintable_character, {
-        character: formatCodePoint(unescaped(text)),
+      throw createUnfitError(DOCUMENT_ERRORS.unprintable_character, {
+        character: formatCodePoint(unescapeCharacter(text)),
         source: 'document',
       })
     const [, limit] = TOO_LONG.exec(message) ?? []
-    if (limit) throw unfit(DOCUMENT_ERRORS.word_too_long, { limit: Number(limit) })
+    if (limit) throw createUnfitError(DOCUMENT_ERRORS.word_too_long, { limit: Number(limit) })
     throw new Error(`Typst: ${withoutQuotes(message)}`)
   }
 }

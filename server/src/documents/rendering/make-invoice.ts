@@ -1,8 +1,8 @@
 // Renders an invoice: its XML with the exact texts, and its page with those that can be printed.
-import { type Logo, type Order, UnfitDocument } from '../content/order.ts'
+import { type Logo, type Order, UnfitDocumentError } from '../content/order.ts'
 import { toCii } from '../invoices/cii.ts'
 import { buildInvoicePage } from '../invoices/page.ts'
-import { hasUncovered, printablePage, type Shaping } from '../invoices/printable-page.ts'
+import { hasUncovered, type Shaping, toPrintablePage } from '../invoices/printable-page.ts'
 import type { createLayout } from './layout.ts'
 
 type Layout = ReturnType<typeof createLayout>
@@ -17,13 +17,13 @@ export function makeInvoice({ invoice, logo, isSpecimen }: InvoiceOrder, layout:
   const layOut = (shaping: Shaping, pageLogo: Logo | undefined): Buffer => {
     try {
       return layout.layOutInvoice(
-        { page: printablePage(page, coverage, shaping), xml, logo: pageLogo, isSpecimen },
+        { page: toPrintablePage(page, coverage, shaping), xml, logo: pageLogo, isSpecimen },
         hasCjk,
       )
     } catch (error) {
-      if (error instanceof UnfitDocument && shaping === 'clusters')
+      if (error instanceof UnfitDocumentError && shaping === 'clusters')
         return layOut('single characters', pageLogo)
-      if (!(error instanceof UnfitDocument) && pageLogo) return layOut(shaping, undefined)
+      if (!(error instanceof UnfitDocumentError) && pageLogo) return layOut(shaping, undefined)
       throw error
     }
   }

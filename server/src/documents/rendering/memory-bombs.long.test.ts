@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { bombPdf, bombWithName, deepPdf, makePdf } from '../../../test/check/pdf-files.ts'
 import { createSlowMachineRenderer } from '../../../test/world/slow-machine-renderer.ts'
-import { uploadContent } from '../content/agreement.ts'
+import { createUploadContent } from '../content/agreement.ts'
 import type { Order } from '../content/order.ts'
 import { SAMPLE } from '../content/sample.ts'
 import { isFileError } from './renderer.ts'
@@ -11,7 +11,7 @@ const renderer = createSlowMachineRenderer({})
 afterAll(() => renderer.close())
 
 const data = { ...SAMPLE, kind: 'services_agreement', locale: 'fr', date: '2026-03-02' } as const
-const upload = uploadContent(data, { sha256: '00', size: 1, version: 1, isShown: true })
+const upload = createUploadContent(data, { sha256: '00', size: 1, version: 1, isShown: true })
 const order: Order = { kind: 'signed', content: JSON.stringify(upload), signatures: [], isShown: true }
 const render = (file: Buffer) => renderer.render('acme', order, async () => file)
 const findError = (file: Buffer): Promise<unknown> =>

@@ -29,7 +29,7 @@ function startProcess(path: string): ChildProcess {
   })
 }
 
-function host(port: MessagePort, path: string): void {
+function runHost(port: MessagePort, path: string): void {
   const sendToPool = (message: FromHost) => port.postMessage(message)
   let current: ChildProcess | undefined
 
@@ -38,7 +38,7 @@ function host(port: MessagePort, path: string): void {
     port.close()
   }
 
-  function open(job: Job): void {
+  function openFile(job: Job): void {
     const child = startProcess(path)
     current = child
     child.on('error', ({ message }) => child === current && end(message, child.pid !== undefined))
@@ -65,11 +65,11 @@ function host(port: MessagePort, path: string): void {
       return
     }
     try {
-      open(message)
+      openFile(message)
     } catch (error) {
       end((error as Error).message, false)
     }
   })
 }
 
-if (parentPort) host(parentPort, workerData as string)
+if (parentPort) runHost(parentPort, workerData as string)

@@ -13,10 +13,10 @@ const { PRIORITY_BELOW_NORMAL } = constants.priority
 // The background worker has a lower priority already, and only root may raise it.
 if (platform() === 'linux' && getPriority() < PRIORITY_BELOW_NORMAL) setPriority(PRIORITY_BELOW_NORMAL)
 
-parentPort?.postMessage({ stat: ownStat() })
+parentPort?.postMessage({ stat: findOwnStat() })
 
 /** The path of the stat file of this thread in /proc (Linux only). */
-function ownStat(): string | undefined {
+function findOwnStat(): string | undefined {
   try {
     return `/proc/${readlinkSync('/proc/thread-self')}/stat`
   } catch {
@@ -26,7 +26,7 @@ function ownStat(): string | undefined {
 
 const layout = createLayout()
 
-function work({ id, task }: Job): Result {
+function runJob({ id, task }: Job): Result {
   try {
     const threadTask = JSON.parse(task) as ThreadTask
     if (threadTask.kind === 'template') return { id, errors: checkTemplate(threadTask.body) }
@@ -38,6 +38,6 @@ function work({ id, task }: Job): Result {
 }
 
 parentPort?.on('message', (job: Job) => {
-  const result = work(job)
+  const result = runJob(job)
   parentPort?.postMessage(result, 'pdf' in result ? [result.pdf.buffer as ArrayBuffer] : [])
 })

@@ -3,7 +3,7 @@ import { deepPdf, makePdf, passwordPdf, pdfWithFiles } from '../../../test/check
 import { INVOICE } from '../../../test/suites/invoices/sample-invoices.ts'
 import { TIMEOUT_MS } from '../../../test/suites/process/programs/wait.ts'
 import { createSlowMachineRenderer } from '../../../test/world/slow-machine-renderer.ts'
-import { uploadContent } from '../content/agreement.ts'
+import { createUploadContent } from '../content/agreement.ts'
 import type { Order } from '../content/order.ts'
 import { SAMPLE } from '../content/sample.ts'
 import { createRenderer, isFileError } from './renderer.ts'
@@ -69,7 +69,7 @@ test('a layout error throws without quoting the document', async () => {
 })
 
 describe('an uploaded file', () => {
-  const upload = uploadContent(data, { sha256: '00', size: 1, version: 1, isShown: true })
+  const upload = createUploadContent(data, { sha256: '00', size: 1, version: 1, isShown: true })
   const order: Order = { kind: 'signed', content: JSON.stringify(upload), signatures: [], isShown: true }
   const withFile = (one: typeof renderer, file: Buffer, team = 'acme') =>
     one.render(team, order, async () => file)

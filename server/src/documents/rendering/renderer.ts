@@ -1,10 +1,10 @@
 // Renders documents in worker threads and processes, outside of the main thread.
 import type { DocumentRenderer } from '../../kernel/db/context.ts'
-import { type Order, UnfitDocument, unfit } from '../content/order.ts'
+import { createUnfitError, type Order, UnfitDocumentError } from '../content/order.ts'
 import { DOCUMENT_ERRORS } from '../document.errors.ts'
 import type { DocumentSigner } from '../signing/document-signer.ts'
 import { fillSignature } from '../signing/reserve-signature.ts'
-import { createWorkPool, WorkFailed } from './work-pool.ts'
+import { createWorkPool, WorkFailedError } from './work-pool.ts'
 import { openProcess, openThread } from './workers.ts'
 
 export type Renderer = DocumentRenderer & { close(): Promise<void> }
@@ -34,18 +34,22 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
   const { workers = 2, maxWaitingPerTeam = 20, maxWaiting = 200, waitMs = 20_000 } = options
   const { timeoutMs = 10_000, fileTimeoutMs = 10_000, workerUrl = WORKER, processUrl = PROCESS } = options
   const { signer, uploadThreadUrl } = options
-  const shared = { workers, maxWaitingPerTeam, maxWaiting, waitMs }
-  const threads = createWorkPool({ ...shared, open: (watch) => openThread(workerUrl, watch), timeoutMs })
+  const sharedOptions = { workers, maxWaitingPerTeam, maxWaiting, waitMs }
+  const threads = createWorkPool({
+    ...sharedOptions,
+    open: (watch) => openThread(workerUrl, watch),
+    timeoutMs,
+  })
   const processes = createWorkPool({
-    ...shared,
+    ...sharedOptions,
     open: (watch) => (uploadThreadUrl ? openThread(uploadThreadUrl, watch) : openProcess(processUrl, watch)),
     timeoutMs: fileTimeoutMs,
   })
   return {
     async render(teamId, order, readFile) {
       const pool = readFile ? processes : threads
-      const result = await pool.run(teamId, withSpace(order as Order, signer), await readFile?.())
-      if (!('pdf' in result)) throw new WorkFailed('The worker made no document')
+      const result = await pool.run(teamId, withReservedSpace(order as Order, signer), await readFile?.())
+      if (!('pdf' in result)) throw new WorkFailedError('The worker made no document')
       const { content, reserved } = result
       const { buffer, byteOffset, byteLength } = result.pdf
       const bytes = Buffer.from(buffer, byteOffset, byteLength)
@@ -54,12 +58,12 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
     },
     async check(teamId, body) {
       const result = await threads.run(teamId, { kind: 'template', body })
-      if (!('errors' in result)) throw new WorkFailed('The worker checked no template')
+      if (!('errors' in result)) throw new WorkFailedError('The worker checked no template')
       return result.errors
     },
     async read(teamId, file) {
-      const result = await processes.run(teamId, { kind: 'uploaded_invoice' }, file).catch(asUnreadable)
-      if (!('read' in result)) throw new WorkFailed('The worker read no invoice')
+      const result = await processes.run(teamId, { kind: 'uploaded_invoice' }, file).catch(throwUnreadable)
+      if (!('read' in result)) throw new WorkFailedError('The worker read no invoice')
       return result.read
     },
     async close() {
@@ -68,13 +72,14 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
   }
 }
 
-const withSpace = (order: Order, signer: DocumentSigner | undefined): Order =>
+const withReservedSpace = (order: Order, signer: DocumentSigner | undefined): Order =>
   signer && order.kind === 'signed' ? { ...order, reserve: signer.request() } : order
 
 /** Whether rendering failed because of the uploaded file, and not because the service is too busy or stopping. */
 export const isFileError = (error: unknown): boolean =>
-  error instanceof WorkFailed || (error instanceof UnfitDocument && error.cause.reason === 'too_complex')
+  error instanceof WorkFailedError ||
+  (error instanceof UnfitDocumentError && error.cause.reason === 'too_complex')
 
-function asUnreadable(error: unknown): never {
-  throw isFileError(error) ? unfit(DOCUMENT_ERRORS.file_unreadable, {}, 'file') : error
+function throwUnreadable(error: unknown): never {
+  throw isFileError(error) ? createUnfitError(DOCUMENT_ERRORS.file_unreadable, {}, 'file') : error
 }

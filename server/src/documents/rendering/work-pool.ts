@@ -3,7 +3,7 @@
 
 import { ApiError, busy } from '../../domain/errors/api-error.ts'
 import { SERVICE_ERRORS } from '../../domain/errors/service.errors.ts'
-import { type Job, type Result, type Task, UnfitDocument, unfit } from '../content/order.ts'
+import { createUnfitError, type Job, type Result, type Task, UnfitDocumentError } from '../content/order.ts'
 import { DOCUMENT_ERRORS } from '../document.errors.ts'
 
 /** A thread or process. Takes one job at a time: call `send` only after the result of the previous job. */
@@ -29,16 +29,16 @@ export type PoolOptions = {
 }
 
 /** The job itself failed, as opposed to a service that is too busy or stopping. */
-export class WorkFailed extends Error {}
+export class WorkFailedError extends Error {}
 
-type Waiting = {
+type QueuedJob = {
   teamId: string
   job: Job
   waitTimer: NodeJS.Timeout
   resolve(result: Result): void
   reject(error: Error): void
 }
-type Slot = { worker?: Worker; current?: Waiting; timer?: NodeJS.Timeout; isEnding?: boolean }
+type Slot = { worker?: Worker; current?: QueuedJob; timer?: NodeJS.Timeout; isEnding?: boolean }
 
 /** A thread cannot be terminated while Typst runs. After this time its slot gets a new thread anyway. */
 const MAX_TERMINATION_MS = 10_000
@@ -47,27 +47,27 @@ export function createWorkPool(options: PoolOptions) {
   const { open, workers, maxWaitingPerTeam, maxWaiting, waitMs, timeoutMs } = options
   const slots: Slot[] = Array.from({ length: workers }, () => ({}))
   /** The queues in round-robin order: the first team is served next. */
-  const queues = new Map<string, Waiting[]>()
+  const queues = new Map<string, QueuedJob[]>()
   const maxRunningPerTeam = Math.max(1, workers - 1)
-  let [count, waiting] = [0, 0]
+  let [count, queuedCount] = [0, 0]
   let isClosed = false
 
   const countRunning = (teamId: string) => slots.filter(({ current }) => current?.teamId === teamId).length
 
   /** Skips teams at their limit of running jobs; there are at most as many as workers. */
-  function claimNext(): Waiting | undefined {
+  function claimNext(): QueuedJob | undefined {
     for (const [teamId, queue] of queues) {
       if (countRunning(teamId) >= maxRunningPerTeam) continue
       const next = queue.shift()
       queues.delete(teamId)
       if (queue.length > 0) queues.set(teamId, queue)
-      waiting -= 1
+      queuedCount -= 1
       return next
     }
     return undefined
   }
 
-  function startWaiting(): void {
+  function startQueuedJobs(): void {
     for (;;) {
       const free = slots.filter(({ current, isEnding }) => !current && !isEnding)
       const slot = free.find(({ worker }) => worker) ?? free[0]
@@ -77,7 +77,7 @@ export function createWorkPool(options: PoolOptions) {
     }
   }
 
-  function start(slot: Slot, next: Waiting): void {
+  function start(slot: Slot, next: QueuedJob): void {
     clearTimeout(next.waitTimer)
     slot.current = next
     try {
@@ -129,21 +129,21 @@ export function createWorkPool(options: PoolOptions) {
       if (!slot.isEnding) return
       clearTimeout(timer)
       slot.isEnding = false
-      startWaiting()
+      startQueuedJobs()
     }
   }
 
-  function finish(slot: Slot, settleJob: (one: Waiting) => void): void {
+  function finish(slot: Slot, settleJob: (one: QueuedJob) => void): void {
     const { current } = slot
     clearTimeout(slot.timer)
     delete slot.current
     if (current) settleJob(current)
-    startWaiting()
+    startQueuedJobs()
   }
 
-  function enqueue(one: Waiting): void {
+  function enqueue(one: QueuedJob): void {
     const queue = queues.get(one.teamId) ?? []
-    const isFull = queue.length >= maxWaitingPerTeam || waiting >= maxWaiting
+    const isFull = queue.length >= maxWaitingPerTeam || queuedCount >= maxWaiting
     if (isClosed || isFull) {
       clearTimeout(one.waitTimer)
       one.reject(isClosed ? stopping() : busy(SERVICE_ERRORS.rendering_queue_full))
@@ -151,17 +151,17 @@ export function createWorkPool(options: PoolOptions) {
     }
     queue.push(one)
     queues.set(one.teamId, queue)
-    waiting += 1
-    startWaiting()
+    queuedCount += 1
+    startQueuedJobs()
   }
 
-  function leaveQueue(one: Waiting): void {
+  function leaveQueue(one: QueuedJob): void {
     const queue = queues.get(one.teamId)
     const at = queue?.indexOf(one) ?? -1
     if (!queue || at === -1) return
     queue.splice(at, 1)
     if (queue.length === 0) queues.delete(one.teamId)
-    waiting -= 1
+    queuedCount -= 1
     one.reject(busy(SERVICE_ERRORS.rendering_timeout, { waited_ms: waitMs }))
   }
 
@@ -205,11 +205,11 @@ export function createWorkPool(options: PoolOptions) {
 
 const stopping = () => busy(SERVICE_ERRORS.stopping)
 
-const tooSlow = (limit_ms: number) => unfit(DOCUMENT_ERRORS.document_too_slow, { limit_ms })
+const tooSlow = (limit_ms: number) => createUnfitError(DOCUMENT_ERRORS.document_too_slow, { limit_ms })
 
-function settle({ resolve, reject }: Waiting, result: Result): void {
-  if ('problem' in result) reject(new UnfitDocument(result.problem))
-  else if ('error' in result) reject(new WorkFailed(result.error))
+function settle({ resolve, reject }: QueuedJob, result: Result): void {
+  if ('problem' in result) reject(new UnfitDocumentError(result.problem))
+  else if ('error' in result) reject(new WorkFailedError(result.error))
   else resolve(result)
 }
 
@@ -217,6 +217,6 @@ function settle({ resolve, reject }: Waiting, result: Result): void {
 function asFailure(error: Error): Error {
   if (error instanceof ApiError) return error
   return (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'
-    ? unfit(DOCUMENT_ERRORS.document_out_of_memory, {})
-    : new WorkFailed(error.message)
+    ? createUnfitError(DOCUMENT_ERRORS.document_out_of_memory, {})
+    : new WorkFailedError(error.message)
 }

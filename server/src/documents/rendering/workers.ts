@@ -47,16 +47,16 @@ function readCpuMs(stat: string): number | undefined {
   }
 }
 
-const HOST = new URL('./process-host.ts', import.meta.url)
+const HOST_URL = new URL('./process-host.ts', import.meta.url)
 
-/** One job at a time, each in a new process. */
+/** Opens a worker that runs one job at a time, each in a new process. */
 export function openProcess(url: URL, { onResult, onEnd }: Watch): Worker {
-  const host = new Thread(HOST, { workerData: fileURLToPath(url) })
+  const host = new Thread(HOST_URL, { workerData: fileURLToPath(url) })
   // An idle thread must not keep the process alive.
   host.unref()
   let pid: number | undefined
   const sendToHost = (message: ToHost) => host.postMessage(message)
-  // Not the fault of the file, which was not opened.
+  // The file was not opened, so the error is not in the file.
   const unavailable = () => busy(SERVICE_ERRORS.rendering_unavailable)
   host.on('message', (message: FromHost) => {
     if ('pid' in message) pid = message.pid
@@ -75,7 +75,7 @@ export function openProcess(url: URL, { onResult, onEnd }: Watch): Worker {
       sendToHost('end')
       await exitPromise
     },
-    // 0 before it has started: it was starved.
+    // 0 if the process has not started: then it got no CPU time.
     cpuMs: () => (pid === undefined ? 0 : readCpuMs(`/proc/${pid}/stat`)),
   }
 }

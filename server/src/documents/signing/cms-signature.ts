@@ -3,7 +3,7 @@
 import { createHash, type KeyObject, sign } from 'node:crypto'
 import * as asn1 from 'asn1js'
 import * as pkijs from 'pkijs'
-import { asBuffer, OID, octets, sha256Algorithm } from './der.ts'
+import { createOctetString, createSha256Algorithm, OID, toArrayBuffer } from './der.ts'
 import type { SigningIdentity } from './signing-identity.ts'
 
 /** Returns the token for a signature (DER), or undefined if there is none. */
@@ -14,41 +14,41 @@ export type CmsSigner = (digest: Uint8Array, stamp?: Stamp) => Promise<Buffer>
 
 /** Reads the certificates once. */
 export function createCmsSigner({ key, chain }: SigningIdentity): CmsSigner {
-  const certificates = chain.map((der) => pkijs.Certificate.fromBER(asBuffer(der)))
+  const certificates = chain.map((der) => pkijs.Certificate.fromBER(toArrayBuffer(der)))
   const [own] = certificates
   if (!own || !chain[0]) throw new Error('There is no certificate')
-  const identified = signingCertificate(chain[0])
+  const certificateId = encodeSigningCertificate(chain[0])
   return async (digest, stamp) => {
     const signedAttrs = new pkijs.SignedAndUnsignedAttributes({
       type: 0,
-      attributes: inDerOrder([
+      attributes: sortInDerOrder([
         attribute(OID.contentType, new asn1.ObjectIdentifier({ value: OID.data })),
-        attribute(OID.messageDigest, octets(digest)),
-        attribute(OID.signingCertificateV2, identified),
+        attribute(OID.messageDigest, createOctetString(digest)),
+        attribute(OID.signingCertificateV2, certificateId),
       ]),
     })
     // RFC 5652, 5.4: signed as a SET, although it is encoded with an implicit tag.
-    const signed = Buffer.from(signedAttrs.toSchema().toBER())
-    signed[0] = SET_TAG
-    const signature = sign('sha256', signed, { key, dsaEncoding: 'der' })
+    const signedBytes = Buffer.from(signedAttrs.toSchema().toBER())
+    signedBytes[0] = SET_TAG
+    const signature = sign('sha256', signedBytes, { key, dsaEncoding: 'der' })
     const token = await stamp?.(signature)
     const signer = new pkijs.SignerInfo({
       version: 1,
       sid: new pkijs.IssuerAndSerialNumber({ issuer: own.issuer, serialNumber: own.serialNumber }),
-      digestAlgorithm: sha256Algorithm(),
+      digestAlgorithm: createSha256Algorithm(),
       signedAttrs,
       signatureAlgorithm: getAlgorithm(key),
-      signature: octets(signature),
+      signature: createOctetString(signature),
       ...(token && {
         unsignedAttrs: new pkijs.SignedAndUnsignedAttributes({
           type: 1,
-          attributes: [attribute(OID.signatureTimestamp, asn1.fromBER(asBuffer(token)).result)],
+          attributes: [attribute(OID.signatureTimestamp, asn1.fromBER(toArrayBuffer(token)).result)],
         }),
       }),
     })
     const signedData = new pkijs.SignedData({
       version: 1,
-      digestAlgorithms: [sha256Algorithm()],
+      digestAlgorithms: [createSha256Algorithm()],
       encapContentInfo: new pkijs.EncapsulatedContentInfo({ eContentType: OID.data }),
       certificates,
       signerInfos: [signer],
@@ -66,14 +66,14 @@ const SET_TAG = 0x31
 const attribute = (type: string, value: unknown) => new pkijs.Attribute({ type, values: [value] })
 
 /** DER orders the elements of a SET OF by their encodings. */
-const inDerOrder = (attributes: pkijs.Attribute[]): pkijs.Attribute[] => {
+const sortInDerOrder = (attributes: pkijs.Attribute[]): pkijs.Attribute[] => {
   const encoded = (one: pkijs.Attribute) => Buffer.from(one.toSchema().toBER())
   return attributes.toSorted((one, other) => encoded(one).compare(encoded(other)))
 }
 
 /** RFC 5035: one ESSCertIDv2, whose hash algorithm is SHA-256 by default. */
-const signingCertificate = (certificate: Buffer) => {
-  const hash = octets(createHash('sha256').update(certificate).digest())
+const encodeSigningCertificate = (certificate: Buffer) => {
+  const hash = createOctetString(createHash('sha256').update(certificate).digest())
   const sequence = (...value: asn1.BaseBlock[]) => new asn1.Sequence({ value })
   return sequence(sequence(sequence(hash)))
 }

@@ -15,9 +15,9 @@ export const OID = {
 } as const
 
 /** A copy in a buffer of its own: asn1js encodes the whole buffer that a view belongs to. */
-export const asBuffer = (view: Uint8Array): ArrayBuffer => new Uint8Array(view).buffer
+export const toArrayBuffer = (view: Uint8Array): ArrayBuffer => new Uint8Array(view).buffer
 
-export const octets = (view: Uint8Array) => new asn1.OctetString({ valueHex: asBuffer(view) })
+export const createOctetString = (view: Uint8Array) => new asn1.OctetString({ valueHex: toArrayBuffer(view) })
 
-export const sha256Algorithm = () =>
+export const createSha256Algorithm = () =>
   new pkijs.AlgorithmIdentifier({ algorithmId: OID.sha256, algorithmParams: new asn1.Null() })

@@ -4,7 +4,7 @@ import { p256 } from '@noble/curves/nist.js'
 import * as asn1 from 'asn1js'
 import * as pkijs from 'pkijs'
 import type { SecretKey } from '../../domain/access/secret-keys.ts'
-import { asBuffer, OID } from './der.ts'
+import { OID, toArrayBuffer } from './der.ts'
 import type { SigningIdentity } from './signing-identity.ts'
 
 /** Constant, because every node makes the certificate anew and it must be the same everywhere. */
@@ -28,7 +28,7 @@ export function deriveSigningIdentity(secretKey: SecretKey): SigningIdentity {
   }
   return {
     key: createPrivateKey({ key: jwk, format: 'jwk' }),
-    chain: [selfSignedCertificate(secret, point)],
+    chain: [createSelfSignedCertificate(secret, point)],
     ...VALIDITY,
   }
 }
@@ -41,13 +41,13 @@ function deriveScalar(secretKey: SecretKey): Uint8Array {
   }
 }
 
-function selfSignedCertificate(secret: Uint8Array, point: Buffer): Buffer {
+function createSelfSignedCertificate(secret: Uint8Array, point: Buffer): Buffer {
   // Tells installations apart, and is the serial number. The first bits make it positive and its encoding as long as any other.
   const keyId = createHash('sha256').update(point).digest().subarray(0, 16)
   keyId[0] = ((keyId[0] ?? 0) & 0x7f) | 0x40
   const name = `Team Engagement ${keyId.toString('hex', 0, 4)}`
   const algorithm = () => new pkijs.AlgorithmIdentifier({ algorithmId: OID.ecdsaWithSha256 })
-  const named = () =>
+  const createName = () =>
     new pkijs.RelativeDistinguishedNames({
       typesAndValues: [
         new pkijs.AttributeTypeAndValue({ type: COMMON_NAME, value: new asn1.Utf8String({ value: name }) }),
@@ -57,11 +57,11 @@ function selfSignedCertificate(secret: Uint8Array, point: Buffer): Buffer {
     new pkijs.Extension({ extnID, critical, extnValue: value.toBER() })
   const certificate = new pkijs.Certificate({
     version: 2,
-    serialNumber: new asn1.Integer({ valueHex: asBuffer(keyId) }),
+    serialNumber: new asn1.Integer({ valueHex: toArrayBuffer(keyId) }),
     signature: algorithm(),
     signatureAlgorithm: algorithm(),
-    issuer: named(),
-    subject: named(),
+    issuer: createName(),
+    subject: createName(),
     notBefore: new pkijs.Time({ type: pkijs.TimeType.UTCTime, value: VALIDITY.validFrom }),
     notAfter: new pkijs.Time({ type: pkijs.TimeType.GeneralizedTime, value: VALIDITY.validTo }),
     subjectPublicKeyInfo: new pkijs.PublicKeyInfo({
@@ -69,18 +69,18 @@ function selfSignedCertificate(secret: Uint8Array, point: Buffer): Buffer {
         algorithmId: '1.2.840.10045.2.1',
         algorithmParams: new asn1.ObjectIdentifier({ value: '1.2.840.10045.3.1.7' }),
       }),
-      subjectPublicKey: new asn1.BitString({ valueHex: asBuffer(point) }),
+      subjectPublicKey: new asn1.BitString({ valueHex: toArrayBuffer(point) }),
     }),
     extensions: [
       extension('2.5.29.19', true, new pkijs.BasicConstraints({ cA: false }).toSchema()),
-      extension('2.5.29.15', true, new asn1.BitString({ valueHex: asBuffer(KEY_USAGE), unusedBits: 6 })),
-      extension('2.5.29.14', false, new asn1.OctetString({ valueHex: asBuffer(keyId) })),
+      extension('2.5.29.15', true, new asn1.BitString({ valueHex: toArrayBuffer(KEY_USAGE), unusedBits: 6 })),
+      extension('2.5.29.14', false, new asn1.OctetString({ valueHex: toArrayBuffer(keyId) })),
     ],
   })
   const tbs = certificate.encodeTBS().toBER()
   certificate.tbsView = new Uint8Array(tbs)
   // Deterministic (RFC 6979), unlike signatures of node:crypto.
   const signature = p256.sign(certificate.tbsView, secret, { format: 'der', lowS: false })
-  certificate.signatureValue = new asn1.BitString({ valueHex: asBuffer(signature) })
+  certificate.signatureValue = new asn1.BitString({ valueHex: toArrayBuffer(signature) })
   return Buffer.from(certificate.toSchema(false).toBER())
 }

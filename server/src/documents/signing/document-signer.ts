@@ -2,7 +2,7 @@
 import type { Clock } from '../../domain/clock.ts'
 import { createCmsSigner } from './cms-signature.ts'
 import type { SignatureRequest } from './reserve-signature.ts'
-import { type SigningIdentity, validityProblem } from './signing-identity.ts'
+import { findValidityProblem, type SigningIdentity } from './signing-identity.ts'
 import type { TimestampAuthority } from './timestamp-authority.ts'
 
 export type DocumentSigner = {
@@ -17,7 +17,7 @@ type Deps = {
   clock: Pick<Clock, 'now'>
   /** Signatures have no timestamp without an authority. */
   authority?: TimestampAuthority | undefined
-  /** A signature that was made, but is less than the operator expects. */
+  /** Reports a signature that lacks a timestamp or a valid certificate. */
   onProblem(message: string, reason: string): void
 }
 
@@ -52,7 +52,7 @@ export function createDocumentSigner(deps: Deps): DocumentSigner {
   return {
     request: () => ({ at: clock.now().toISOString(), maxBytes }),
     async sign(digest) {
-      const invalid = validityProblem(identity, clock.now())
+      const invalid = findValidityProblem(identity, clock.now())
       // The signature still shows changes of the document.
       if (invalid) onProblem('a document was signed with a certificate that is not valid now', invalid)
       return signCms(digest, authority && stamp)

@@ -16,7 +16,7 @@ import { type KeyKind, type Made, makeCertificate } from '../../../test/make/cer
 import { createFakeClock } from '../../../test/world/fake-clock.ts'
 import { withProgram } from '../../../test/world/installed.ts'
 import { createSlowMachineRenderer } from '../../../test/world/slow-machine-renderer.ts'
-import { uploadContent } from '../content/agreement.ts'
+import { createUploadContent } from '../content/agreement.ts'
 import type { SignatureFacts } from '../content/evidence.ts'
 import type { Order } from '../content/order.ts'
 import { SAMPLE } from '../content/sample.ts'
@@ -57,7 +57,7 @@ async function signedBy(by: Renderer, locale: 'fr' | 'en' = 'fr'): Promise<Buffe
 async function signedUpload(by: Renderer): Promise<Buffer> {
   const bytes = makePdf({ lines: ['Article one', 'Article two'] })
   const file = { sha256: 'cd'.repeat(32), size: bytes.length, version: 1, isShown: true }
-  const content = JSON.stringify(uploadContent(data, file))
+  const content = JSON.stringify(createUploadContent(data, file))
   const order: Order = { kind: 'signed', content, signatures: [bySasha], isShown: true }
   return (await by.render('acme', order, async () => bytes)).bytes
 }

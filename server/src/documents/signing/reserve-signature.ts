@@ -35,8 +35,8 @@ const NO_CHANGES =
 export function reserveSignature(pdf: Buffer, { at, maxBytes }: SignatureRequest, reason: string): Reserved {
   const file = readFile(pdf)
   const [signature, field] = [file.size, file.size + 1]
-  const page = lastPage(file)
-  const dictionary = signatureDictionary(at, maxBytes, reason)
+  const page = findLastPage(file)
+  const dictionary = formatSignatureDictionary(at, maxBytes, reason)
   const isOld = pdf.subarray(0, 8).equals(Buffer.from('%PDF-1.7'))
   const objects: [number, string][] = [
     [page, withEntries(file.read(page), `/Annots [${field} 0 R]`)],
@@ -74,13 +74,13 @@ const CONTENTS = '/Contents <'
 /** Room for three numbers of ten digits. */
 const RANGE = `/ByteRange [0 ${' '.repeat(32)}]`
 
-function signatureDictionary(at: string, maxBytes: number, reason: string): string {
+function formatSignatureDictionary(at: string, maxBytes: number, reason: string): string {
   const date = `D:${at.replace(/\.\d+/, '').replace(/[-:T]/g, '')}`
-  return `<< /Type /Sig /Filter /Adobe.PPKLite /SubFilter /ETSI.CAdES.detached /M (${date}) /Reason ${textString(reason)} ${NO_CHANGES} ${RANGE} ${CONTENTS}${'0'.repeat(maxBytes * 2)}> >>`
+  return `<< /Type /Sig /Filter /Adobe.PPKLite /SubFilter /ETSI.CAdES.detached /M (${date}) /Reason ${formatTextString(reason)} ${NO_CHANGES} ${RANGE} ${CONTENTS}${'0'.repeat(maxBytes * 2)}> >>`
 }
 
 /** UTF-16 with a byte order mark. */
-const textString = (text: string) => `<feff${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`
+const formatTextString = (text: string) => `<feff${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`
 
 /** The digest covers the range itself, so it is written first. */
 function fillByteRange(pdf: Buffer, start: number): Reserved {
@@ -104,7 +104,7 @@ export function fillSignature(pdf: Buffer, { from, to }: ReservedSignature, sign
 const unexpected = (what: string) => new Error(`Typst has written a PDF of another form: ${what}`)
 
 /** Number after a name of a dictionary. */
-function reference(name: string, text: string): number {
+function findReference(name: string, text: string): number {
   const found = new RegExp(`/${name} (\\d+) 0 R`).exec(text)
   if (!found) throw unexpected(`no ${name}`)
   return Number(found[1])
@@ -144,12 +144,12 @@ function readFile(pdf: Buffer) {
     return text.slice(mark.length)
   }
 
-  return { size, table, id, root: reference('Root', trailer), info: reference('Info', trailer), read }
+  return { size, table, id, root: findReference('Root', trailer), info: findReference('Info', trailer), read }
 }
 
 /** The last page is the evidence. */
-function lastPage({ root, read }: ReturnType<typeof readFile>): number {
-  let number = reference('Pages', read(root))
+function findLastPage({ root, read }: ReturnType<typeof readFile>): number {
+  let number = findReference('Pages', read(root))
   for (let depth = 0; depth < 32; depth += 1) {
     const node = read(number)
     if (/\/Type \/Page\b(?!s)/.test(node)) return number

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { makeCertificate } from '../../../test/make/certificates.ts'
 import { createSecretKeys, type SecretKey } from '../../domain/access/secret-keys.ts'
 import { deriveSigningIdentity } from './derived-identity.ts'
-import { readSigningFiles, validityProblem } from './signing-identity.ts'
+import { findValidityProblem, readSigningFiles } from './signing-identity.ts'
 
 const secretKey = (text: string) => createSecretKeys(text).current as SecretKey
 const EXAMPLE = 'secret-key-of-the-test-world-00000001'
@@ -64,7 +64,7 @@ test('reports when a certificate is not valid', async () => {
     validTo: '2026-06-30',
   })
   const identity = readSigningFiles({ certificates, key })
-  expect(validityProblem(identity, new Date('2026-03-02'))).toBeUndefined()
-  expect(validityProblem(identity, new Date('2025-12-31'))).toBe('is valid from 2026-01-01T00:00:00.000Z')
-  expect(validityProblem(identity, new Date('2026-07-01'))).toBe('expired at 2026-06-30T00:00:00.000Z')
+  expect(findValidityProblem(identity, new Date('2026-03-02'))).toBeUndefined()
+  expect(findValidityProblem(identity, new Date('2025-12-31'))).toBe('is valid from 2026-01-01T00:00:00.000Z')
+  expect(findValidityProblem(identity, new Date('2026-07-01'))).toBe('expired at 2026-06-30T00:00:00.000Z')
 })

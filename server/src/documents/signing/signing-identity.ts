@@ -79,8 +79,8 @@ function readKey(text: string): KeyObject {
   return key
 }
 
-/** Why a reader would not accept a signature made now. */
-export function validityProblem(
+/** Returns why a reader would not accept a signature made now; undefined if it would. */
+export function findValidityProblem(
   { validFrom, validTo }: Pick<SigningIdentity, 'validFrom' | 'validTo'>,
   now: Date,
 ): string | undefined {

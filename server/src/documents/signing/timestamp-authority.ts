@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import * as asn1 from 'asn1js'
 import * as pkijs from 'pkijs'
 import type { Outgoing } from '../../kernel/outgoing/guarded-request.ts'
-import { asBuffer, OID, octets, sha256Algorithm } from './der.ts'
+import { createOctetString, createSha256Algorithm, OID, toArrayBuffer } from './der.ts'
 
 export type TimestampAuthority = {
   /** The token (DER), or an error that says why there is none. */
@@ -31,33 +31,33 @@ export function createTimestampAuthority(url: string, outgoing: Outgoing): Times
     const result = await outgoing.post({
       url,
       headers: { 'content-type': 'application/timestamp-query', accept: 'application/timestamp-reply' },
-      body: Buffer.from(requestFor(digest, nonce).toSchema().toBER()),
+      body: Buffer.from(createRequest(digest, nonce).toSchema().toBER()),
     })
     if (result.kind === 'failure') throw new Error(`no response: ${result.error}`)
     if (result.status !== 200) throw new Error(`the response has the status ${result.status}`)
-    return checkedToken(result.body, { signature, nonce })
+    return verifyToken(result.body, { signature, nonce })
   }
   return { stamp, maxTokenBytes: MAX_TOKEN_BYTES }
 }
 
-const requestFor = (digest: Buffer, nonce: Buffer) =>
+const createRequest = (digest: Buffer, nonce: Buffer) =>
   new pkijs.TimeStampReq({
     version: 1,
     messageImprint: new pkijs.MessageImprint({
-      hashAlgorithm: sha256Algorithm(),
-      hashedMessage: octets(digest),
+      hashAlgorithm: createSha256Algorithm(),
+      hashedMessage: createOctetString(digest),
     }),
-    nonce: new asn1.Integer({ valueHex: asBuffer(nonce) }),
+    nonce: new asn1.Integer({ valueHex: toArrayBuffer(nonce) }),
     certReq: true,
   })
 
 type Expected = { signature: Buffer; nonce: Buffer }
 
-async function checkedToken(body: Buffer, { signature, nonce }: Expected): Promise<Buffer> {
+async function verifyToken(body: Buffer, { signature, nonce }: Expected): Promise<Buffer> {
   const token = parseToken(body)
   if (token.length > MAX_TOKEN_BYTES)
     throw new Error(`the token has ${token.length} bytes; the maximum is ${MAX_TOKEN_BYTES}`)
-  const content = pkijs.ContentInfo.fromBER(asBuffer(token))
+  const content = pkijs.ContentInfo.fromBER(toArrayBuffer(token))
   if (content.contentType !== OID.signedData) throw new Error('the token is not signed')
   const signedData = new pkijs.SignedData({ schema: content.content })
   const info = signedData.encapContentInfo.eContent?.getValue()
@@ -68,7 +68,7 @@ async function checkedToken(body: Buffer, { signature, nonce }: Expected): Promi
   // `verify` also compares the digest in the token with that of the signature.
   const { signatureVerified, signerCertificate } = await signedData.verify({
     signer: 0,
-    data: asBuffer(signature),
+    data: toArrayBuffer(signature),
     extendedMode: true,
   })
   if (!signatureVerified) throw new Error('the signature of the token is invalid')
@@ -80,7 +80,7 @@ async function checkedToken(body: Buffer, { signature, nonce }: Expected): Promi
 
 /** A token that would be encoded differently in the document is refused, because the authority has signed these bytes. */
 function parseToken(body: Buffer): Buffer {
-  const { result, offset } = asn1.fromBER(asBuffer(body))
+  const { result, offset } = asn1.fromBER(toArrayBuffer(body))
   if (offset === -1) throw new Error('the response is not DER')
   const [, token] = result instanceof asn1.Sequence ? result.valueBlock.value : []
   const [bytes, encoded] = token ? [Buffer.from(token.valueBeforeDecodeView), Buffer.from(token.toBER())] : []

@@ -15,10 +15,10 @@ export const resolvePermissions = (
   role === 'team-admin' ? ['*', ...(granted ?? []).filter(isExplicit)] : (granted ?? memberScopes)
 
 /** Grants exactly what both lists grant. */
-export function intersectScopes(some: readonly Scope[], others: readonly Scope[]): Scope[] {
+export function intersectScopes(firstScopes: readonly Scope[], secondScopes: readonly Scope[]): Scope[] {
   const inBoth = [
-    ...some.filter((scope) => grants(others, scope)),
-    ...others.filter((scope) => grants(some, scope)),
+    ...firstScopes.filter((scope) => grants(secondScopes, scope)),
+    ...secondScopes.filter((scope) => grants(firstScopes, scope)),
   ]
   return [...new Set(inBoth)]
 }

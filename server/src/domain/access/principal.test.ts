@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { NIL_UUID } from '../ids.ts'
-import { ACTOR_KINDS, getLinkId, OPERATOR, type Principal, toActor, toCaller, VISITORS } from './principal.ts'
+import {
+  ACTOR_KINDS,
+  getLinkId,
+  OPERATOR,
+  type Principal,
+  toActor,
+  toCaller,
+  VISITOR_TENANT_ID,
+} from './principal.ts'
 
 const OF_USER = {
   credentialId: 'credential',
@@ -54,7 +62,7 @@ const EVERYBODY: [string, Principal, ReturnType<typeof toActor>, ReturnType<type
     'all visitors of a network are one caller, apart from the operator',
     { kind: 'visitor', credentialId: null, tenantId: null, networkId: 'network' },
     { kind: 'system', id: null },
-    { tenantId: VISITORS, id: 'network' },
+    { tenantId: VISITOR_TENANT_ID, id: 'network' },
   ],
 ]
 
@@ -67,7 +75,7 @@ test.each(EVERYBODY)('%s', (_, principal, actor, caller) => {
 test('every kind of actor belongs to a principal', () => {
   expect([...new Set(EVERYBODY.map(([, , { kind }]) => kind))].sort()).toEqual([...ACTOR_KINDS].sort())
   // Limits are stored by UUIDs.
-  expect([NIL_UUID, VISITORS]).toEqual([
+  expect([NIL_UUID, VISITOR_TENANT_ID]).toEqual([
     '00000000-0000-0000-0000-000000000000',
     '00000000-0000-0000-0000-000000000001',
   ])

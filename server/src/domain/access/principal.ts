@@ -60,7 +60,7 @@ export type OperatorPrincipal = {
   readonly tenantId: null
 }
 
-/** A browser that signs in: nobody yet. All browsers of a network are one caller. */
+/** A browser that is signing in, so without a user yet. All browsers of one network are one caller. */
 export type VisitorPrincipal = {
   readonly kind: 'visitor'
   readonly credentialId: null
@@ -116,12 +116,12 @@ export function toCaller(principal: Principal): Caller {
     case 'operator':
       return { tenantId: NIL_UUID, id: NIL_UUID }
     case 'visitor':
-      return { tenantId: VISITORS, id: principal.networkId }
+      return { tenantId: VISITOR_TENANT_ID, id: principal.networkId }
   }
 }
 
 /** Stands for the team that visitors do not have yet, so that they share no limit with the operator. Never assigned. */
-export const VISITORS = '00000000-0000-0000-0000-000000000001'
+export const VISITOR_TENANT_ID = '00000000-0000-0000-0000-000000000001'
 
 /** Drops the cached keys, portal links and sessions of a team, after a commit that changed one of them or their owners. */
 export type InvalidateCredentials = (tenantId: string) => void

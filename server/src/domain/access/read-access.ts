@@ -1,4 +1,4 @@
-// Access to a resource that the content of a request names, so that its use case checks it.
+// Access to a resource that the body of a request names: the route cannot require it, so the use case checks it.
 import { ACCESS_ERRORS } from '../errors/access.errors.ts'
 import { insufficientScope, notAllowedForUser } from '../errors/api-error.ts'
 import type { Role } from './permissions.ts'
@@ -8,15 +8,15 @@ import { grants, type NamedScope } from './scopes.ts'
 /** What reading a resource needs. */
 export type ReadAccess = { readonly scope?: NamedScope; readonly role?: Role }
 
-export const mayRead = ({ scopes, role }: UserPrincipal, needed: ReadAccess): boolean =>
-  (needed.scope === undefined || grants(scopes, needed.scope)) &&
-  (needed.role === undefined || needed.role === role)
+export const mayRead = ({ scopes, role }: UserPrincipal, access: ReadAccess): boolean =>
+  (access.scope === undefined || grants(scopes, access.scope)) &&
+  (access.role === undefined || access.role === role)
 
 /** Checks the scopes of the key first, then the permissions of its user, like the access of a route. */
-export function requireRead(principal: UserPrincipal, needed: ReadAccess): void {
-  if (mayRead(principal, needed)) return
-  const { scope } = needed
+export function requireRead(principal: UserPrincipal, access: ReadAccess): void {
+  if (mayRead(principal, access)) return
+  const { scope } = access
   if (scope && !grants(principal.keyScopes, scope)) throw insufficientScope(scope)
-  if (needed.role && needed.role !== principal.role) throw notAllowedForUser(ACCESS_ERRORS.admin_only)
+  if (access.role && access.role !== principal.role) throw notAllowedForUser(ACCESS_ERRORS.admin_only)
   throw notAllowedForUser(ACCESS_ERRORS.missing_permission, { permissions: scope ? [scope] : [] })
 }

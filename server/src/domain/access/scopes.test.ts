@@ -7,7 +7,7 @@ import {
   grants,
   isExplicit,
   listAlternatives,
-  UNLIMITED,
+  UNLIMITED_SCOPES,
 } from './scopes.ts'
 
 test('write includes read, * includes all, and a single action is included in nothing else', () => {
@@ -15,7 +15,7 @@ test('write includes read, * includes all, and a single action is included in no
   expect(grants(['teams:read'], 'teams:write')).toBe(false)
   expect(grants(['missions:write'], 'missions:terminate')).toBe(false)
   for (const scope of DECLARED.scopes) expect(grants(['*'], scope), scope).toBe(!isExplicit(scope))
-  for (const scope of DECLARED.scopes) expect(grants(UNLIMITED, scope), scope).toBe(true)
+  for (const scope of DECLARED.scopes) expect(grants(UNLIMITED_SCOPES, scope), scope).toBe(true)
   expect(
     grants(
       DECLARED.scopes.filter((scope) => scope !== '*'),

@@ -14,14 +14,14 @@ export type AccessScope = NamedScope | `${NamedScope} or ${NamedScope}` | typeof
 export type Scope = NamedScope | '*'
 
 /**
- * Scopes that not even `*` includes: nobody has them until somebody else grants them by name. A credential from before has none of
- * them, whatever it was issued with.
+ * Scopes that not even `*` includes: nobody has them until somebody else grants them by name. A credential issued before that has
+ * none of them, even one with `*`.
  */
 export const EXPLICIT_SCOPES: readonly Scope[] = ['bank-details:read'] satisfies NamedScope[]
 export const isExplicit = (scope: string): boolean => (EXPLICIT_SCOPES as readonly string[]).includes(scope)
 
 /** The scopes of a credential that does not limit its user. */
-export const UNLIMITED: readonly Scope[] = ['*', ...EXPLICIT_SCOPES]
+export const UNLIMITED_SCOPES: readonly Scope[] = ['*', ...EXPLICIT_SCOPES]
 
 /** Lists the scopes of which one is required; empty for `ANY_KEY` and `BY_RESOURCE`. */
 export const listAlternatives = (requiredScope: AccessScope): NamedScope[] =>
@@ -37,7 +37,9 @@ export function grants(grantedScopes: readonly Scope[], requiredScope: Scope | A
   )
     return true
   if (requiredScope.includes(' or '))
-    return listAlternatives(requiredScope as AccessScope).some((one) => grants(grantedScopes, one))
+    return listAlternatives(requiredScope as AccessScope).some((alternative) =>
+      grants(grantedScopes, alternative),
+    )
   if (isExplicit(requiredScope)) return false
   if (grantedScopes.includes('*')) return true
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '../durations.ts'
-import { ACCESS_CHANGE_DAYS, SECOND_PERSON_REASONS, whyNotTwoPeople } from './second-person.ts'
+import { ACCESS_CHANGE_DAYS, findSecondPersonReason, SECOND_PERSON_REASONS } from './second-person.ts'
 
 const APART = {
   involved: ['proposer'],
@@ -10,26 +10,26 @@ const APART = {
 }
 
 test('two users are two people if nobody stands behind both', () => {
-  expect(whyNotTwoPeople('approver', APART)).toBeUndefined()
+  expect(findSecondPersonReason('approver', APART)).toBeUndefined()
 })
 
 test('a key that somebody involved created is theirs, whoever its user is', () => {
-  expect(whyNotTwoPeople('approver', { ...APART, keyCreators: ['approver', 'proposer'] })).toBe(
+  expect(findSecondPersonReason('approver', { ...APART, keyCreators: ['approver', 'proposer'] })).toBe(
     'key_of_involved',
   )
-  expect(whyNotTwoPeople('approver', { ...APART, keyCreators: ['a third'] })).toBeUndefined()
+  expect(findSecondPersonReason('approver', { ...APART, keyCreators: ['a third'] })).toBeUndefined()
 })
 
 test('a key that the caller created for themselves says nothing about others', () => {
   const own = { ...APART, involved: ['approver'], keyCreators: ['approver'] }
-  expect(whyNotTwoPeople('approver', own)).toBeUndefined()
-  expect(whyNotTwoPeople('a third', own)).toBe('key_of_involved')
+  expect(findSecondPersonReason('approver', own)).toBeUndefined()
+  expect(findSecondPersonReason('a third', own)).toBe('key_of_involved')
 })
 
 test.each(['proposer', 'manager of the proposer'])(
   'whoever gave both their access makes them one person: %s',
   (common) => {
-    expect(whyNotTwoPeople('approver', { ...APART, behindCaller: ['approver', common] })).toBe(
+    expect(findSecondPersonReason('approver', { ...APART, behindCaller: ['approver', common] })).toBe(
       'recent_access',
     )
   },

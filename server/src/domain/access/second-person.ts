@@ -1,12 +1,12 @@
-// When two users count as two people: nobody stands behind both. Pure.
+// Decides whether two users count as two people: nobody may stand behind both. Pure.
 
 /**
- * How long whoever gave a user access, or changed it, stands behind what that user does. The same days as for a change of a
- * freelancer's email.
+ * Days in which a user who granted or changed another user's access stands behind that user. As many as for a change of
+ * the email of a freelancer.
  */
 export const ACCESS_CHANGE_DAYS = 30
 
-/** Why a user who did not take part is not a second person all the same. */
+/** Why a user who did not take part still does not count as a second person. */
 export const SECOND_PERSON_REASONS = ['key_of_involved', 'recent_access'] as const
 export type SecondPersonReason = (typeof SECOND_PERSON_REASONS)[number]
 
@@ -20,8 +20,8 @@ type People = {
   keyCreators: readonly string[]
 }
 
-/** Undefined: they are two people. */
-export function whyNotTwoPeople(
+/** Returns undefined if they count as two people. */
+export function findSecondPersonReason(
   userId: string,
   { involved, behindCaller, behindInvolved, keyCreators }: People,
 ): SecondPersonReason | undefined {

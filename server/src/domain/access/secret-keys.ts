@@ -1,4 +1,4 @@
-// Secrets that the service must know again, such as those that sign webhooks, are derived from one key and never stored. The key
+// Secrets that the service needs more than once, such as those that sign webhooks, are derived from one key and never stored. The key
 // itself is not in the database, so that neither a backup nor a copy of the database contains a usable secret (decision 0070).
 import { hkdfSync } from 'node:crypto'
 

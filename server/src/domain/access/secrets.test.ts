@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { newId } from '../ids.ts'
-import { API_KEY, isWellFormed, mintSecret, PORTAL_TOKEN, parseTenantId, visiblePrefix } from './secrets.ts'
+import {
+  API_KEY,
+  getVisiblePrefix,
+  isWellFormed,
+  mintSecret,
+  PORTAL_TOKEN,
+  parseTenantId,
+} from './secrets.ts'
 
 test('a secret contains its team, and nothing else of it is predictable', () => {
   for (let count = 0; count < 200; count += 1) {
@@ -17,7 +24,7 @@ test('a secret contains its team, and nothing else of it is predictable', () => 
 
 test('secrets of one team differ in the part that lists show', () => {
   const tenantId = newId()
-  const prefixes = new Set(Array.from({ length: 100 }, () => visiblePrefix(mintSecret(API_KEY, tenantId))))
+  const prefixes = new Set(Array.from({ length: 100 }, () => getVisiblePrefix(mintSecret(API_KEY, tenantId))))
   expect(prefixes.size).toBeGreaterThan(95)
 })
 

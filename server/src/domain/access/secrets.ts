@@ -13,8 +13,8 @@ export const SESSION: SecretKind = 'tes_live_'
 export const PORTAL_SESSION: SecretKind = 'tef_live_'
 export const SIGN_IN_LINK: SecretKind = 'tel_live_'
 
-/** The value of the cookie of a browser that signs in: of no team yet. */
-export const newCookieSecret = (): string => randomBytes(32).toString('base64url')
+/** Creates the value of the cookie of a browser that is signing in. It belongs to no team yet. */
+export const mintCookieSecret = (): string => randomBytes(32).toString('base64url')
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const BODY_LENGTH = 43
@@ -36,7 +36,7 @@ export function mintSecret(kind: SecretKind, tenantId: string, seed: Buffer = ra
   return body + computeCheck(body)
 }
 
-const ID_OF_TENANT = /(.{8})(.{4})(7.{3})([89ab].{3})(.{12})$/
+const TENANT_ID_DIGITS = /(.{8})(.{4})(7.{3})([89ab].{3})(.{12})$/
 
 /**
  * Where to look for the secret first: with Citus, on one machine instead of all. Undefined for most secrets of release 1; for the
@@ -46,7 +46,7 @@ export function parseTenantId(secret: string): string | undefined {
   let bits = 0n
   for (const digit of secret.slice('tek_live_'.length, -CHECK_LENGTH))
     bits = bits * 62n + BigInt(ALPHABET.indexOf(digit))
-  return ID_OF_TENANT.exec(bits.toString(16).padStart(64, '0'))?.slice(1).join('-')
+  return TENANT_ID_DIGITS.exec(bits.toString(16).padStart(64, '0'))?.slice(1).join('-')
 }
 
 export function isWellFormed(kind: SecretKind, secret: string): boolean {
@@ -55,7 +55,7 @@ export function isWellFormed(kind: SecretKind, secret: string): boolean {
   return computeCheck(secret.slice(0, -CHECK_LENGTH)) === secret.slice(-CHECK_LENGTH)
 }
 
-export const hashOfSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer')
+export const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer')
 
 /** Enough to distinguish keys in a list, too little to guess one. */
-export const visiblePrefix = (secret: string): string => secret.slice(0, 13)
+export const getVisiblePrefix = (secret: string): string => secret.slice(0, 13)

@@ -2,7 +2,7 @@
 import type { TArray, TProperties, TString } from 'typebox'
 import type { Reference, Resource, UniqueResource } from '../manifest.ts'
 import { ACCESS_ERRORS } from './access.errors.ts'
-import { type Cause, describe, type ErrorKind, type Given, type ParamsOf } from './error-kinds.ts'
+import { type Cause, type ErrorArguments, type ErrorKind, type ParamsOf, toCause } from './error-kinds.ts'
 import { INPUT_ERRORS } from './input.errors.ts'
 import { REQUEST_ERRORS } from './request.errors.ts'
 
@@ -58,8 +58,8 @@ export const MAX_FIELD_ERRORS = 100
 export const fieldError = <P extends TProperties>(
   field: string,
   kind: ErrorKind<P>,
-  ...[params = {} as ParamsOf<P>]: Given<P>
-): FieldError => ({ field, ...describe(kind, params, field) })
+  ...[params = {} as ParamsOf<P>]: ErrorArguments<P>
+): FieldError => ({ field, ...toCause(kind, params, field) })
 
 /** One or more errors of the input; the first names the field, all of them are listed. */
 export function invalidInput(fieldErrors: [FieldError, ...FieldError[]]): ApiError {
@@ -72,29 +72,32 @@ export function throwFieldErrors(fieldErrors: readonly FieldError[]): void {
   if (fieldErrors.length > 0) throw invalidInput(fieldErrors as [FieldError])
 }
 
-export const invalid = <P extends TProperties>(field: string, kind: ErrorKind<P>, ...errorParams: Given<P>) =>
-  invalidInput([fieldError(field, kind, ...errorParams)])
+export const invalid = <P extends TProperties>(
+  field: string,
+  kind: ErrorKind<P>,
+  ...errorParams: ErrorArguments<P>
+) => invalidInput([fieldError(field, kind, ...errorParams)])
 
 /** An error that is not about a field. */
 export const refused = <P extends TProperties>(
   kind: ErrorKind<P>,
-  ...[params = {} as ParamsOf<P>]: Given<P>
-): ApiError => new ApiError(describe(kind, params))
+  ...[params = {} as ParamsOf<P>]: ErrorArguments<P>
+): ApiError => new ApiError(toCause(kind, params))
 
 export const unknownReference = (field: string, resource: Reference) =>
   invalid(field, INPUT_ERRORS.unknown_reference, { resource })
 
 /** `id` of the resource that has the value, if the caller may see it. */
 export const alreadyExists = (field: string, resource: UniqueResource, id?: string) => {
-  const found = fieldError(field, INPUT_ERRORS.already_exists, { resource })
-  return new ApiError(found, { field, errors: [found], ...(id && { id }) })
+  const duplicateError = fieldError(field, INPUT_ERRORS.already_exists, { resource })
+  return new ApiError(duplicateError, { field, errors: [duplicateError], ...(id && { id }) })
 }
 
 export const inUse = <P extends TProperties>(
   usedBy: readonly [Usage, ...Usage[]],
   kind: ErrorKind<P, 'in_use'>,
-  ...[params = {} as ParamsOf<P>]: Given<P>
-) => new ApiError(describe(kind, params), { usedBy })
+  ...[params = {} as ParamsOf<P>]: ErrorArguments<P>
+) => new ApiError(toCause(kind, params), { usedBy })
 
 type StateParams = TProperties & { status: TString; allowed: TArray<TString> }
 
@@ -105,9 +108,9 @@ export function invalidState<P extends StateParams>(
   field?: string,
 ): ApiError {
   const { status: currentStatus, allowed } = params as { status: string; allowed: string[] }
-  const cause = describe(kind, params, field)
-  const named = field ? { field, errors: [{ field, ...cause }] } : {}
-  return new ApiError(cause, { currentStatus, allowed, ...named })
+  const cause = toCause(kind, params, field)
+  const fieldDetails = field ? { field, errors: [{ field, ...cause }] } : {}
+  return new ApiError(cause, { currentStatus, allowed, ...fieldDetails })
 }
 
 export const tooLarge = (limit_bytes: number) => refused(REQUEST_ERRORS.body_too_large, { limit_bytes })
@@ -115,31 +118,31 @@ export const notFound = (resource: Resource) => refused(INPUT_ERRORS.not_found, 
 
 export const notAllowedForUser = <P extends TProperties>(
   kind: ErrorKind<P, 'not_allowed_for_user'>,
-  ...errorParams: Given<P>
+  ...errorParams: ErrorArguments<P>
 ) => refused(kind, ...errorParams)
 
 export const insufficientScope = (scope: string) =>
-  new ApiError(describe(ACCESS_ERRORS.insufficient_scope, { scope }), { requiredScope: scope })
+  new ApiError(toCause(ACCESS_ERRORS.insufficient_scope, { scope }), { requiredScope: scope })
 
 /** A queue is full or a lock is taken. Nothing was changed, and the same request succeeds later. */
 export const busy = <P extends TProperties>(
   kind: ErrorKind<P, 'busy'>,
-  ...[params = {} as ParamsOf<P>]: Given<P>
-) => new ApiError(describe(kind, params), { retryAfterSeconds: 1 })
+  ...[params = {} as ParamsOf<P>]: ErrorArguments<P>
+) => new ApiError(toCause(kind, params), { retryAfterSeconds: 1 })
 
 type Rate = Omit<ParamsOf<typeof ACCESS_ERRORS.rate_limited.params>, 'retry_after_seconds'>
 
 export const rateLimited = (seconds: number, rate: Rate) =>
-  new ApiError(describe(ACCESS_ERRORS.rate_limited, { ...rate, retry_after_seconds: seconds }), {
+  new ApiError(toCause(ACCESS_ERRORS.rate_limited, { ...rate, retry_after_seconds: seconds }), {
     retryAfterSeconds: seconds,
   })
 
 export const tooManyFailedLogins = (seconds: number) =>
-  new ApiError(describe(ACCESS_ERRORS.too_many_failed_logins, { retry_after_seconds: seconds }), {
+  new ApiError(toCause(ACCESS_ERRORS.too_many_failed_logins, { retry_after_seconds: seconds }), {
     retryAfterSeconds: seconds,
   })
 
 export const tooManyMails = (seconds: number) =>
-  new ApiError(describe(ACCESS_ERRORS.too_many_mails, { retry_after_seconds: seconds }), {
+  new ApiError(toCause(ACCESS_ERRORS.too_many_mails, { retry_after_seconds: seconds }), {
     retryAfterSeconds: seconds,
   })

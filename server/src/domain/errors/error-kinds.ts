@@ -14,7 +14,7 @@ export type ErrorKind<P extends TProperties = TProperties, R extends Reason = Re
 }
 
 /** Omitted for a kind without params. */
-export type Given<P extends TProperties> = keyof P extends never ? [] : [params: ParamsOf<P>]
+export type ErrorArguments<P extends TProperties> = keyof P extends never ? [] : [params: ParamsOf<P>]
 
 /** An error without its field. */
 export type Cause = {
@@ -35,11 +35,11 @@ export const kind = <P extends TProperties, R extends Reason>(
 /** The name of each kind is its code. */
 // biome-ignore lint/suspicious/noExplicitAny: the params of each kind are another type
 export function defineErrors<const T extends Record<string, Unnamed<any, Reason>>>(kinds: T) {
-  const named = Object.entries(kinds).map(([code, one]) => [code, { code, ...one }])
-  return Object.fromEntries(named) as { readonly [Code in keyof T]: T[Code] & { readonly code: Code } }
+  const kindsByCode = Object.entries(kinds).map(([code, one]) => [code, { code, ...one }])
+  return Object.fromEntries(kindsByCode) as { readonly [Code in keyof T]: T[Code] & { readonly code: Code } }
 }
 
-export function describe<P extends TProperties>(
+export function toCause<P extends TProperties>(
   { code, reason, message }: ErrorKind<P>,
   params: ParamsOf<P>,
   field = '',
@@ -66,7 +66,7 @@ export const WORD_OF = <T extends string>(list: WordList, description: string) =
 
 export type WordList = 'resources' | 'references' | 'uniqueResources'
 
-/** The kind with the words of today in each param that is one of a declared list. */
+/** Returns the kind with the declared words in each param that was created with `WORD_OF`. */
 export function withWords(kind: ErrorKind, lists: Record<WordList, readonly string[]>): ErrorKind {
   const params = Object.entries(kind.params as Record<string, { wordsOf?: WordList; description?: string }>)
   const filled = params.map(([name, param]) => [

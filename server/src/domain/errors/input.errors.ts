@@ -19,9 +19,9 @@ import { toResourceName } from './resources.ts'
 const ALLOWED = LIST('The allowed values.', ['hourly', 'daily'])
 const START_FIELD = TEXT('The field with the start of the range.', 'start_date')
 
-const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
-const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
-const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`
+const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+const pluralize = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+const formatMegabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`
 
 const TYPE_NAMES: Record<string, string> = {
   array: 'an array',
@@ -99,7 +99,7 @@ export const INPUT_ERRORS = defineErrors({
   decimals: kind(
     'invalid_value',
     { limit: LIMIT },
-    ({ limit }, field) => `${field} must have at most ${counted(limit, 'decimal')}`,
+    ({ limit }, field) => `${field} must have at most ${pluralize(limit, 'decimal')}`,
   ),
   minimum: kind('out_of_range', { limit: LIMIT }, ({ limit }, field) => `${field} must be at least ${limit}`),
   maximum: kind('out_of_range', { limit: LIMIT }, ({ limit }, field) => `${field} must be at most ${limit}`),
@@ -107,22 +107,22 @@ export const INPUT_ERRORS = defineErrors({
   min_length: kind(
     'too_short',
     { limit: LIMIT },
-    ({ limit }, field) => `${field} must have at least ${counted(limit, 'character')}`,
+    ({ limit }, field) => `${field} must have at least ${pluralize(limit, 'character')}`,
   ),
   max_length: kind(
     'too_long',
     { limit: LIMIT },
-    ({ limit }, field) => `${field} must have at most ${counted(limit, 'character')}`,
+    ({ limit }, field) => `${field} must have at most ${pluralize(limit, 'character')}`,
   ),
   min_items: kind(
     'too_short',
     { limit: LIMIT },
-    ({ limit }, field) => `${field} must have at least ${counted(limit, 'element')}`,
+    ({ limit }, field) => `${field} must have at least ${pluralize(limit, 'element')}`,
   ),
   max_items: kind(
     'too_long',
     { limit: LIMIT },
-    ({ limit }, field) => `${field} must have at most ${counted(limit, 'element')}`,
+    ({ limit }, field) => `${field} must have at most ${pluralize(limit, 'element')}`,
   ),
 
   // Query parameters
@@ -159,12 +159,12 @@ export const INPUT_ERRORS = defineErrors({
       above_bytes: NUMBER('Applies to bodies larger than this.', 1_048_576),
     },
     ({ min_length, above_bytes }) =>
-      `The boundary of a body above ${megabytes(above_bytes)} must have at least ${min_length} characters`,
+      `The boundary of a body above ${formatMegabytes(above_bytes)} must have at least ${min_length} characters`,
   ),
   file_too_large: kind(
     'too_long',
     { limit_bytes: LIMIT_BYTES },
-    ({ limit_bytes }, field) => `${field} must be at most ${megabytes(limit_bytes)}`,
+    ({ limit_bytes }, field) => `${field} must be at most ${formatMegabytes(limit_bytes)}`,
   ),
   not_a_pdf: kind('invalid_value', {}, (_, field) => `${field} must be a PDF`),
   not_a_pdf_or_image: kind('invalid_value', {}, (_, field) => `${field} must be a PDF, PNG or JPEG file`),
@@ -188,7 +188,7 @@ export const INPUT_ERRORS = defineErrors({
   too_many_months: kind(
     'out_of_range',
     { from: TEXT('The first month.', '2024-01'), to: TEXT('The last month.', '2026-03'), limit: LIMIT },
-    ({ from, to, limit }) => `The range from ${from} to ${to} is longer than ${counted(limit, 'month')}`,
+    ({ from, to, limit }) => `The range from ${from} to ${to} is longer than ${pluralize(limit, 'month')}`,
   ),
   earliest_date: kind(
     'out_of_range',
@@ -222,7 +222,7 @@ export const INPUT_ERRORS = defineErrors({
   not_found: kind(
     'not_found',
     { resource: WORD_OF<Resource>('resources', 'What was not found.') },
-    ({ resource }) => `${capitalized(toResourceName(resource))} not found`,
+    ({ resource }) => `${capitalize(toResourceName(resource))} not found`,
   ),
   unknown_reference: kind(
     'unknown_reference',

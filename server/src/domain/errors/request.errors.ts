@@ -1,7 +1,7 @@
 // Errors of the HTTP protocol, before the path, query and body are read.
 import { defineErrors, kind, LIMIT, LIMIT_BYTES, LIST, NUMBER, TEXT } from './error-kinds.ts'
 
-const kilobytes = (bytes: number) => `${bytes / 1024} kB`
+const formatKilobytes = (bytes: number) => `${bytes / 1024} kB`
 
 export const REQUEST_ERRORS = defineErrors({
   malformed_http: kind('invalid_value', {}, () => 'The request is not valid HTTP'),
@@ -21,7 +21,7 @@ export const REQUEST_ERRORS = defineErrors({
   headers_too_large: kind(
     'headers_too_large',
     { limit_bytes: LIMIT_BYTES },
-    ({ limit_bytes }) => `The headers are larger than ${kilobytes(limit_bytes)}`,
+    ({ limit_bytes }) => `The headers are larger than ${formatKilobytes(limit_bytes)}`,
   ),
   repeated_header: kind('invalid_value', {}, (_, field) => `The header ${field} must be sent only once`),
   uri_too_long: kind(
@@ -48,7 +48,7 @@ export const REQUEST_ERRORS = defineErrors({
   body_too_large: kind(
     'body_too_large',
     { limit_bytes: LIMIT_BYTES },
-    ({ limit_bytes }) => `The body is larger than ${kilobytes(limit_bytes)}`,
+    ({ limit_bytes }) => `The body is larger than ${formatKilobytes(limit_bytes)}`,
   ),
   chunks_too_small: kind(
     'invalid_value',
@@ -89,6 +89,6 @@ export const REQUEST_ERRORS = defineErrors({
     'response_not_stored',
     { limit_bytes: LIMIT_BYTES },
     ({ limit_bytes }, field) =>
-      `The request with this ${field} has succeeded; its response was larger than ${kilobytes(limit_bytes)} and was not stored`,
+      `The request with this ${field} has succeeded; its response was larger than ${formatKilobytes(limit_bytes)} and was not stored`,
   ),
 })

@@ -9,7 +9,7 @@ export type EventKind<T extends string = string, Data extends TProperties = TPro
   readonly description: string
   /** The fact, frozen when it happens: small, and without personal data, because it is kept and may be sent again years later. */
   readonly data: Data
-  /** Fields of the data that go with the row which the event is about, and what takes their place. */
+  /** Fields of the data that are erased with the row that the event is about, and their replacements. */
   readonly personal?: PersonalFields
 }
 
@@ -57,20 +57,20 @@ export function defineEvents<
 export type EventKinds = Readonly<Record<string, AnyEventKind>>
 
 // Fields that several kinds have.
-export const CHANGED = {
+export const CHANGED_FIELDS = {
   changed_fields: Type.Array(Type.String(), {
     description: 'The names of the fields that were sent and have changed.',
   }),
 }
-/** The data of a kind with `CHANGED`. */
+/** The data of a kind with `CHANGED_FIELDS`. */
 export const changedFields = (sent: object) => ({ changed_fields: Object.keys(sent) })
 const STATUS = (description: string) => Type.String({ description })
-export const MOVED = { from: STATUS('The status before.'), to: STATUS('The status after.') }
+export const STATUS_CHANGE = { from: STATUS('The status before.'), to: STATUS('The status after.') }
 /** OpenAPI 3.0.3 has no type "null". */
 export const NULLABLE = <S extends TSchema>(schema: S) =>
   Type.Unsafe<Static<S> | null>({ ...schema, nullable: true })
 /** The status fields of an event that creates the resource. */
-export const BEGUN = {
+export const FIRST_STATUS = {
   from: Type.Unsafe<null>({
     type: 'string',
     nullable: true,

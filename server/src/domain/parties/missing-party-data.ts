@@ -30,7 +30,7 @@ export type BuyerData = Address & {
   vat_number: string | null
 }
 
-const missing = <Name extends string>(party: Readonly<Record<Name, string | null>>, ...names: Name[]) =>
+const listMissing = <Name extends string>(party: Readonly<Record<Name, string | null>>, ...names: Name[]) =>
   names.filter((name) => !party[name]).map((name) => `${name}_missing` as MissingData)
 
 /** The seller always has a name: that of the company, otherwise that of the person. */
@@ -42,19 +42,19 @@ export function missingSellerData(seller: SellerData): MissingData[] {
 function missingInFrance(seller: SellerData): MissingData[] {
   const { vat_regime } = seller
   return [
-    ...missing(seller, 'siren', 'legal_form'),
-    ...(vat_regime === 'standard' ? missing(seller, 'vat_number') : []),
-    ...(vat_regime === 'exempt' ? missing(seller, 'vat_exemption_reason') : []),
-    ...missing(seller, 'address', 'postal_code', 'city'),
+    ...listMissing(seller, 'siren', 'legal_form'),
+    ...(vat_regime === 'standard' ? listMissing(seller, 'vat_number') : []),
+    ...(vat_regime === 'exempt' ? listMissing(seller, 'vat_exemption_reason') : []),
+    ...listMissing(seller, 'address', 'postal_code', 'city'),
     ...(vat_regime === 'reverse_charge' ? (['vat_regime_country'] as const) : []),
   ]
 }
 
 /** Some countries have no postal codes. */
 const missingAbroad = (seller: SellerData): MissingData[] => [
-  ...missing(seller, 'vat_number', 'address', 'city'),
+  ...listMissing(seller, 'vat_number', 'address', 'city'),
   ...(seller.vat_regime === 'reverse_charge' ? [] : (['vat_regime_country'] as const)),
 ]
 
 export const missingBuyerData = (buyer: BuyerData): MissingData[] =>
-  missing(buyer, 'company', 'siren', 'vat_number', 'address', 'postal_code', 'city')
+  listMissing(buyer, 'company', 'siren', 'vat_number', 'address', 'postal_code', 'city')

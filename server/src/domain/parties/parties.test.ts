@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ELECTRONIC_SCHEMES, isElectronicAddress } from './electronic-address.ts'
 import { type BuyerData, missingBuyerData, missingSellerData, type SellerData } from './missing-party-data.ts'
-import { type PartyIdentity, partyErrors } from './party-rules.ts'
+import { listPartyErrors, type PartyIdentity } from './party-rules.ts'
 import { isVatNumber } from './vat-numbers.ts'
 
 describe('VAT numbers', () => {
@@ -93,7 +93,7 @@ describe('rules between fields', () => {
   const NOTHING = { country: 'FR', siren: null, siret: null, vat_number: null }
   const STORED = { ...NOTHING, siren: '732829320', siret: '73282932000074', vat_number: 'FR44732829320' }
   const found = (stored: PartyIdentity, sent: object) =>
-    partyErrors(stored, sent as Record<string, unknown>).map(({ field, code }) => `${field} ${code}`)
+    listPartyErrors(stored, sent as Record<string, unknown>).map(({ field, code }) => `${field} ${code}`)
 
   test('name the field that is sent, whichever of the two it is', () => {
     expect(found(STORED, { siren: '990000010' })).toEqual([

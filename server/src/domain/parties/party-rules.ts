@@ -16,14 +16,14 @@ export type PartyIdentity = {
   vat_number: string | null
 }
 
-/** What a request may say about it; values of a wrong type are reported separately. */
+/** The fields of the request; values of a wrong type are reported separately. */
 type Sent = Readonly<Record<string, unknown>>
 
 /**
  * The errors of what the party would have after the request: the stored values with the sent ones. A rule applies if one of its
  * fields is sent, so that a stored value that breaks it stops no other change; its error names that field.
  */
-export function partyErrors(stored: PartyIdentity, sent: Sent): FieldError[] {
+export function listPartyErrors(stored: PartyIdentity, sent: Sent): FieldError[] {
   const result = mergeParty(stored, sent)
   return [
     ...siretErrors(result, sent),
@@ -34,7 +34,7 @@ export function partyErrors(stored: PartyIdentity, sent: Sent): FieldError[] {
 }
 
 export function checkParty(stored: PartyIdentity, sent: object): void {
-  const [first, ...more] = partyErrors(stored, sent as Sent)
+  const [first, ...more] = listPartyErrors(stored, sent as Sent)
   if (first) throw invalidInput([first, ...more])
 }
 
@@ -42,7 +42,7 @@ const NAMES = ['country', 'siren', 'siret', 'vat_number'] as const
 type Name = (typeof NAMES)[number]
 type Result = Record<Name, string | null>
 
-/** A value that is not text is no value; null of the country is its default. */
+/** A value that is not text counts as null. A null `country` keeps the stored one. */
 function mergeParty(stored: PartyIdentity, sent: Sent): Result {
   const input = sent['country'] === null ? { ...sent, country: stored.country } : sent
   const values = NAMES.map((name) => {
@@ -63,8 +63,8 @@ function siretErrors({ siren, siret }: Result, sent: Sent): FieldError[] {
 
 function vatNumberErrors({ siren, vat_number }: Result, sent: Sent): FieldError[] {
   const field = findSentField(sent, 'vat_number', 'siren')
-  const inside = vat_number && sirenOfVatNumber(vat_number)
-  if (!field || !siren || !vat_number || !inside || inside === siren) return []
+  const sirenInNumber = vat_number && sirenOfVatNumber(vat_number)
+  if (!field || !siren || !vat_number || !sirenInNumber || sirenInNumber === siren) return []
   return [fieldError(field, PARTY_ERRORS.vat_number_of_other_siren, { siren, vat_number })]
 }
 

@@ -13,8 +13,8 @@ import type {
 } from '../../domain/access/principal.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { Declarations } from '../../domain/merge-manifests.ts'
-import type { ReferenceKind } from '../../domain/short-references.ts'
-import type { ReadFile } from '../../domain/uploaded-file.ts'
+import type { ShortReferenceKind } from '../../domain/short-references.ts'
+import type { ParsedFile } from '../../domain/uploaded-file.ts'
 import type { Db } from './connections/client.ts'
 import type { FileStore } from './files/file-store.ts'
 
@@ -39,7 +39,7 @@ export type CallCtx = {
   /** Renders documents; in a write outside of its transaction, which then runs again (decision 0037). */
   readonly renderer: DocumentRenderer
   readonly files: FileStore
-  /** Calls of features above. */
+  /** Hooks that features of higher domains run in the transaction. */
   readonly hooks: Hooks
   /** Network address and user agent of the caller; null for the service itself. */
   readonly client: { readonly ip: string; readonly headers: { 'user-agent'?: string | undefined } } | null
@@ -47,7 +47,7 @@ export type CallCtx = {
   afterCommit(work: () => void): void
 }
 
-/** Changes that features of domains above follow (hooks.ts), with what each is about. */
+/** Changes that features of higher domains react to (hooks.ts), with what each is about. */
 export type Changes = {
   /**
    * The id of a user who was deactivated or activated again: everything that gave access is revoked for good. The caller holds the lock
@@ -76,12 +76,12 @@ export type Hook<About> = (ctx: Ctx, about: About) => Promise<void>
 export type Hooks = { readonly [Name in keyof Changes]: Hook<Changes[Name]> }
 
 /**
- * `id`: of the resource. The same reference for the same id in each run of a write's transaction, because documents show it. The year is
+ * `id` is that of the resource. Returns the same reference for the same id in each run of a write's transaction, because documents show it. The year is
  * that of `at`, in the time zone of the team.
  */
 export type TakeReference = (request: {
   tenantId: string
-  kind: ReferenceKind
+  kind: ShortReferenceKind
   id: string
   at: Date
 }) => Promise<string>
@@ -89,7 +89,7 @@ export type TakeReference = (request: {
 /** Implemented by features/platform/references. Numbers that are not used are gaps. */
 export const referenceFor = (
   { takeReference, tenantId, clock }: Pick<Ctx, 'takeReference' | 'tenantId' | 'clock'>,
-  kind: ReferenceKind,
+  kind: ShortReferenceKind,
   id: string,
 ): Promise<string> => takeReference({ tenantId, kind, id, at: clock.now() })
 
@@ -104,8 +104,8 @@ export type DocumentRenderer = {
   /** Returns the file and the JSON source of later versions. The pages of `readFile` come first, unchanged. */
   render(teamId: string, order: object, readFile?: () => Promise<Buffer>): Promise<RenderedDocument>
   check(teamId: string, body: string): Promise<MarkupError[]>
-  /** Reads the data of an uploaded file. Rejects with an `UnfitDocument` if it cannot be opened or read. */
-  read(teamId: string, file: Buffer): Promise<ReadFile>
+  /** Reads the data of an uploaded file. Rejects with an `UnfitDocumentError` if it cannot be opened or read. */
+  read(teamId: string, file: Buffer): Promise<ParsedFile>
 }
 /** Unsupported markup in a template, with its line. */
 export type MarkupError = {

@@ -1,4 +1,4 @@
-// What features do in the transaction of a change in a domain below them, which cannot call up (ARCHITECTURE.md, "Who may import what").
+// Hooks that features run in the transaction of a change in a lower domain, which cannot import them (ARCHITECTURE.md, "Who may import what").
 import type { MaybePromise } from '../../domain/maybe-promise.ts'
 import type { Changes, Ctx, Hook, Hooks } from './context.ts'
 

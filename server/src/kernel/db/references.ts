@@ -4,7 +4,7 @@ import { type FieldError, fieldError, throwFieldErrors } from '../../domain/erro
 import { INPUT_ERRORS } from '../../domain/errors/input.errors.ts'
 import type { Reference } from '../../domain/manifest.ts'
 import type { Ctx } from './context.ts'
-import type { knownIds } from './sql/known-ids.ts'
+import type { findKnownIds } from './sql/known-ids.ts'
 
 /** The resource that a field refers to, and which of the given ids (lower case, unique, sorted) exist. */
 export type ReferenceKind = {
@@ -19,25 +19,28 @@ export type ReferenceKind = {
 export type ReferenceKinds = Readonly<Record<string, ReferenceKind>>
 
 /** The rows that a query of the table's owner finds. */
-export const toReferenceKind = (query: ReturnType<typeof knownIds>, resource: Reference): ReferenceKind => ({
+export const toReferenceKind = (
+  query: ReturnType<typeof findKnownIds>,
+  resource: Reference,
+): ReferenceKind => ({
   resource,
   async find(ctx, ids) {
     return (await query.many(ctx.db, { tenant_id: ctx.tenantId, ids })).map(({ id }) => id)
   },
 })
 
-export async function unknownReferences(
+export async function findUnknownReferences(
   ctx: Ctx,
   sent: object,
   kinds: ReferenceKinds,
 ): Promise<FieldError[]> {
-  const named = [...referencesIn(sent, kinds, '')]
+  const sentReferences = [...collectReferences(sent, kinds, '')]
   const existingIds = new Map<string, ReadonlySet<string>>()
   for (const [name, { find }] of Object.entries(kinds)) {
-    const ids = new Set(named.flatMap((one) => (one.name === name ? [one.id] : [])))
+    const ids = new Set(sentReferences.flatMap((one) => (one.name === name ? [one.id] : [])))
     if (ids.size > 0) existingIds.set(name, new Set(await find(ctx, [...ids].sort())))
   }
-  return named
+  return sentReferences
     .filter(({ name, id }) => !existingIds.get(name)?.has(id))
     .map(({ field, name }) => {
       const { resource } = kinds[name] as ReferenceKind
@@ -46,19 +49,19 @@ export async function unknownReferences(
 }
 
 export async function checkReferences(ctx: Ctx, sent: object, kinds: ReferenceKinds): Promise<void> {
-  const fieldErrors = await unknownReferences(ctx, sent, kinds)
+  const fieldErrors = await findUnknownReferences(ctx, sent, kinds)
   throwFieldErrors(fieldErrors)
 }
 
-type Named = { field: string; name: string; id: string }
+type SentReference = { field: string; name: string; id: string }
 
 /** null is not a reference. */
-function* referencesIn(sent: object, kinds: ReferenceKinds, path: string): Generator<Named> {
+function* collectReferences(sent: object, kinds: ReferenceKinds, path: string): Generator<SentReference> {
   for (const [name, value] of Object.entries(sent) as [string, unknown][]) {
     const isReference = Object.hasOwn(kinds, name)
     for (const [field, element] of listElements(`${path}${name}`, value))
       if (isReference && typeof element === 'string') yield { field, name, id: element.toLowerCase() }
-      else if (typeof element === 'object' && element) yield* referencesIn(element, kinds, `${field}.`)
+      else if (typeof element === 'object' && element) yield* collectReferences(element, kinds, `${field}.`)
   }
 }
 

@@ -7,17 +7,17 @@ import type { DocumentRenderer } from './context.ts'
 export type Sandbox = {
   /** Ahead of the real time. */
   readonly clock: Clock
-  /** Call it first in the transaction of a write: throws while the data are being deleted, and keeps a deletion waiting for the commit. */
+  /** Call it first in the transaction of a write: throws while the data are being deleted, and makes a deletion wait for the commit. */
   admitWrite(db: Db): Promise<void>
 }
 
 export type Sandboxes = {
-  /** Undefined for a team that is none, which a process finds out once. */
-  of(tenantId: string): MaybePromise<Sandbox | undefined>
+  /** Returns undefined for a team that is not a sandbox. The result is cached in the process. */
+  find(tenantId: string): MaybePromise<Sandbox | undefined>
 }
 
-/** Every page says that it is a specimen. */
-export const specimens = (renderer: DocumentRenderer): DocumentRenderer => ({
+/** Returns a renderer that marks every page as a specimen. */
+export const createSpecimenRenderer = (renderer: DocumentRenderer): DocumentRenderer => ({
   ...renderer,
   render: (teamId, order, readFile) => renderer.render(teamId, { ...order, isSpecimen: true }, readFile),
 })

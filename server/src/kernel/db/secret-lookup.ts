@@ -1,5 +1,5 @@
 // Finds the owner of a secret.
-import { hashOfSecret, parseTenantId } from '../../domain/access/secrets.ts'
+import { hashSecret, parseTenantId } from '../../domain/access/secrets.ts'
 
 type ByHash<T> = {
   inTeam(tenantId: string, hash: Buffer): Promise<T | undefined>
@@ -13,6 +13,6 @@ export async function findBySecret<T>(
   { inTeam, anywhere }: ByHash<T>,
 ): Promise<T | undefined> {
   const tenantId = parseTenantId(secret)
-  const hash = hashOfSecret(secret)
+  const hash = hashSecret(secret)
   return (tenantId && (await inTeam(tenantId, hash))) || anywhere(hash)
 }

@@ -18,7 +18,7 @@ export type DeliveryDeps = {
   realClock: Clock
   sandboxes: Sandboxes
   /** Limits the mails to this team: a sandbox, with its own clock and a mailer that stores them. */
-  only?: string
+  onlyTeamId?: string
   mailer: Mailer
   publicUrl: () => string
   secretKeys: SecretKeys
@@ -36,7 +36,7 @@ export type DueMail = {
   attempts: number
 }
 
-/** `team`: its name, if the mail is of one. `unsubscribe`: if the recipient may. */
+/** `team`: the name of the team that sends it, if any. `unsubscribe`: the links, if the recipient may unsubscribe. */
 export type MailMessage<Data> = {
   to: readonly string[]
   locale: Locale
@@ -45,7 +45,7 @@ export type MailMessage<Data> = {
   unsubscribe?: { pageUrl: string; oneClickUrl: string } | undefined
 }
 
-/** The recipient has quiet hours now. */
+/** The mail is sent after the quiet hours of the recipient. */
 type Postponed = { postponedTo: Date }
 
 /** A mail of a feature: its template, its facts and its recipient. */
@@ -73,7 +73,7 @@ export const declareMail = <Data>(mail: MailDeclaration<Data>): DeclaredMail => 
 /** Mails by kind. */
 export type DeclaredMails = ReadonlyMap<string, DeclaredMail>
 
-export const mailsByKind = (mails: readonly DeclaredMail[]): DeclaredMails =>
+export const indexMailsByKind = (mails: readonly DeclaredMail[]): DeclaredMails =>
   new Map(mails.map((mail) => [mail.template.kind, mail]))
 
 /** Who marks a cause: the service, or the operator. */

@@ -21,7 +21,7 @@ export type MailContent = {
 export type MailTemplate<Data> = {
   /** The name in lists of mails. */
   readonly kind: string
-  /** False: of no team, so no team has a record of it. */
+  /** False for a mail of the service itself, which no team has a record of. */
   readonly isOfTeam: boolean
   /** The data with which a test renders every mail. */
   readonly example: Data

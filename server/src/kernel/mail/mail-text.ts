@@ -1,10 +1,10 @@
 // Names and other text in mails are chosen by strangers: they must neither start a header nor reorder or hide what surrounds them.
-import { firstGraphemes } from '../../domain/graphemes.ts'
+import { truncateGraphemes } from '../../domain/graphemes.ts'
 
 /** Control characters, and marks that change the direction of the text after them. */
 const HARMFUL = /[\p{Cc}\u2028\u2029\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb]+/gu
 /**
- * With all slashes after it: what remains on both sides makes no scheme together. A match starts where its word starts: a regular
+ * Matches all slashes after a scheme, so that the text around a removed one forms no new scheme. A match starts where its word starts: a regular
  * expression that starts at each letter takes quadratic time on a long word.
  */
 const SCHEME = /(?<![a-z0-9+.-])([0-9+.-]*)[a-z][a-z0-9+.-]*:\/\/+/gi
@@ -17,24 +17,24 @@ const MAX_SUBJECT = 150
 /** Blanks that may break a line: not those inside of an amount. */
 const BLANKS = /[^\S\u00a0\u202f]+/g
 
-/** One line of any length. */
+/** Cleans a text to one line of any length. */
 export const cleanText = (text: string): string =>
   text.replace(LONE_SURROGATE, '\ufffd').replace(HARMFUL, ' ').replace(BLANKS, ' ').trim()
 
-const shortened = (text: string, most: number) => {
-  const start = firstGraphemes(text, most)
+const truncate = (text: string, limit: number) => {
+  const start = truncateGraphemes(text, limit)
   return start === text ? text : `${start.trimEnd()}…`
 }
 
-const withoutSchemes = (text: string) => text.replace(SCHEME, '$1')
+const removeSchemes = (text: string) => text.replace(SCHEME, '$1')
 
 /** The name of a team or a person. Without a scheme, so that mail programs make no link of it. */
-export const cleanName = (name: string): string => shortened(cleanText(withoutSchemes(name)), MAX_NAME)
+export const cleanName = (name: string): string => truncate(cleanText(removeSchemes(name)), MAX_NAME)
 
 /** What a person has written, in one line: line breaks could imitate the parts of a mail. Without a scheme, as a name. */
-export const cleanQuote = (text: string): string => shortened(cleanText(withoutSchemes(text)), MAX_QUOTE)
+export const cleanQuote = (text: string): string => truncate(cleanText(removeSchemes(text)), MAX_QUOTE)
 
-export const cleanSubject = (subject: string): string => shortened(cleanText(subject), MAX_SUBJECT)
+export const cleanSubject = (subject: string): string => truncate(cleanText(subject), MAX_SUBJECT)
 
 const MAX_RESPONSE = 300
 const LONG_WORD = /\w{33,}/g
@@ -43,4 +43,4 @@ const ADDRESS = /(?:"[^"@]{1,64}"|[^\s<>()[\],;:"@]{1,64})@(?:\[[^\]\s]{1,64}\]|
 
 /** What a mail server responded, for a list: without addresses, and without words so long that they may be a secret. */
 export const cleanResponse = (response: string): string =>
-  shortened(cleanText(response.replace(ADDRESS, '…').replace(LONG_WORD, '…')), MAX_RESPONSE)
+  truncate(cleanText(response.replace(ADDRESS, '…').replace(LONG_WORD, '…')), MAX_RESPONSE)

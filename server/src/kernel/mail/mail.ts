@@ -19,7 +19,7 @@ export type Mail = RenderedMail & {
   oneClickUrl?: string
 }
 
-/** `response`: of the mail server, cleaned. `rejected`: those of several recipients that it has refused for good. */
+/** `response`: the cleaned response of the mail server. `rejected`: the recipients that it refused permanently. */
 export type MailResult = {
   status: 'sent' | 'refused'
   response: string | null
@@ -40,7 +40,7 @@ export function createMailer(
   tls: 'required' | 'optional' = 'required',
 ): Mailer {
   const transport = createTransport({
-    url: tls === 'required' ? requiringTls(smtpUrl) : smtpUrl,
+    url: tls === 'required' ? requireTls(smtpUrl) : smtpUrl,
     pool: true,
     connectionTimeout: 10_000,
     socketTimeout: 20_000,
@@ -73,7 +73,7 @@ export function createMailer(
 /** Connects, with TLS where it is required, and signs in. Sends nothing; throws if a mail could not be sent. */
 export async function verifyMailServer(smtpUrl: string, tls: 'required' | 'optional'): Promise<void> {
   const transport = createTransport({
-    url: tls === 'required' ? requiringTls(smtpUrl) : smtpUrl,
+    url: tls === 'required' ? requireTls(smtpUrl) : smtpUrl,
     connectionTimeout: 5000,
     greetingTimeout: 5000,
     socketTimeout: 5000,
@@ -87,12 +87,12 @@ export async function verifyMailServer(smtpUrl: string, tls: 'required' | 'optio
 
 type SmtpError = { responseCode?: number; command?: string; response?: string; recipient?: string }
 
-const ABOUT_THE_MAIL = ['MAIL FROM', 'RCPT TO', 'DATA']
+const MAIL_COMMANDS = ['MAIL FROM', 'RCPT TO', 'DATA']
 
 /** Returns the response to the mail. A response to the connection or the login concerns the operator only. */
 export function readResponse(error: unknown): string | null {
   const { response, command = '' } = error as SmtpError
-  return response && ABOUT_THE_MAIL.includes(command) ? cleanResponse(response) : null
+  return response && MAIL_COMMANDS.includes(command) ? cleanResponse(response) : null
 }
 
 /** nodemailer encodes names and headers. */
@@ -135,7 +135,7 @@ function parseSender(sender: string): Sender {
 }
 
 /** Set in the URL: nodemailer prefers its parameters to the options. */
-function requiringTls(smtpUrl: string): string {
+function requireTls(smtpUrl: string): string {
   const url = new URL(smtpUrl)
   if (!isLoopback(url.hostname)) url.searchParams.set('requireTLS', 'true')
   return url.href

@@ -26,7 +26,7 @@ export function renderMail<Data>(
   unsubscribeUrl?: string,
 ): RenderedMail {
   const name = team && cleanName(team.name)
-  const content = cleaned(template.createContent(locale, data, name ?? PRODUCT))
+  const content = cleanContent(template.createContent(locale, data, name ?? PRODUCT))
   const logo = team?.logo
   return {
     subject: cleanSubject(content.subject),
@@ -37,7 +37,7 @@ export function renderMail<Data>(
 }
 
 /** Texts contain data, so all of them are cleaned. */
-const cleaned = (content: MailContent): MailContent => ({
+const cleanContent = (content: MailContent): MailContent => ({
   subject: content.subject,
   paragraphs: content.paragraphs.map(cleanText),
   ...(content.code !== undefined && { code: cleanText(content.code) }),
@@ -81,11 +81,11 @@ const ESCAPES: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
-const P = `margin:0 0 16px;font-size:16px;line-height:24px;${FONT}`
-const SMALL = `margin:0 0 8px;font-size:13px;line-height:20px;${FONT}`
+const PARAGRAPH_STYLE = `margin:0 0 16px;font-size:16px;line-height:24px;${FONT}`
+const SMALL_STYLE = `margin:0 0 8px;font-size:13px;line-height:20px;${FONT}`
 const WRAP = 'overflow-wrap:anywhere;word-break:break-word'
 
 // Colours of classes are for programs that know dark mode; the others show the inline ones.
@@ -105,7 +105,7 @@ function fitLogo({ width, height }: MailLogo): { width: number; height: number }
 }
 
 function renderHead(team: string | undefined, logo: MailLogo | undefined): string {
-  const name = escaped(team ?? PRODUCT)
+  const name = escapeHtml(team ?? PRODUCT)
   if (!logo) return `<span dir="auto">${name}</span>`
   const { width, height } = fitLogo(logo)
   // Without images, the name is shown in its place. A white ground keeps a dark logo visible in dark mode.
@@ -121,7 +121,8 @@ function renderHtml(
 ): string {
   const { code, button, facts = [], closing = [] } = content
   const t = getLayout(locale)
-  const paragraph = (text: string) => `<p class="ink" style="${P};color:#1b2229;${WRAP}">${escaped(text)}</p>`
+  const paragraph = (text: string) =>
+    `<p class="ink" style="${PARAGRAPH_STYLE};color:#1b2229;${WRAP}">${escapeHtml(text)}</p>`
   const body = [
     paragraph(t.hello),
     ...content.paragraphs.map(paragraph),
@@ -137,7 +138,7 @@ function renderHtml(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escaped(cleanSubject(content.subject))}</title>
+<title>${escapeHtml(cleanSubject(content.subject))}</title>
 <style>${STYLE}</style>
 </head>
 <body class="page" style="margin:0;padding:0;background:#f2f4f6">
@@ -149,9 +150,9 @@ function renderHtml(
 ${body.filter(Boolean).join('\n')}
 </td></tr>
 <tr><td style="padding:16px 8px">
-<p class="soft" style="${SMALL};color:#5b6672;${WRAP}">${escaped(content.reason)}</p>
+<p class="soft" style="${SMALL_STYLE};color:#5b6672;${WRAP}">${escapeHtml(content.reason)}</p>
 ${unsubscribeUrl ? renderUnsubscribe(t.unsubscribe, unsubscribeUrl) : ''}
-<p class="soft" style="${SMALL};color:#5b6672;${WRAP}">${escaped(team ? `${team} · ${PRODUCT}` : PRODUCT)}</p>
+<p class="soft" style="${SMALL_STYLE};color:#5b6672;${WRAP}">${escapeHtml(team ? `${team} · ${PRODUCT}` : PRODUCT)}</p>
 </td></tr>
 </table>
 </td></tr>
@@ -162,22 +163,22 @@ ${unsubscribeUrl ? renderUnsubscribe(t.unsubscribe, unsubscribeUrl) : ''}
 }
 
 const renderUnsubscribe = (label: string, url: string) =>
-  `<p style="${SMALL}"><a class="link" href="${escaped(url)}" style="color:#0b5cad">${escaped(label)}</a></p>`
+  `<p style="${SMALL_STYLE}"><a class="link" href="${escapeHtml(url)}" style="color:#0b5cad">${escapeHtml(label)}</a></p>`
 
 const renderCode = (code: string) =>
-  `<p class="ink code" style="margin:0 0 24px;padding:16px;text-align:center;font:600 28px/36px ui-monospace,Menlo,Consolas,monospace;letter-spacing:3px;color:#1b2229;background:#f2f4f6;border:1px solid #dde2e7;border-radius:6px">${escaped(code)}</p>`
+  `<p class="ink code" style="margin:0 0 24px;padding:16px;text-align:center;font:600 28px/36px ui-monospace,Menlo,Consolas,monospace;letter-spacing:3px;color:#1b2229;background:#f2f4f6;border:1px solid #dde2e7;border-radius:6px">${escapeHtml(code)}</p>`
 
 const renderButton = ({ label, url }: { label: string; url: string }, copy: string) =>
-  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="button" style="background:#0b5cad;border-radius:6px"><a href="${escaped(url)}" style="display:inline-block;padding:12px 24px;font-size:16px;line-height:24px;font-weight:600;color:#ffffff;text-decoration:none;${FONT}">${escaped(label)}</a></td></tr></table>
-<p class="soft" style="${SMALL};color:#5b6672">${escaped(copy)}</p>
-<p style="${SMALL};margin-bottom:24px;${WRAP}"><a class="link" href="${escaped(url)}" style="color:#0b5cad">${escaped(url)}</a></p>`
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="button" style="background:#0b5cad;border-radius:6px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 24px;font-size:16px;line-height:24px;font-weight:600;color:#ffffff;text-decoration:none;${FONT}">${escapeHtml(label)}</a></td></tr></table>
+<p class="soft" style="${SMALL_STYLE};color:#5b6672">${escapeHtml(copy)}</p>
+<p style="${SMALL_STYLE};margin-bottom:24px;${WRAP}"><a class="link" href="${escapeHtml(url)}" style="color:#0b5cad">${escapeHtml(url)}</a></p>`
 
 const renderFacts = (facts: readonly { label: string; value: string }[]) =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px;table-layout:fixed">
 ${facts
   .map(
     ({ label, value }) =>
-      `<tr><td class="soft" width="28%" valign="top" style="padding:4px 12px 4px 0;font-size:14px;line-height:20px;color:#5b6672;${FONT};${WRAP}">${escaped(label)}</td><td class="ink" valign="top" style="padding:4px 0;font-size:14px;line-height:20px;color:#1b2229;${FONT};${WRAP}">${escaped(value)}</td></tr>`,
+      `<tr><td class="soft" width="28%" valign="top" style="padding:4px 12px 4px 0;font-size:14px;line-height:20px;color:#5b6672;${FONT};${WRAP}">${escapeHtml(label)}</td><td class="ink" valign="top" style="padding:4px 0;font-size:14px;line-height:20px;color:#1b2229;${FONT};${WRAP}">${escapeHtml(value)}</td></tr>`,
   )
   .join('\n')}
 </table>`

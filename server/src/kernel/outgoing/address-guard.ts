@@ -40,22 +40,25 @@ const isPublic = (address: Address): boolean =>
 
 /** `networks`: addresses and CIDR ranges. */
 export function createAddressGuard(networks: readonly string[]): AddressGuard {
-  const opened = networks.map((text) =>
-    ipaddr.isValidCIDR(text) ? ipaddr.parseCIDR(text) : singleAddress(text),
+  const openedNetworks = networks.map((text) =>
+    ipaddr.isValidCIDR(text) ? ipaddr.parseCIDR(text) : toSingleAddressRange(text),
   )
 
   function allows(text: string, protocol: Protocol): boolean {
     if (isIP(text) === 0) return false
     // An IPv4-mapped IPv6 address becomes the IPv4 address that it reaches.
     const address = ipaddr.process(text)
-    return opened.some((network) => isIn(address, network)) || (protocol === 'https:' && isPublic(address))
+    return (
+      openedNetworks.some((network) => isIn(address, network)) || (protocol === 'https:' && isPublic(address))
+    )
   }
 
   function checkUrl(text: string): { url: URL } | { refusal: UrlRefusal } {
     const url = URL.parse(text)
     if (!url) return { refusal: 'syntax' }
     const { protocol } = url
-    if (protocol !== 'https:' && !(protocol === 'http:' && opened.length > 0)) return { refusal: 'scheme' }
+    if (protocol !== 'https:' && !(protocol === 'http:' && openedNetworks.length > 0))
+      return { refusal: 'scheme' }
     if (url.username !== '' || url.password !== '') return { refusal: 'credentials' }
     // The URL parser has converted every notation of an IPv4 address, such as 0x7f.1 or 2130706433, to four decimal numbers. Node
     // resolves no IP address, so that the check of resolved addresses would miss it.
@@ -70,7 +73,7 @@ export function createAddressGuard(networks: readonly string[]): AddressGuard {
 /** Returns the host without the brackets of an IPv6 address. */
 const getHost = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1')
 
-function singleAddress(text: string): Network {
+function toSingleAddressRange(text: string): Network {
   const address = ipaddr.process(text)
   return [address, address.kind() === 'ipv4' ? 32 : 128]
 }

@@ -61,7 +61,7 @@ type Deps = {
 export function createOutgoing({ guard, resolve, ...overrides }: Deps): Outgoing {
   const limits = { ...LIMITS, ...overrides.limits }
 
-  const lookupFor =
+  const createLookup =
     (protocol: Protocol): LookupFunction =>
     (name, options, callback) => {
       checkedAddresses(name, protocol).then(
@@ -75,7 +75,7 @@ export function createOutgoing({ guard, resolve, ...overrides }: Deps): Outgoing
       )
     }
 
-  /** One address that is refused refuses the name: which of them a connection gets is the choice of the name server. */
+  /** A host name with one refused address is refused: the name server chooses which address a connection gets. */
   async function checkedAddresses(name: string, protocol: Protocol): Promise<string[]> {
     const addresses = await resolve(name).catch((error) => {
       throw new RequestError('dns_failed', { cause: error })
@@ -85,15 +85,15 @@ export function createOutgoing({ guard, resolve, ...overrides }: Deps): Outgoing
     return addresses
   }
 
-  const agentsFor = (keepAlive: boolean) => {
+  const createAgents = (keepAlive: boolean) => {
     const common = { keepAlive, timeout: IDLE_MS, autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_MS }
     return {
-      'http:': new http.Agent({ ...common, lookup: lookupFor('http:') }),
-      'https:': new https.Agent({ ...common, lookup: lookupFor('https:') }),
+      'http:': new http.Agent({ ...common, lookup: createLookup('http:') }),
+      'https:': new https.Agent({ ...common, lookup: createLookup('https:') }),
     }
   }
-  const reusing = agentsFor(true)
-  const connecting = agentsFor(false)
+  const keepAliveAgents = createAgents(true)
+  const singleUseAgents = createAgents(false)
 
   async function post(request: OutgoingRequest): Promise<OutgoingResult> {
     const checked = guard.checkUrl(request.url)
@@ -101,14 +101,15 @@ export function createOutgoing({ guard, resolve, ...overrides }: Deps): Outgoing
     const { url } = checked
     const protocol = url.protocol as Protocol
     const end = performance.now() + limits.totalMs
-    const first = await exchange(url, request, reusing[protocol], limits, limits.totalMs)
+    const first = await exchange(url, request, keepAliveAgents[protocol], limits, limits.totalMs)
     if (!first.isStale) return first.result
     // The server had closed the idle connection before this request reached it.
-    return (await exchange(url, request, connecting[protocol], limits, end - performance.now())).result
+    return (await exchange(url, request, singleUseAgents[protocol], limits, end - performance.now())).result
   }
 
   function close(): void {
-    for (const agents of [reusing, connecting]) for (const agent of Object.values(agents)) agent.destroy()
+    for (const agents of [keepAliveAgents, singleUseAgents])
+      for (const agent of Object.values(agents)) agent.destroy()
   }
 
   return { post, close }
@@ -156,7 +157,7 @@ function exchange(
       resolve({ result, isStale })
     }
 
-    /** The status counts as soon as it is there, whatever happens to the rest of the body. */
+    /** The response counts as soon as its status has arrived, whatever happens to the rest of the body. */
     function finish({ statusCode = 0, headers: received }: IncomingMessage): void {
       const read = Buffer.concat(chunks).subarray(0, limits.bodyBytes)
       settle({

@@ -16,12 +16,12 @@ export function createResolve(servers?: readonly string[]): Resolve {
   const resolver = new dns.Resolver({ timeout: TIMEOUT_MS, tries: TRIES })
   if (servers) resolver.setServers(servers)
   return async (name) => {
-    // RFC 6761: never asked of a name server.
+    // RFC 6761: such names are never sent to a name server.
     if (/(^|\.)localhost\.?$/.test(name)) return ['127.0.0.1']
-    const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
-    const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
-    const failed = answers.find((answer) => answer.status === 'rejected')
-    if (addresses.length === 0) throw failed?.reason
+    const results = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
+    const addresses = results.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+    const rejection = results.find((answer) => answer.status === 'rejected')
+    if (addresses.length === 0) throw rejection?.reason
     return addresses
   }
 }

@@ -29,7 +29,7 @@ export const DETAIL_FIELDS = {
   ),
 }
 
-export const FAULT_FIELDS = {
+export const FIELD_ERROR_FIELDS = {
   field: Type.String({ description: 'JSON path of the field, or the name of the parameter.' }),
   reason: ReasonWord,
   message: Type.String({ description: 'For people; may change.' }),

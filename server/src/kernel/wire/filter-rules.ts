@@ -4,7 +4,7 @@ import { type FieldError, fieldError } from '../../domain/errors/api-error.ts'
 import { INPUT_ERRORS } from '../../domain/errors/input.errors.ts'
 import { Type } from './schemas.ts'
 
-/** `wordErrors` is the rule of the filter, and `parseWords` returns its values. */
+/** `findWordErrors` is the rule of the filter, and `parseWords` returns its values. */
 export const WordsFilter = (
   allowed: readonly string[],
   options: { description?: string; example?: string; default?: string } = {},
@@ -19,21 +19,21 @@ export function parseWords<T extends string>(filter: string, allowed: readonly T
   return words.every((word) => (allowed as readonly string[]).includes(word)) ? (words as T[]) : undefined
 }
 
-export function wordErrors(field: string, sent: unknown, allowed: readonly string[]): FieldError[] {
+export function findWordErrors(field: string, sent: unknown, allowed: readonly string[]): FieldError[] {
   if (typeof sent !== 'string' || parseWords(sent, allowed)) return []
   return [fieldError(field, INPUT_ERRORS.list_of, { allowed: [...allowed] })]
 }
 
 /** Compares both ends only if each is valid by itself. */
-export function rangeErrors(
+export function findRangeErrors(
   sent: Readonly<Record<string, unknown>>,
   ranges: readonly (readonly [from: string, to: string])[],
-  isRight: (text: string) => boolean = isCivilDate,
+  isValid: (text: string) => boolean = isCivilDate,
 ): FieldError[] {
-  const right = (value: unknown): value is string => typeof value === 'string' && isRight(value)
+  const isValidText = (value: unknown): value is string => typeof value === 'string' && isValid(value)
   return ranges.flatMap(([from, to]) => {
     const [first, last] = [sent[from], sent[to]]
-    if (!right(first) || !right(last) || last >= first) return []
+    if (!isValidText(first) || !isValidText(last) || last >= first) return []
     return [fieldError(to, INPUT_ERRORS.before_start, { start_field: from })]
   })
 }

@@ -1,11 +1,12 @@
-// What kind of image a file is, by its content: the name and the Content-Type of a client prove nothing. Nothing is kept of the parts of
+// What kind of image a file is, by its content: the name and the Content-Type of a client prove nothing. No objects are created for the parts of
 // a file: 10,000 objects would occupy the main thread for longer than the checksums do.
 import { crc32 } from 'node:zlib'
 
 type ImageInfo = { mediaType: 'image/png' | 'image/jpeg'; width: number; height: number }
 
 /** Undefined: neither a complete PNG nor a complete JPEG file. */
-export const readImageInfo = (bytes: Buffer): ImageInfo | undefined => pngInfo(bytes) ?? jpegInfo(bytes)
+export const readImageInfo = (bytes: Buffer): ImageInfo | undefined =>
+  readPngInfo(bytes) ?? readJpegInfo(bytes)
 
 export const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 /** Length, type and checksum. */
@@ -18,23 +19,23 @@ const [HEADER, PIXELS, END] = [toChunkType('IHDR'), toChunkType('IDAT'), toChunk
 const MAX_PARTS = 10_000
 
 /** The header is the first chunk, pixels follow, and the last chunk is the end: each of the two is there once. */
-function pngInfo(bytes: Buffer): ImageInfo | undefined {
+function readPngInfo(bytes: Buffer): ImageInfo | undefined {
   if (!bytes.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE)) return undefined
-  let [chunks, hasPixels, isOver] = [0, false, false]
+  let [chunks, hasPixels, hasEnded] = [0, false, false]
   for (let at = PNG_SIGNATURE.length; at < bytes.length; chunks += 1) {
     const end = endOfChunk(bytes, at)
     // Nothing may follow the end: the file could be another file too.
-    if (end === undefined || isOver || chunks >= MAX_PARTS) return undefined
+    if (end === undefined || hasEnded || chunks >= MAX_PARTS) return undefined
     const type = bytes.readUInt32BE(at + 4)
     if ((type === HEADER) !== (chunks === 0)) return undefined
     if (chunks === 0 && end - at - CHUNK_FRAME !== HEADER_LENGTH) return undefined
     hasPixels ||= type === PIXELS
-    isOver = type === END
+    hasEnded = type === END
     at = end
   }
   const size = PNG_SIGNATURE.length + 8
-  return hasPixels && isOver
-    ? visible('image/png', bytes.readUInt32BE(size), bytes.readUInt32BE(size + 4))
+  return hasPixels && hasEnded
+    ? toImageInfo('image/png', bytes.readUInt32BE(size), bytes.readUInt32BE(size + 4))
     : undefined
 }
 
@@ -74,14 +75,14 @@ function findFrame(bytes: Buffer): number | undefined {
 const isSegment = (bytes: Buffer, at: number, end: number) =>
   bytes[at] === 0xff && end >= at + 4 && end <= bytes.length
 
-function jpegInfo(bytes: Buffer): ImageInfo | undefined {
+function readJpegInfo(bytes: Buffer): ImageInfo | undefined {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== JPEG_START) return undefined
   if (bytes.readUInt16BE(bytes.length - 2) !== JPEG_END) return undefined
   const frame = findFrame(bytes)
   // The length of the segment includes its two bytes.
   if (frame === undefined || bytes.readUInt16BE(frame - 2) < 2 + FRAME_LENGTH) return undefined
-  return visible('image/jpeg', bytes.readUInt16BE(frame + 3), bytes.readUInt16BE(frame + 1))
+  return toImageInfo('image/jpeg', bytes.readUInt16BE(frame + 3), bytes.readUInt16BE(frame + 1))
 }
 
-const visible = (mediaType: ImageInfo['mediaType'], width: number, height: number) =>
+const toImageInfo = (mediaType: ImageInfo['mediaType'], width: number, height: number) =>
   width > 0 && height > 0 ? { mediaType, width, height } : undefined

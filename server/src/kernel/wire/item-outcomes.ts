@@ -1,5 +1,5 @@
 // Responses to requests with many items: one outcome for each, in the order of the request.
-import { DETAIL_FIELDS, FAULT_FIELDS } from './error-fields.ts'
+import { DETAIL_FIELDS, FIELD_ERROR_FIELDS } from './error-fields.ts'
 import { ListOf, Nullable, OneOf, Type, Uuid, View } from './schemas.ts'
 
 /** The limit of one request. */
@@ -36,7 +36,7 @@ const ItemError = View('ItemError', {
     ...CAUSE,
     ...DETAIL_FIELDS,
     errors: Type.Optional(
-      Type.Array(View('ItemFault', { ...CAUSE, ...FAULT_FIELDS }), {
+      Type.Array(View('ItemFault', { ...CAUSE, ...FIELD_ERROR_FIELDS }), {
         maxItems: 100,
         description: 'Every error of the item, in order.',
       }),

@@ -34,8 +34,8 @@ const toCharCode = (character: string) => character.charCodeAt(0)
 const QUOTE = toCharCode('"')
 const BACKSLASH = toCharCode('\\')
 const UNICODE = toCharCode('u')
-const IN_NUMBER: (true | undefined)[] = []
-for (const character of '0123456789.eE+-') IN_NUMBER[toCharCode(character)] = true
+const NUMBER_CHARACTERS: (true | undefined)[] = []
+for (const character of '0123456789.eE+-') NUMBER_CHARACTERS[toCharCode(character)] = true
 
 /** The steps by character code; other characters are skipped. */
 const STEPS: (Step | undefined)[] = []
@@ -110,7 +110,7 @@ function addName(scan: Scan, name: string): void {
 
 function readNumber(scan: Scan): void {
   const { text, at: start } = scan
-  while (IN_NUMBER[text.charCodeAt(scan.at)]) scan.at += 1
+  while (NUMBER_CHARACTERS[text.charCodeAt(scan.at)]) scan.at += 1
   if (scan.at - start === 1 || isExact(text, start, scan.at)) return
   throw invalid(formatPath(scan), INPUT_ERRORS.significant_digits, { limit: MAX_DIGITS })
 }

@@ -4,12 +4,12 @@
 import { invalid } from '../../domain/errors/api-error.ts'
 import { INPUT_ERRORS } from '../../domain/errors/input.errors.ts'
 
-const MAX_BOUNDARY = 70
+const MAX_BOUNDARY_LENGTH = 70
 const MAX_HEADERS = 20
 const MAX_HEADER_BYTES = 4096
 const CRLF = '\r\n'
 /**
- * Buffer.indexOf compares at each candidate when what it looks for has fewer than 8 bytes: 10 MB of carriage returns
+ * Buffer.indexOf compares at each candidate when the searched value has fewer than 8 bytes: 10 MB of carriage returns
  * take 90 ms then, and 1 ms otherwise.
  */
 const MIN_BOUNDARY = 4
@@ -29,8 +29,8 @@ export function readParts(contentType: string, body: Buffer, checkName: (name: s
     })
   const delimiter = Buffer.from(`${CRLF}--${boundary}`)
   const parts: Part[] = []
-  let at = endOfFirst(body, delimiter)
-  while (!isLast(body, at)) {
+  let at = skipFirstDelimiter(body, delimiter)
+  while (!isLastDelimiter(body, at)) {
     const head = readHead(body, at)
     const name = parseName(head.lines)
     checkName(name)
@@ -46,12 +46,12 @@ export function readParts(contentType: string, body: Buffer, checkName: (name: s
 function parseBoundary(contentType: string): string {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]*)"|([^\s;"]+))/i.exec(contentType) ?? []
   const boundary = quoted ?? plain ?? ''
-  if (boundary === '' || boundary.length > MAX_BOUNDARY) throw malformed()
+  if (boundary === '' || boundary.length > MAX_BOUNDARY_LENGTH) throw malformed()
   return boundary
 }
 
 /** The first delimiter may start the body; anything before it is a preamble, which is ignored. */
-function endOfFirst(body: Buffer, delimiter: Buffer): number {
+function skipFirstDelimiter(body: Buffer, delimiter: Buffer): number {
   const opening = delimiter.subarray(CRLF.length)
   if (body.subarray(0, opening.length).equals(opening)) return opening.length
   const at = body.indexOf(delimiter)
@@ -59,7 +59,7 @@ function endOfFirst(body: Buffer, delimiter: Buffer): number {
   return at + delimiter.length
 }
 
-const isLast = (body: Buffer, at: number) => body.toString('latin1', at, at + 2) === '--'
+const isLastDelimiter = (body: Buffer, at: number) => body.toString('latin1', at, at + 2) === '--'
 
 /** The header lines of the part whose delimiter ends here. */
 function readHead(body: Buffer, at: number): { lines: string[]; end: number } {

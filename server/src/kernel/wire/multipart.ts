@@ -8,7 +8,7 @@ import { readParts } from './multipart-parts.ts'
 import { PDF } from './schemas.ts'
 
 /** A request whose body has been read. */
-type Received = { headers: { 'content-type'?: string | undefined }; body: unknown }
+type ReceivedRequest = { headers: { 'content-type'?: string | undefined }; body: unknown }
 
 /** The names of the two parts. `isRequired`: there is no request without the file. */
 export type Upload = {
@@ -21,13 +21,13 @@ export type Upload = {
 }
 
 const MAX_NAME = 200
-const NOTHING = Buffer.alloc(0)
+const EMPTY_BUFFER = Buffer.alloc(0)
 
-export const isMultipart = ({ headers }: Received): boolean =>
+export const isMultipart = ({ headers }: ReceivedRequest): boolean =>
   /^multipart\/form-data\s*;/i.test(headers['content-type'] ?? '')
 
 /** Sets the JSON part as the body of the request and returns the file. */
-export function readUpload(request: Received, upload: Upload): Buffer | undefined {
+export function readUpload(request: ReceivedRequest, upload: Upload): Buffer | undefined {
   if (!isMultipart(request)) {
     if (upload.isRequired) throw invalid(upload.file, INPUT_ERRORS.required)
     return undefined
@@ -42,7 +42,7 @@ export function readUpload(request: Received, upload: Upload): Buffer | undefine
 }
 
 /** Refuses the first part that is unknown or sent twice, so there are never more than two. */
-function readNamedParts({ headers, body }: Received, upload: Upload) {
+function readNamedParts({ headers, body }: ReceivedRequest, upload: Upload) {
   const partNames = new Set<string>()
   const checkName = (name: string) => {
     const field = name.slice(0, MAX_NAME)
@@ -50,9 +50,13 @@ function readNamedParts({ headers, body }: Received, upload: Upload) {
     if (partNames.has(name)) throw invalid(field, INPUT_ERRORS.duplicate_field)
     partNames.add(name)
   }
-  const parts = readParts(headers['content-type'] ?? '', (body as Buffer | undefined) ?? NOTHING, checkName)
-  const named = new Map(parts.map(({ name, bytes }) => [name, bytes]))
-  return { json: named.get(upload.json), file: named.get(upload.file) }
+  const parts = readParts(
+    headers['content-type'] ?? '',
+    (body as Buffer | undefined) ?? EMPTY_BUFFER,
+    checkName,
+  )
+  const bytesByName = new Map(parts.map(({ name, bytes }) => [name, bytes]))
+  return { json: bytesByName.get(upload.json), file: bytesByName.get(upload.file) }
 }
 
 /** Checks the content: the Content-Type of the client proves nothing. */

@@ -25,17 +25,22 @@ export function splitQuery(text: string): QueryParts {
 }
 
 function addPair(parts: QueryParts, pair: string): void {
-  const cut = pair.indexOf('=')
-  const name = decode(cut < 0 ? pair : pair.slice(0, cut))
-  const value = decode(cut < 0 ? '' : pair.slice(cut + 1))
-  const field = (name ?? (cut < 0 ? pair : pair.slice(0, cut))).slice(0, 200)
+  const separatorIndex = pair.indexOf('=')
+  const name = decode(separatorIndex < 0 ? pair : pair.slice(0, separatorIndex))
+  const value = decode(separatorIndex < 0 ? '' : pair.slice(separatorIndex + 1))
+  const field = (name ?? (separatorIndex < 0 ? pair : pair.slice(0, separatorIndex))).slice(0, 200)
   if (!parts.positions.has(field)) parts.positions.set(field, parts.positions.size)
-  const wrong = wrongWith(parts, field, name, value)
-  if (wrong) parts.fieldErrors.push(fieldError(field, wrong))
+  const errorKind = findErrorKind(parts, field, name, value)
+  if (errorKind) parts.fieldErrors.push(fieldError(field, errorKind))
   else parts.values[field] = value as string
 }
 
-function wrongWith(parts: QueryParts, field: string, name: string | undefined, value: string | undefined) {
+function findErrorKind(
+  parts: QueryParts,
+  field: string,
+  name: string | undefined,
+  value: string | undefined,
+) {
   if (!name) return INPUT_ERRORS.unreadable_parameter
   if (value === undefined || value.includes('\0')) return INPUT_ERRORS.parameter_encoding
   if (value === '') return INPUT_ERRORS.empty_parameter

@@ -13,8 +13,8 @@ type Parameter = { type?: string; default?: unknown }
 
 type QueryRead = { value: Readonly<Record<string, unknown>>; fieldErrors: FieldError[] }
 
-const KEPT = 200
-const KEPT_LENGTH = 100
+const MAX_CACHED_QUERIES = 200
+const MAX_CACHED_LENGTH = 100
 
 export function compileQuery(schema: TSchema) {
   const parameters = new Map(
@@ -25,14 +25,15 @@ export function compileQuery(schema: TSchema) {
     const { values, positions, fieldErrors } = splitQuery(text)
     // Without a prototype: `__proto__` must be a name like any other, and unknown.
     const value = Object.create(null) as Record<string, unknown>
-    for (const [name, raw] of Object.entries(values)) value[name] = typed(raw, parameters.get(name)?.type)
+    for (const [name, raw] of Object.entries(values))
+      value[name] = convertValue(raw, parameters.get(name)?.type)
     for (const [name, parameter] of parameters)
       if (!(name in values) && parameter.default !== undefined) value[name] = parameter.default
     const all = [...fieldErrors, ...check(value).map(asParameter), ...pageErrors(values, parameters)]
     if (all.length > 0) return { value, fieldErrors: sortErrors(positions, all) }
     return { value: Object.freeze({ ...value }), fieldErrors: [] }
   }
-  return remembering(read)
+  return cacheQueries(read)
 }
 
 /** Checked here because `page` has a default, so rules cannot tell whether it was sent. */
@@ -48,14 +49,16 @@ function pageErrors(
 }
 
 /** Caches parsed queries: clients repeat them, and parsing costs 14 µs. */
-function remembering(read: (text: string) => QueryRead): (text: string) => QueryRead {
+function cacheQueries(read: (text: string) => QueryRead): (text: string) => QueryRead {
   const cachedQueries = new Map<string, QueryRead>()
   return (text) => {
     const already = cachedQueries.get(text)
     if (already) return already
     const fresh = read(text)
     const isWorthKeeping =
-      fresh.fieldErrors.length === 0 && cachedQueries.size < KEPT && text.length <= KEPT_LENGTH
+      fresh.fieldErrors.length === 0 &&
+      cachedQueries.size < MAX_CACHED_QUERIES &&
+      text.length <= MAX_CACHED_LENGTH
     if (isWorthKeeping) cachedQueries.set(text, fresh)
     return fresh
   }
@@ -67,7 +70,7 @@ const sortErrors = (positions: ReadonlyMap<string, number>, fieldErrors: FieldEr
   return fieldErrors.sort((a, b) => rank(a) - rank(b)).slice(0, MAX_FIELD_ERRORS)
 }
 
-function typed(raw: string, type: string | undefined): unknown {
+function convertValue(raw: string, type: string | undefined): unknown {
   if (type === 'integer') return DIGITS.test(raw) ? Number(raw) : raw
   if (type === 'boolean') return BOOLEANS[raw] ?? raw
   return raw

@@ -3,8 +3,8 @@
 import { type FieldError, fieldError } from '../../domain/errors/api-error.ts'
 import { INPUT_ERRORS } from '../../domain/errors/input.errors.ts'
 
-/** Reported at the second and every further occurrence, ignoring case. */
-export const repeatedIdErrors = (
+/** Reports the second and every further occurrence, ignoring case. */
+export const findRepeatedIdErrors = (
   sent: Readonly<Record<string, unknown>>,
   fields: readonly string[],
 ): FieldError[] =>

@@ -8,7 +8,7 @@ import { PARTY_ERRORS } from '../../domain/errors/party.errors.ts'
 export type SchemaError = Pick<ErrorObject, 'keyword' | 'params'>
 
 type Params = Record<string, unknown>
-type Make = (field: string, params: Params) => FieldError
+type CreateFieldError = (field: string, params: Params) => FieldError
 
 const FORMATS = {
   uuid: INPUT_ERRORS.uuid_format,
@@ -28,7 +28,7 @@ const FORMATS = {
 const toLimitParams = ({ limit }: Params) => ({ limit: limit as number })
 
 /** The keywords that request schemas may use; a test checks that they use no others. */
-export const KEYWORDS: Record<string, Make> = {
+export const KEYWORDS: Record<string, CreateFieldError> = {
   required: (field) => fieldError(field, INPUT_ERRORS.required),
   additionalProperties: (field) => fieldError(field, INPUT_ERRORS.unknown_field),
   type: (field, { type }) => fieldError(field, INPUT_ERRORS.type, { expected: [type].flat().join(' or ') }),
@@ -52,7 +52,7 @@ export const KEYWORDS: Record<string, Make> = {
 /** null is not listed among the allowed values. */
 const listWords = (values: unknown) => (values as unknown[]).filter((one) => one !== null).map(String)
 
-export function errorOfKeyword(field: string, { keyword, params }: SchemaError): FieldError {
+export function toFieldError(field: string, { keyword, params }: SchemaError): FieldError {
   const make = KEYWORDS[keyword]
   if (!make) throw new Error(`The schema keyword ${keyword} has no error`)
   return make(field, params)

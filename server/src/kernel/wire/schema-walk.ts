@@ -2,7 +2,7 @@
 // first, then missing ones in the schema's order. Stops at MAX_FIELD_ERRORS and checks no array items beyond `maxItems`,
 // so that its cost is bounded (decision 0036).
 import { type FieldError, MAX_FIELD_ERRORS } from '../../domain/errors/api-error.ts'
-import { errorOfKeyword, type SchemaError } from './schema-errors.ts'
+import { type SchemaError, toFieldError } from './schema-errors.ts'
 import type { TSchema } from './schemas.ts'
 
 /** The first error of the value itself, without its properties and items. */
@@ -34,11 +34,11 @@ export function compileWalk(schema: TSchema, compileOwn: Compile) {
 
 function compileVisit(schema: TSchema, compileOwn: Compile): Visit {
   const { properties, required, additionalProperties, items, ...own } = schema as Structure
-  const ownError = compileOwn(own)
+  const checkOwn = compileOwn(own)
   const visitItems = items && compileItems(own.maxItems, compileVisit(items, compileOwn))
   const visitFields = properties && compileFields(schema as Structure, compileOwn)
   return (walk, value) => {
-    const error = ownError(value)
+    const error = checkOwn(value)
     if (error) addError(walk, error)
     if (Array.isArray(value)) visitItems?.(walk, value)
     else if (typeof value === 'object' && value !== null) visitFields?.(walk, value)
@@ -84,7 +84,7 @@ function addError(walk: Walk, error: SchemaError): void {
   const field = formatField(walk.path)
   if (isFull(walk) || walk.fieldErrors.has(field)) return
   const top = walk.path[0] ?? ''
-  walk.fieldErrors.set(field, { ...errorOfKeyword(field, error), top })
+  walk.fieldErrors.set(field, { ...toFieldError(field, error), top })
 }
 
 /** A field name may have 250 kB; it is truncated in the response. */

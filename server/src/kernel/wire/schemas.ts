@@ -4,7 +4,7 @@ import Type, { type Static, type TObject, type TProperties, type TSchema, type T
 import { type Cursor, type CursorKey, START } from '../../domain/cursors.ts'
 import type { FieldError } from '../../domain/errors/api-error.ts'
 import type { FileResponse } from '../../domain/file-response.ts'
-import { keyOfSort, type Sorts, sortWords } from '../../domain/sorts.ts'
+import { getSortKey, listSortWords, type Sorts } from '../../domain/sorts.ts'
 
 export { type Static, type TSchema, Type }
 
@@ -77,14 +77,14 @@ export const View = <T extends TProperties>(title: string, properties: T, option
 
 export const ListOf = <T extends TSchema>(item: T, options: TSchemaOptions = {}) => Type.Array(item, options)
 
-/** The actions of resources with a state; computed in db/allowed-actions.ts. */
+/** The actions of resources with a state; computed in kernel/db/sql/allowed-actions.ts. */
 export const AllowedActions = <T extends TSchema>(action: T) =>
   Type.Array(action, {
     description:
       "Actions that the caller may perform now, given the state, the caller's scopes and permissions, and the caller's role in the resource (such as signer). An action that is not listed is refused or would change nothing. A listed action can fail only because of its body, or because the resource has changed in the meantime.",
   })
 
-/** The resource in events and changes, which are of no caller. */
+/** The resource in events and changes, which have no caller and so no allowed actions. */
 export function WithoutActions<T extends TProperties & { allowed_actions: TSchema }>(
   title: string,
   view: TObject<T>,
@@ -146,7 +146,7 @@ export function sortablePage<const S extends Sorts>(sorts: S, description: strin
   const sort = Type.Optional(
     Type.Unsafe<Word | `-${Word}`>({
       type: 'string',
-      enum: sortWords(sorts),
+      enum: listSortWords(sorts),
       description: `The order of the list, ascending; with \`-\` descending. Default: newest first. ${description}`,
     }),
   )
@@ -175,7 +175,7 @@ export function findCursorKeys(
   return (
     keys &&
     ((word) => {
-      const key = word === undefined ? undefined : keyOfSort(sorts, word)
+      const key = word === undefined ? undefined : getSortKey(sorts, word)
       return key ? [key, 'uuid'] : keys
     })
   )

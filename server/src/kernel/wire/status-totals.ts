@@ -3,10 +3,10 @@ import { ListOf, OneOf, Type, View } from './schemas.ts'
 
 /** `name`: of the component, `ActivityReportSummary`. */
 export function statusTotalsView<S extends string>(name: string, statuses: readonly S[]) {
-  const one = View(`${name}Status`, { status: OneOf(statuses), total: Type.Integer({ example: 12 }) })
+  const statusTotal = View(`${name}Status`, { status: OneOf(statuses), total: Type.Integer({ example: 12 }) })
   return View(name, {
     total: Type.Integer({ description: 'The same as `total` of the list with these filters.', example: 40 }),
-    statuses: ListOf(one, {
+    statuses: ListOf(statusTotal, {
       description:
         'Every status, including those with 0. Each `total` equals that of the list with this `status`.',
     }),

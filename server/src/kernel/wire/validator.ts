@@ -37,7 +37,7 @@ ajv.addKeyword({
   keyword: 'x-decimals',
   type: 'number',
   schemaType: 'number',
-  validate: (most: number, value: number) => countDecimals(value) <= most,
+  validate: (maxDecimals: number, value: number) => countDecimals(value) <= maxDecimals,
   errors: false,
   error: { message: 'has too many decimals', params: ({ schemaCode }) => _`{limit: ${schemaCode}}` },
 })
@@ -64,7 +64,9 @@ export function compileCheck(schema: TSchema): Check {
     isValid ??= ajv.compile(schema)
     const fieldErrors = isValid(value) ? NONE : collectErrors(value)
     const more = rules && isObject(value) ? rules(value) : NONE
-    return more.length > 0 ? merged(schema, value as object, fieldErrors, more) : fieldErrors.map(withoutTop)
+    return more.length > 0
+      ? mergeErrors(schema, value as object, fieldErrors, more)
+      : fieldErrors.map(withoutTop)
   }
 }
 
@@ -95,20 +97,20 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const withoutTop = ({ top: _, ...error }: LocatedError): FieldError => error
 
 /** The error of a rule names a field of the schema, or a path inside of it. */
-const located = (error: FieldError): LocatedError => ({
+const locateError = (error: FieldError): LocatedError => ({
   ...error,
   top: error.field.split(/[.[]/, 1)[0] as string,
 })
 
 /** Adds rule errors for fields without an error. Sent fields come first, then missing ones in the order of the schema. */
-function merged(
+function mergeErrors(
   schema: TSchema,
   value: object,
   fieldErrors: LocatedError[],
   more: FieldError[],
 ): FieldError[] {
   const reported = new Set(fieldErrors.map(({ top }) => top))
-  const all = [...fieldErrors, ...more.map(located).filter(({ top }) => !reported.has(top))]
+  const all = [...fieldErrors, ...more.map(locateError).filter(({ top }) => !reported.has(top))]
   const ranks = rankNames(schema, value, new Set(all.map(({ top }) => top)))
   const rank = ({ top }: LocatedError) => ranks.get(top) ?? Number.MAX_SAFE_INTEGER
   return all
@@ -122,8 +124,8 @@ function rankNames(schema: TSchema, value: object, names: ReadonlySet<string>): 
   const ranks = new Map<string, number>()
   const schemaNames = Object.keys((schema as { properties?: object }).properties ?? {})
   let at = 0
-  for (const some of [Object.keys(value), schemaNames])
-    for (const name of some) {
+  for (const nameList of [Object.keys(value), schemaNames])
+    for (const name of nameList) {
       at += 1
       if (names.has(name) && !ranks.has(name)) ranks.set(name, at)
     }

@@ -4,32 +4,32 @@ import { BatchSpanProcessor, type SpanExporter, type SpanProcessor } from '@open
 import { createExportHealth, type Warn } from './export-health.ts'
 
 const MAX_PENDING = 4096
-const BATCH = 512
+const BATCH_SIZE = 512
 
 /** `queue_full`: dropped before the export. `failed`: the receiver did not take them. */
 export type SpanCounts = { exported: number; failed: number; queue_full: number }
 
 type Options = { delayMs: number; timeoutMs: number; warn: Warn }
 
-export function boundedSpans(
+export function createBoundedSpans(
   exporter: SpanExporter,
   { delayMs, timeoutMs, warn }: Options,
 ): { processor: SpanProcessor; counts: SpanCounts } {
   const counts: SpanCounts = { exported: 0, failed: 0, queue_full: 0 }
   let pending = 0
-  const noteResult = createExportHealth('traces', warn)
+  const recordResult = createExportHealth('traces', warn)
   const batches = new BatchSpanProcessor({
     exporter: {
       export: (spans, done) =>
         exporter.export(spans, (result) => {
           pending -= spans.length
-          counts[noteResult(result) ? 'exported' : 'failed'] += spans.length
+          counts[recordResult(result) ? 'exported' : 'failed'] += spans.length
           done(result)
         }),
       shutdown: () => exporter.shutdown(),
     },
     maxQueueSize: MAX_PENDING,
-    maxExportBatchSize: BATCH,
+    maxExportBatchSize: BATCH_SIZE,
     scheduledDelayMillis: delayMs,
     exportTimeoutMillis: timeoutMs + 1000,
   })

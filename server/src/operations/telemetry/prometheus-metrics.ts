@@ -17,7 +17,7 @@ import { TEAM_LABEL } from '../metrics.ts'
 type Read = MetricObjectWithValues<MetricValue<string>>
 type Value = MetricValueWithName<string>
 
-export function prometheusMetrics(
+export function createMetricProducer(
   registry: Registry,
   scope: { name: string; version: string },
 ): MetricProducer {
@@ -26,7 +26,7 @@ export function prometheusMetrics(
     async collect() {
       const read = (await registry.getMetricsAsJSON()) as unknown as Read[]
       const period = { startTime, endTime: hrTime() }
-      const metrics = read.flatMap((one) => toMetricData(exportable(one), period) ?? [])
+      const metrics = read.flatMap((one) => toMetricData(toExportable(one), period) ?? [])
       return {
         resourceMetrics: { resource: emptyResource(), scopeMetrics: [{ scope, metrics }] },
         errors: [],
@@ -36,7 +36,7 @@ export function prometheusMetrics(
 }
 
 /** Ids of teams stay in the service. Figures of the event loop have no value at first. */
-const exportable = (metric: Read): Read => ({
+const toExportable = (metric: Read): Read => ({
   ...metric,
   values: metric.values.filter(({ labels, value }) => !(TEAM_LABEL in labels) && Number.isFinite(value)),
 })
@@ -56,7 +56,7 @@ function toMetricData(metric: Read, period: Period): MetricData | undefined {
   }
   const type = String(metric.type)
   if (type === 'histogram')
-    return { ...common, dataPointType: DataPointType.HISTOGRAM, dataPoints: histograms(metric, period) }
+    return { ...common, dataPointType: DataPointType.HISTOGRAM, dataPoints: toHistograms(metric, period) }
   const dataPoints = metric.values.map(({ value, labels }) => ({
     ...period,
     attributes: labels as Attributes,
@@ -71,7 +71,7 @@ const getUnit = (name: string) =>
   /_seconds(?:_total)?$/.test(name) ? 's' : name.endsWith('_bytes') ? 'By' : ''
 
 /** Prometheus counts the values up to each boundary; OpenTelemetry counts those between two. */
-function histograms(metric: Read, period: Period): DataPoint<Histogram>[] {
+function toHistograms(metric: Read, period: Period): DataPoint<Histogram>[] {
   const series = new Map<string, { attributes: Attributes; values: Value[] }>()
   for (const value of metric.values as Value[]) {
     const { le: _boundary, ...labels } = value.labels as Record<string, string | number>
@@ -81,17 +81,17 @@ function histograms(metric: Read, period: Period): DataPoint<Histogram>[] {
     series.set(key, one)
   }
   return [...series.values()].map(({ attributes, values }) => {
-    const named = (suffix: string) =>
+    const findValue = (suffix: string) =>
       values.find(({ metricName }) => metricName === `${metric.name}_${suffix}`)?.value ?? 0
     const upTo = values
       .filter(({ metricName }) => metricName === `${metric.name}_bucket`)
       .map(({ labels, value }) => ({ boundary: Number((labels as { le: unknown }).le), value }))
       .filter(({ boundary }) => Number.isFinite(boundary))
       .toSorted((a, b) => a.boundary - b.boundary)
-    const count = named('count')
+    const count = findValue('count')
     const cumulative = [...upTo.map(({ value }) => value), count]
     const counts = cumulative.map((value, at) => value - (cumulative[at - 1] ?? 0))
     const buckets = { boundaries: upTo.map(({ boundary }) => boundary), counts }
-    return { ...period, attributes, value: { buckets, count, sum: named('sum') } }
+    return { ...period, attributes, value: { buckets, count, sum: findValue('sum') } }
   })
 }

@@ -36,20 +36,20 @@ const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 const NOT_IN_A_HEADER = /[\x00-\x1f\x7f]|[^\x00-\xff]/
 
 /** `name=value,name=value`, with percent-encoded values. Messages do not repeat values, which may be secrets. */
-export function keyValues(text: string): Record<string, string> {
+export function parseKeyValues(text: string): Record<string, string> {
   const pairs = text.split(',').map((pair) => pair.trim())
-  const read = pairs
+  const entries = pairs
     .filter((pair) => pair !== '')
     .map((pair): [string, string] => {
       const at = pair.indexOf('=')
       if (at < 1) throw new Error('must be a list of name=value, separated by commas')
-      return [decoded(pair.slice(0, at).trim()), decoded(pair.slice(at + 1).trim())]
+      return [decodePercent(pair.slice(0, at).trim()), decodePercent(pair.slice(at + 1).trim())]
     })
-  return Object.fromEntries(read)
+  return Object.fromEntries(entries)
 }
 
-export function headerValues(text: string): Record<string, string> {
-  const headers = keyValues(text)
+export function parseHeaderValues(text: string): Record<string, string> {
+  const headers = parseKeyValues(text)
   for (const [name, value] of Object.entries(headers)) {
     if (!HEADER_NAME.test(name)) throw new Error('contains a name that is not the name of a header')
     if (NOT_IN_A_HEADER.test(value)) throw new Error(`contains a value of ${name} that a header cannot have`)
@@ -57,7 +57,7 @@ export function headerValues(text: string): Record<string, string> {
   return headers
 }
 
-function decoded(text: string): string {
+function decodePercent(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

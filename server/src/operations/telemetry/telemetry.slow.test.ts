@@ -14,9 +14,9 @@ import { createTestDatabase, openTestDatabase } from '../../../test/world/test-d
 import { OPERATOR_TOKEN, openWorld } from '../../../test/world/world.ts'
 import { readConfig } from '../../config.ts'
 import { toTelemetrySettings } from '../../process/telemetry-of.ts'
-import { boundedSpans } from './bounded-spans.ts'
+import { createBoundedSpans } from './bounded-spans.ts'
 import { startTelemetry } from './telemetry.ts'
-import { traceWith } from './traced.ts'
+import { createWrappers } from './traced.ts'
 
 const SERVER = 2
 const CLIENT = 3
@@ -46,7 +46,7 @@ async function traced(url: string, env: Record<string, string> = {}) {
     ...opened,
     transaction: (work, call) => (failure ? Promise.reject(failure) : opened.transaction(work, call)),
   }
-  const world = await openWorld({ telemetry, database: traceWith(telemetry.tracing).database(failing) })
+  const world = await openWorld({ telemetry, database: createWrappers(telemetry.tracing).database(failing) })
   onTestFinished(async () => {
     await world.close()
     await telemetry.close()
@@ -300,7 +300,7 @@ test('logs once that the receiver fails and once that it accepts again, and coun
 })
 
 test('drops spans that the receiver does not accept, because the queue has a limit', () => {
-  const { processor, counts } = boundedSpans(
+  const { processor, counts } = createBoundedSpans(
     { export: () => {}, shutdown: async () => {} },
     { delayMs: 100, timeoutMs: 100, warn: () => {} },
   )
@@ -351,7 +351,7 @@ test('a job has a span if it does something or fails', async () => {
 test('deliveries have spans of their own, without addresses', async () => {
   const receiver = await startOtlpReceiver()
   const world = await traced(receiver.url)
-  const wrap = traceWith(world.telemetry.tracing)
+  const wrap = createWrappers(world.telemetry.tracing)
   const mailer = wrap.mailer({
     domain: 'engagement.example',
     send: async () => ({ status: 'refused', response: '550 ada@example.com' }),

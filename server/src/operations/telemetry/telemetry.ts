@@ -19,15 +19,15 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import { Counter, type Registry } from 'prom-client'
-import { boundedSpans } from './bounded-spans.ts'
+import { createBoundedSpans } from './bounded-spans.ts'
 import { createExportHealth, type Warn } from './export-health.ts'
-import { prometheusMetrics } from './prometheus-metrics.ts'
+import { createMetricProducer } from './prometheus-metrics.ts'
 import type { TelemetrySettings } from './telemetry-settings.ts'
 import { createTracing } from './tracing.ts'
 
 export type Telemetry = Awaited<ReturnType<typeof startTelemetry>>
 
-/** Time limit for sending the rest at the end of the process. */
+/** Time limit of the last export before the process exits. */
 const FLUSH_MS = 3000
 
 type Origin = { version: string; kind: string }
@@ -47,7 +47,7 @@ export async function startTelemetry(settings: TelemetrySettings, { version, kin
   )
   const exporters = await createExporters(settings, `team-engagement/${version}`)
   const spans = settings.exportsTraces
-    ? boundedSpans(exporters.traces, {
+    ? createBoundedSpans(exporters.traces, {
         delayMs: settings.traceDelayMs,
         timeoutMs: settings.timeoutMs,
         warn,
@@ -68,19 +68,22 @@ export async function startTelemetry(settings: TelemetrySettings, { version, kin
       if (spans) countSpans(registry, spans.counts)
       if (!settings.exportsMetrics) return
       const reader = new PeriodicExportingMetricReader({
-        exporter: watched(exporters.metrics, warn),
+        exporter: withHealthLog(exporters.metrics, warn),
         exportIntervalMillis: settings.metricIntervalMs,
         exportTimeoutMillis: Math.min(settings.timeoutMs + 1000, settings.metricIntervalMs),
-        metricProducers: [prometheusMetrics(registry, scope)],
+        metricProducers: [createMetricProducer(registry, scope)],
       })
       meters = new MeterProvider({ resource, readers: [reader] })
     },
     /** Sends the rest, for a limited time. Never throws. */
     async close(): Promise<void> {
-      const over = new AbortController()
+      const timeoutController = new AbortController()
       const flushed = Promise.allSettled([tracers.shutdown(), meters?.shutdown()])
-      await Promise.race([flushed, sleep(FLUSH_MS, undefined, { signal: over.signal }).catch(() => {})])
-      over.abort()
+      await Promise.race([
+        flushed,
+        sleep(FLUSH_MS, undefined, { signal: timeoutController.signal }).catch(() => {}),
+      ])
+      timeoutController.abort()
     },
   }
 }
@@ -115,7 +118,7 @@ async function createExporters(
   }
 }
 
-function watched(exporter: PushMetricExporter, warn: Warn): PushMetricExporter {
+function withHealthLog(exporter: PushMetricExporter, warn: Warn): PushMetricExporter {
   const recordResult = createExportHealth('metrics', warn)
   return {
     export: (metrics, done) =>
@@ -130,11 +133,11 @@ function watched(exporter: PushMetricExporter, warn: Warn): PushMetricExporter {
 
 function createSampler({ sampler, ratio }: TelemetrySettings): Sampler {
   const isParentBased = sampler.startsWith('parentbased_')
-  const root = rootSampler(isParentBased ? sampler.slice('parentbased_'.length) : sampler, ratio)
+  const root = createRootSampler(isParentBased ? sampler.slice('parentbased_'.length) : sampler, ratio)
   return isParentBased ? new ParentBasedSampler({ root }) : root
 }
 
-function rootSampler(name: string, ratio: number): Sampler {
+function createRootSampler(name: string, ratio: number): Sampler {
   if (name === 'always_on') return new AlwaysOnSampler()
   return name === 'always_off' ? new AlwaysOffSampler() : new TraceIdRatioBasedSampler(ratio)
 }

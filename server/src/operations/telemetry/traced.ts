@@ -6,7 +6,7 @@ import type { Outgoing } from '../../kernel/outgoing/guarded-request.ts'
 import type { Tracing } from './tracing.ts'
 
 function traceDatabase(database: Database, tracing: Tracing): Database {
-  const traced = (db: Db): Db => ({
+  const wrapDb = (db: Db): Db => ({
     ...db,
     query: (statement) =>
       tracing.statement(
@@ -16,11 +16,11 @@ function traceDatabase(database: Database, tracing: Tracing): Database {
   })
   return {
     ...database,
-    query: traced(database).query,
-    reader: () => traced(database.reader()),
+    query: wrapDb(database).query,
+    reader: () => wrapDb(database.reader()),
     transaction: (work, call) =>
       tracing.child('transaction', { attributes: { 'db.system.name': 'postgresql' } }, () =>
-        database.transaction((tx) => work(traced(tx)), call),
+        database.transaction((tx) => work(wrapDb(tx)), call),
       ),
   }
 }
@@ -64,23 +64,23 @@ const traceOutgoing = (outgoing: Outgoing, tracing: Tracing): Outgoing => ({
 
 /** Spans do not contain the names of objects, which have the id of the team. */
 function traceBucket(bucket: FileBucket, tracing: Tracing): FileBucket {
-  const traced =
+  const wrapCall =
     <Args extends unknown[], T>(name: string, call: (...args: Args) => Promise<T>) =>
     (...args: Args) =>
       tracing.child(`s3 ${name}`, { isRoot: true }, () => call(...args))
   return {
     ...bucket,
-    write: traced('write', bucket.write),
-    ensure: traced('ensure', bucket.ensure),
-    read: traced('read', bucket.read),
-    remove: traced('remove', bucket.remove),
-    removeTeam: traced('remove team', bucket.removeTeam),
+    write: wrapCall('write', bucket.write),
+    ensure: wrapCall('ensure', bucket.ensure),
+    read: wrapCall('read', bucket.read),
+    remove: wrapCall('remove', bucket.remove),
+    removeTeam: wrapCall('remove team', bucket.removeTeam),
   }
 }
 
-export type Wrappers = ReturnType<typeof traceWith>
+export type Wrappers = ReturnType<typeof createWrappers>
 
-export const traceWith = (tracing: Tracing) => ({
+export const createWrappers = (tracing: Tracing) => ({
   database: (database: Database) => traceDatabase(database, tracing),
   mailer: (mailer: Mailer) => traceMailer(mailer, tracing),
   outgoing: (outgoing: Outgoing) => traceOutgoing(outgoing, tracing),

@@ -59,15 +59,15 @@ export type Tracing = ReturnType<typeof createTracing>
 
 export function createTracing({ tracer, continuesTraces }: Options) {
   const active = new AsyncLocalStorage<Active>()
-  const ofRequests = new WeakMap<FastifyRequest, Active>()
+  const activeByRequest = new WeakMap<FastifyRequest, Active>()
 
-  const entered = (span: Span, budget = { spans: 0 }): Active => ({
+  const createActive = (span: Span, budget = { spans: 0 }): Active => ({
     span,
     context: trace.setSpan(ROOT_CONTEXT, span),
     budget,
   })
 
-  /** A request that another one of this process has sent is a part of it. The header of a client is trusted only by setting. */
+  /** A request of this process to itself joins the active trace. The header of a client is trusted only by setting. */
   function getParentContext({ headers }: FastifyRequest, isForwarded: boolean): Context {
     const around = active.getStore()
     if (around?.span) return around.context
@@ -92,8 +92,8 @@ export function createTracing({ tracer, continuesTraces }: Options) {
       },
       getParentContext(request, isForwarded),
     )
-    const store = entered(span)
-    ofRequests.set(request, store)
+    const store = createActive(span)
+    activeByRequest.set(request, store)
     return {
       traceId: span.spanContext().traceId,
       end(endpoint, status) {
@@ -112,7 +112,7 @@ export function createTracing({ tracer, continuesTraces }: Options) {
 
   /** Runs the rest of the request in its trace. */
   function within(request: FastifyRequest, next: () => void): void {
-    const store = ofRequests.get(request)
+    const store = activeByRequest.get(request)
     if (store) active.run(store, next)
     else next()
   }
@@ -155,9 +155,9 @@ export function createTracing({ tracer, continuesTraces }: Options) {
     const around = active.getStore()
     around?.open?.()
     if (!around?.span)
-      return isRoot ? entered(tracer.startSpan(name, { kind, attributes }, ROOT_CONTEXT)) : undefined
+      return isRoot ? createActive(tracer.startSpan(name, { kind, attributes }, ROOT_CONTEXT)) : undefined
     if (!around.span.isRecording() || !reserveSpan(around)) return undefined
-    return entered(tracer.startSpan(name, { kind, attributes }, around.context), around.budget)
+    return createActive(tracer.startSpan(name, { kind, attributes }, around.context), around.budget)
   }
 
   function child<T>(

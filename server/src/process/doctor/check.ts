@@ -17,7 +17,7 @@ export const ok = (found: string): Finding => ({ status: 'ok', found, advice: nu
 export const advise = (found: string, advice: string): Finding => ({ status: 'advice', found, advice })
 export const failed = (found: string, advice: string): Finding => ({ status: 'failed', found, advice })
 
-export const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
+export const formatCount = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
 
 /** Errors of Node have a code where their message is empty, as for several addresses of one host. */
 export const describeReason = (error: unknown): string => {

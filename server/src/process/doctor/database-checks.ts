@@ -1,16 +1,16 @@
 // Checks of the database. They read only: catalogs, and counts over all teams.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { appliedMigrations } from '../../backup/catalog.ts'
+import { listAppliedMigrations } from '../../backup/catalog.ts'
 import type { Config } from '../../config.ts'
 import type { SecretKeys } from '../../domain/access/secret-keys.ts'
-import { countEndpointsWithoutKey, overdueEndpoints } from '../../features/across/webhooks/index.ts'
+import { countEndpointsWithoutKey, countOverdueEndpoints } from '../../features/across/webhooks/index.ts'
 import { countAccountsWithoutKey } from '../../features/money/bank-details/index.ts'
 import { findOldestUnnumbered } from '../../features/platform/events/index.ts'
 import { type Db, POOL_SIZE } from '../../kernel/db/connections/client.ts'
 import { migrationNames } from '../../kernel/db/schema/migrate.ts'
 import { TABLE_NAMES } from '../../kernel/db/schema/tables.ts'
-import { advise, counted, type Finding, failed, ok } from './check.ts'
+import { advise, type Finding, failed, formatCount, ok } from './check.ts'
 
 const OLDEST_VERSION = 15
 
@@ -23,7 +23,7 @@ export async function checkDatabaseVersion(client: pg.Client): Promise<Finding> 
 }
 
 export async function checkSchema(client: pg.Client): Promise<Finding> {
-  const [applied, knownMigrations] = [await appliedMigrations(client), await migrationNames()]
+  const [applied, knownMigrations] = [await listAppliedMigrations(client), await migrationNames()]
   if (applied.length === 0)
     return advise('the database is empty', 'Start the service: it creates the schema.')
   const unknown = applied.find((name) => !knownMigrations.includes(name))
@@ -35,7 +35,7 @@ export async function checkSchema(client: pg.Client): Promise<Finding> {
   const missing = knownMigrations.filter((name) => !applied.includes(name))
   return missing.length > 0
     ? failed(
-        `${counted(missing.length, 'migration')} of this release are missing, the first is ${missing[0]}`,
+        `${formatCount(missing.length, 'migration')} of this release are missing, the first is ${missing[0]}`,
         'Back up, then start this release: it migrates the schema.',
       )
     : ok(`${applied.at(-1)}, that of this release`)
@@ -61,7 +61,7 @@ export async function checkClock(client: pg.Client, now: Now): Promise<Finding> 
   return skew > SKEW_MS ? advise(found, advice) : ok(found)
 }
 
-const POWERS: Record<string, string> = {
+const PRIVILEGES: Record<string, string> = {
   rolsuper: 'superuser',
   rolcreaterole: 'createrole',
   rolcreatedb: 'createdb',
@@ -69,7 +69,7 @@ const POWERS: Record<string, string> = {
   rolbypassrls: 'bypassrls',
 }
 
-const MISSING = `select c.relname as name from pg_class c
+const INACCESSIBLE_TABLES = `select c.relname as name from pg_class c
   where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and c.relname = any($1)
     and not (pg_has_role(c.relowner, 'usage') and has_table_privilege(c.oid, 'select')
       and has_table_privilege(c.oid, 'insert') and has_table_privilege(c.oid, 'update') and has_table_privilege(c.oid, 'delete'))
@@ -86,14 +86,14 @@ export async function checkRole(client: pg.Client): Promise<Finding> {
       `${role.rolname} may not create tables, which migrations do`,
       `Make it the owner of its database: alter database … owner to ${role.rolname}.`,
     )
-  const { rows: tables } = await client.query(MISSING, [TABLE_NAMES])
+  const { rows: tables } = await client.query(INACCESSIBLE_TABLES, [TABLE_NAMES])
   if (tables.length > 0)
     return failed(
-      `${role.rolname} does not own, or may not read and write, ${counted(tables.length, 'table')}: ${tables[0].name}${tables.length > 1 ? ' …' : ''}`,
+      `${role.rolname} does not own, or may not read and write, ${formatCount(tables.length, 'table')}: ${tables[0].name}${tables.length > 1 ? ' …' : ''}`,
       `Give them to it: alter table ${tables[0].name} owner to ${role.rolname}; grant all on ${tables[0].name} to ${role.rolname}.`,
     )
-  const powers = Object.keys(POWERS).filter((power) => role[power])
-  const names = powers.map((power) => POWERS[power])
+  const powers = Object.keys(PRIVILEGES).filter((power) => role[power])
+  const names = powers.map((power) => PRIVILEGES[power])
   return powers.length > 0
     ? advise(
         `${role.rolname} has more privileges than it needs: ${names.join(', ')}`,
@@ -124,7 +124,7 @@ const isPooled = async (client: pg.Client): Promise<boolean> => {
   return rows[0].pid !== (client as unknown as { processID: number | null }).processID
 }
 
-const named = (client: pg.Client) => client.query({ name: 'doctor', text: 'select 1' })
+const runPreparedStatement = (client: pg.Client) => client.query({ name: 'doctor', text: 'select 1' })
 
 export async function checkStatements(
   client: pg.Client,
@@ -135,10 +135,10 @@ export async function checkStatements(
   if (!PREPARED_STATEMENTS) return ok('through a pooler, without prepared statements')
   const other = await connect()
   try {
-    await named(client)
+    await runPreparedStatement(client)
     // Occupies the connection on which the statement was prepared, if the pooler shares them.
     await other.query('begin')
-    await named(client)
+    await runPreparedStatement(client)
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error
     return failed(
@@ -159,7 +159,7 @@ export async function checkSecretKey(db: Db, { current, checks }: SecretKeys, no
   ]
   if (endpoints + accounts > 0)
     return failed(
-      `not the key of ${counted(endpoints, 'webhook endpoint')} and ${counted(accounts, 'bank account')}`,
+      `not the key of ${formatCount(endpoints, 'webhook endpoint')} and ${formatCount(accounts, 'bank account')}`,
       'Set the former key as SECRET_KEY or SECRET_KEY_PREVIOUS: without it they cannot be used.',
     )
   return current
@@ -173,19 +173,19 @@ export async function checkSecretKey(db: Db, { current, checks }: SecretKeys, no
 const LATE_MS = 5 * 60_000
 
 export async function checkWebhooks(db: Db, now: Date): Promise<Finding> {
-  const late = await overdueEndpoints(db, new Date(now.getTime() - LATE_MS))
+  const late = await countOverdueEndpoints(db, new Date(now.getTime() - LATE_MS))
   return late > 0
     ? advise(
-        `deliveries of ${counted(late, 'webhook endpoint')} are due for more than 5 minutes`,
+        `deliveries of ${formatCount(late, 'webhook endpoint')} are due for more than 5 minutes`,
         'Check that the service runs, its log, and that it reaches the receivers.',
       )
     : ok('no delivery is late')
 }
 
-const JOBS_MS = 2000
+const JOBS_WAIT_MS = 2000
 
 /** The jobs number each event within a moment. */
-export async function checkJobs(db: Db, waitMs = JOBS_MS): Promise<Finding> {
+export async function checkJobs(db: Db, waitMs = JOBS_WAIT_MS): Promise<Finding> {
   const read = async () => (await findOldestUnnumbered.only(db, {})).position
   const first = await read()
   if (first === null) return ok('no event waits for them')

@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts'
 import { createSecretKeys, type SecretKeys } from '../../domain/access/secret-keys.ts'
 import type { Db } from '../../kernel/db/connections/client.ts'
 import { connectionToRunning } from '../../kernel/db/embedded/index.ts'
-import { existingSecretIn } from '../secret-file.ts'
+import { readSecret } from '../secret-file.ts'
 import { type Check, describeReason, type Finding, failed, ok } from './check.ts'
 import {
   checkClock,
@@ -43,7 +43,7 @@ export async function doctor(
       .catch((error: unknown) => failed(describeReason(error), 'Solve this first, then repeat the command.'))
     checks.push({ name, ...finding })
   }
-  const config = settingsFrom(read, checks)
+  const config = readSettings(read, checks)
   await check('node', () => ok(`Node ${process.versions.node}`))
   if (config) {
     const folders = [config.DATABASE_URL ? [] : config.DATA_DIR, config.DOCUMENT_FOLDER ?? []].flat()
@@ -63,7 +63,7 @@ export async function doctor(
   return { checks, ok: count('ok'), advice: count('advice'), failed: count('failed') }
 }
 
-function settingsFrom(read: ReadSettings, checks: Check[]): Config | undefined {
+function readSettings(read: ReadSettings, checks: Check[]): Config | undefined {
   try {
     const config = read()
     checks.push({ name: 'settings', ...ok('all are valid') })
@@ -127,7 +127,7 @@ async function connectTo({ DATABASE_URL, DATA_DIR }: Config): Promise<pg.Client>
 function readSecretKeys({ SECRET_KEY, SECRET_KEY_PREVIOUS, DATABASE_URL, DATA_DIR }: Config): SecretKeys {
   const readStoredSecret = (name: 'secret-key' | 'secret-key-previous') => {
     try {
-      return DATABASE_URL ? undefined : existingSecretIn(DATA_DIR, name)
+      return DATABASE_URL ? undefined : readSecret(DATA_DIR, name)
     } catch {
       // No such folder, or a file that the start refuses: without a key, which the check says.
       return undefined

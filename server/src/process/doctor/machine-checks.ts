@@ -3,12 +3,12 @@ import { createReadStream } from 'node:fs'
 import { readdir, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createGunzip } from 'node:zlib'
-import { keyNeededFor } from '../../backup/backup-content.ts'
+import { getNeededKey } from '../../backup/backup-content.ts'
 import { FORMAT } from '../../backup/backup-format.ts'
 import type { Config } from '../../config.ts'
 import { HOUR_MS } from '../../domain/durations.ts'
-import { checkedSigningFiles } from '../signing-files.ts'
-import { advise, counted, describeReason, type Finding, failed, ok } from './check.ts'
+import { readUsableSigningFiles } from '../signing-files.ts'
+import { advise, describeReason, type Finding, failed, formatCount, ok } from './check.ts'
 
 const GB = 1_000_000_000
 const LOW_BYTES = 5 * GB
@@ -45,7 +45,7 @@ export function checkCertificate(config: Config, hasSecretKey: boolean, now: Dat
         )
   const lines: string[] = []
   try {
-    checkedSigningFiles(config, now, (line) => lines.push(line))
+    readUsableSigningFiles(config, now, (line) => lines.push(line))
   } catch (error) {
     return failed(
       describeReason(error),
@@ -66,26 +66,26 @@ type Backup = { file: string; at: Date; isEncrypted: boolean }
 export async function checkBackups(folder: string | undefined, now: Date): Promise<Finding> {
   if (folder === undefined)
     return advise('not checked', 'Use --backups FOLDER to check the age of the newest backup.')
-  const newest = await newestBackup(folder)
+  const newest = await findNewestBackup(folder)
   if (!newest)
     return failed(`there is no backup in ${folder}`, 'Back up every day: `team-engagement backup FILE`.')
   const hours = Math.max(0, Math.floor((now.getTime() - newest.at.getTime()) / HOUR_MS))
-  const age = hours < 48 ? counted(hours, 'hour') : counted(Math.floor(hours / 24), 'day')
+  const age = hours < 48 ? formatCount(hours, 'hour') : formatCount(Math.floor(hours / 24), 'day')
   const found = `${newest.file} is ${age} old${newest.isEncrypted ? ', encrypted' : ''}`
   const advice = 'Back up every day, and verify a backup now and then: `team-engagement backup verify FILE`.'
   if (hours >= TOO_OLD_HOURS) return failed(found, advice)
   return hours >= OLD_HOURS ? advise(found, advice) : ok(found)
 }
 
-async function newestBackup(folder: string): Promise<Backup | undefined> {
+async function findNewestBackup(folder: string): Promise<Backup | undefined> {
   const names = await readdir(folder, { withFileTypes: true })
   const files = names.filter((entry) => entry.isFile() && !entry.name.endsWith('.partial'))
-  const dated = await Promise.all(
+  const datedFiles = await Promise.all(
     files.map(async ({ name }) => ({ file: join(folder, name), at: (await stat(join(folder, name))).mtime })),
   )
-  for (const { file, at } of dated.sort((one, other) => other.at.getTime() - one.at.getTime())) {
+  for (const { file, at } of datedFiles.sort((left, right) => right.at.getTime() - left.at.getTime())) {
     // The header of an encrypted file can be read only with the key.
-    if ((await keyNeededFor(file).catch(() => undefined)) !== undefined)
+    if ((await getNeededKey(file).catch(() => undefined)) !== undefined)
       return { file, at, isEncrypted: true }
     const madeAt = await readBackupTime(file)
     if (madeAt) return { file, at: madeAt, isEncrypted: false }

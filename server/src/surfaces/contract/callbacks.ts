@@ -13,7 +13,7 @@ const URL_OF_BODY = '{$request.body#/url}'
 
 export const buildCallbacks = (sends: TSchema, hoist: Hoist) => ({
   event: {
-    [URL_OF_BODY]: requestWith(
+    [URL_OF_BODY]: buildRequest(
       { operationId: 'receiveEvent', summary: 'An event' },
       hoist.schema(sends),
       hoist,
@@ -34,7 +34,7 @@ export function buildWebhooks(
       Object.entries(discriminator.mapping).map(([type, $ref], at) => {
         const { description } = oneOf[at] as Union['oneOf'][number]
         const words = { operationId: toOperationId(type), summary: description.replace(/\.$/, '') }
-        return [type, requestWith(words, { $ref }, hoist)]
+        return [type, buildRequest(words, { $ref }, hoist)]
       }),
     ),
   )
@@ -43,7 +43,7 @@ export function buildWebhooks(
 /** `mission.extension_proposed` is `receiveMissionExtensionProposed`. */
 const toOperationId = (type: string) => `receive${pascalCase(type)}`
 
-const header = (name: string, description: string): OpenAPIV3.ParameterObject => ({
+const createHeader = (name: string, description: string): OpenAPIV3.ParameterObject => ({
   name,
   in: 'header',
   required: true,
@@ -52,9 +52,9 @@ const header = (name: string, description: string): OpenAPIV3.ParameterObject =>
 })
 
 const HEADERS = {
-  WebhookId: header('webhook-id', 'The id of the event; the same in every attempt and replay.'),
-  WebhookTimestamp: header('webhook-timestamp', 'When this attempt was made, in seconds since 1970.'),
-  WebhookSignature: header(
+  WebhookId: createHeader('webhook-id', 'The id of the event; the same in every attempt and replay.'),
+  WebhookTimestamp: createHeader('webhook-timestamp', 'When this attempt was made, in seconds since 1970.'),
+  WebhookSignature: createHeader(
     'webhook-signature',
     'The signature by Standard Webhooks (`v1,…`); two, separated by a space, while a secret is being rotated.',
   ),
@@ -62,7 +62,7 @@ const HEADERS = {
 
 type Words = { operationId: string; summary: string }
 
-const requestWith = (words: Words, schema: Schema, hoist: Hoist): OpenAPIV3.PathItemObject => ({
+const buildRequest = (words: Words, schema: Schema, hoist: Hoist): OpenAPIV3.PathItemObject => ({
   post: {
     ...words,
     security: [],

@@ -49,12 +49,12 @@ export function createHoist(): Hoist {
   }
 }
 
-const sorted = <T>(record: Record<string, T>): Record<string, T> =>
+const sortRecord = <T>(record: Record<string, T>): Record<string, T> =>
   Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)))
 
 export const sortComponents = ({ found }: Hoist): Components => ({
-  headers: sorted(found.headers),
-  parameters: sorted(found.parameters),
-  responses: sorted(found.responses),
-  schemas: sorted(found.schemas),
+  headers: sortRecord(found.headers),
+  parameters: sortRecord(found.parameters),
+  responses: sortRecord(found.responses),
+  schemas: sortRecord(found.schemas),
 })

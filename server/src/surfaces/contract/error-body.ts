@@ -1,10 +1,10 @@
 // The body of every error. Its schema lists every code with the params that come with it.
 import { ERROR_KINDS } from '../../error-registry.ts'
-import { DETAIL_FIELDS, FAULT_FIELDS } from '../../kernel/wire/error-fields.ts'
+import { DETAIL_FIELDS, FIELD_ERROR_FIELDS } from '../../kernel/wire/error-fields.ts'
 import { type TSchema, Type, Uuid, View } from '../../kernel/wire/schemas.ts'
 
 /** Codes with the same params share one variant. */
-function variants(): TSchema[] {
+function createVariants(): TSchema[] {
   const codesByParams = new Map<string, string[]>()
   for (const { code, params } of ERROR_KINDS.values()) {
     const shape = JSON.stringify(withoutExamples(Type.Object(params)))
@@ -31,10 +31,10 @@ const ErrorCause = Type.Unsafe({
   title: 'ErrorCause',
   description:
     'The error, for programs. `code` is stable and more specific than `reason`; `params` are the values needed to write the message in another language. Each variant lists the codes that have the same params. Codes may be added: for an unknown code, use `reason`.',
-  oneOf: variants(),
+  oneOf: createVariants(),
 })
 
-const FieldErrorView = View('Fault', FAULT_FIELDS, { allOf: [ErrorCause] })
+const FieldErrorView = View('Fault', FIELD_ERROR_FIELDS, { allOf: [ErrorCause] })
 
 export const ErrorBody = View(
   'ErrorBody',

@@ -9,10 +9,10 @@ import { openDatabase } from '../../kernel/db/connections/client.ts'
 import { createFileStore } from '../../kernel/db/files/file-store.ts'
 import type { EndpointRecord } from '../../kernel/http/pipeline/endpoint.ts'
 import { createAddressGuard } from '../../kernel/outgoing/address-guard.ts'
-import { silent } from '../../operations/logger.ts'
+import { silentLogger } from '../../operations/logger.ts'
 import { buildContract } from './document.ts'
 import { writePages } from './pages.ts'
-import { CONTRACT_SURFACES, type ContractSurface, contractFile } from './surfaces.ts'
+import { CONTRACT_SURFACES, type ContractSurface, getContractFile } from './surfaces.ts'
 import { toYamlText } from './yaml-text.ts'
 
 type Generated = { texts: [surface: ContractSurface, text: string][]; endpoints: readonly EndpointRecord[] }
@@ -40,7 +40,7 @@ export async function generateContract(): Promise<Generated> {
     trustProxy: [],
     files: createFileStore({ putsInto: 'postgres' }),
     renderer: createRenderer(),
-    logger: silent,
+    logger: silentLogger,
   })
   const texts = CONTRACT_SURFACES.map((surface): [ContractSurface, string] => [
     surface,
@@ -53,6 +53,6 @@ export async function generateContract(): Promise<Generated> {
 
 if (import.meta.main) {
   const { texts, endpoints } = await generateContract()
-  for (const [surface, text] of texts) await writeFile(contractFile(surface), text)
+  for (const [surface, text] of texts) await writeFile(getContractFile(surface), text)
   await writePages(endpoints)
 }

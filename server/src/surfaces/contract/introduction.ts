@@ -108,9 +108,9 @@ export const buildInfo = (surface: ContractSurface): OpenAPIV3.InfoObject => ({
 })
 
 /** What readers look for first. The others follow in the order of the features. */
-const FIRST = ['Missions', 'Activity reports', 'Accounting', 'Freelancers']
+const FIRST_TAGS = ['Missions', 'Activity reports', 'Accounting', 'Freelancers']
 const getPosition = ({ name }: { name: string }) =>
-  FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length
+  FIRST_TAGS.includes(name) ? FIRST_TAGS.indexOf(name) : FIRST_TAGS.length
 
 const TAGS: readonly OpenAPIV3.TagObject[] = [
   ...DECLARED.tags.toSorted((one, other) => getPosition(one) - getPosition(other)),
@@ -119,7 +119,7 @@ const TAGS: readonly OpenAPIV3.TagObject[] = [
 ]
 
 /** The tags of the operations of a document. */
-export function tagsIn(paths: OpenAPIV3.PathsObject): OpenAPIV3.TagObject[] {
+export function listTags(paths: OpenAPIV3.PathsObject): OpenAPIV3.TagObject[] {
   const operations = Object.values(paths).flatMap(
     (item) => Object.values(item ?? {}) as OpenAPIV3.OperationObject[],
   )

@@ -4,7 +4,7 @@ import { ANY_KEY, BY_RESOURCE } from '../../domain/access/scopes.ts'
 import type { EndpointRecord } from '../../kernel/http/pipeline/endpoint.ts'
 import { buildCallbacks } from './callbacks.ts'
 import type { Hoist } from './components.ts'
-import { errorResponse, headersOfSuccess, isRepeatable, toHeaders } from './responses.ts'
+import { errorResponse, isRepeatable, toHeaders, toSuccessHeaders } from './responses.ts'
 import { findOwnSecurity } from './security.ts'
 
 export function buildOperation(endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.OperationObject {
@@ -27,11 +27,11 @@ export function buildOperation(endpoint: EndpointRecord, hoist: Hoist): OpenAPIV
     ...(needsScope(endpoint) && access !== BY_RESOURCE && { 'x-required-scope': access }),
     ...(parameters.length > 0 && { parameters }),
     ...(sends && { callbacks: buildCallbacks(sends, hoist) }),
-    ...(body && { requestBody: requestBody(endpoint, body, hoist) }),
+    ...(body && { requestBody: buildRequestBody(endpoint, body, hoist) }),
     responses: {
-      [endpoint.status]: success(endpoint, hoist),
-      ...(findFileTypes(endpoint) && endpoint.method === 'GET' && { 304: unchanged(endpoint, hoist) }),
-      ...errors(endpoint, hoist),
+      [endpoint.status]: buildSuccess(endpoint, hoist),
+      ...(findFileTypes(endpoint) && endpoint.method === 'GET' && { 304: buildNotModified(endpoint, hoist) }),
+      ...buildErrors(endpoint, hoist),
     },
   } as OpenAPIV3.OperationObject
 }
@@ -96,7 +96,7 @@ function queryParameters({ query }: EndpointRecord, hoist: Hoist): OpenAPIV3.Par
   }))
 }
 
-function requestBody(
+function buildRequestBody(
   { upload }: EndpointRecord,
   body: NonNullable<EndpointRecord['body']>,
   hoist: Hoist,
@@ -139,14 +139,14 @@ const multipart = (
 const findFileTypes = ({ response }: EndpointRecord) =>
   (response as { 'x-media-type'?: string[] })['x-media-type']
 
-function success(endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.ResponseObject {
+function buildSuccess(endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.ResponseObject {
   const { status, response, next } = endpoint
   const fileTypes = findFileTypes(endpoint)
   if (fileTypes)
     return {
       description: `The file.`,
       headers: {
-        ...headersOfSuccess(hoist, endpoint),
+        ...toSuccessHeaders(hoist, endpoint),
         ...toHeaders(hoist, ['ETag', 'Content-Disposition']),
       },
       content: Object.fromEntries(
@@ -155,7 +155,7 @@ function success(endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.ResponseObje
     }
   return {
     description: status === 201 ? 'Created.' : 'Success.',
-    headers: headersOfSuccess(hoist, endpoint),
+    headers: toSuccessHeaders(hoist, endpoint),
     content: {
       'application/json': {
         schema: { type: 'object', required: ['data'], properties: { data: hoist.schema(response) } },
@@ -165,13 +165,13 @@ function success(endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.ResponseObje
   }
 }
 
-const unchanged = (endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.ResponseObject => ({
+const buildNotModified = (endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.ResponseObject => ({
   description: 'Not modified: `If-None-Match` equals the `ETag` of the file.',
-  headers: { ...headersOfSuccess(hoist, endpoint), ...toHeaders(hoist, ['ETag']) },
+  headers: { ...toSuccessHeaders(hoist, endpoint), ...toHeaders(hoist, ['ETag']) },
 })
 
 /** Every error status that the operation can return. */
-function errors(endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.ResponsesObject {
+function buildErrors(endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.ResponsesObject {
   const statuses = [400, 401, 414, 429, 431, 500, 503]
   // A write of a team can exceed a quota.
   const hasQuota = endpoint.isWrite && endpoint.surface !== 'operator'

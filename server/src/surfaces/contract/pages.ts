@@ -4,8 +4,8 @@ import { type AccessScope, listAlternatives } from '../../domain/access/scopes.t
 import { LAWS, type PersonalEntry } from '../../domain/personal-data.ts'
 import { DECLARED } from '../../features/all.ts'
 import type { EndpointRecord } from '../../kernel/http/pipeline/endpoint.ts'
-import { distributionStatements } from '../../process/distribution.ts'
-import { errorTable } from './error-table.ts'
+import { createDistributionStatements } from '../../process/distribution.ts'
+import { renderErrorTable } from './error-table.ts'
 
 /** The table is between `<!-- name: written by npm run contract -->` and `<!-- end of name -->`. */
 type Part = {
@@ -14,14 +14,14 @@ type Part = {
   renderLines(endpoints: readonly EndpointRecord[]): string[] | Promise<string[]>
 }
 
-const statementLines = async () => ['```sql', ...(await distributionStatements()), '```']
+const renderStatements = async () => ['```sql', ...(await createDistributionStatements()), '```']
 
 const PARTS: readonly Part[] = [
-  { page: 'errors.md', name: 'codes', renderLines: errorTable },
-  { page: 'scopes.md', name: 'scopes', renderLines: scopeTable },
-  { page: 'events.md', name: 'types', renderLines: eventTable },
-  { page: 'scaling.md', name: 'statements', renderLines: statementLines },
-  { page: 'personal-data.md', name: 'columns', renderLines: personalTable },
+  { page: 'errors.md', name: 'codes', renderLines: renderErrorTable },
+  { page: 'scopes.md', name: 'scopes', renderLines: renderScopeTable },
+  { page: 'events.md', name: 'types', renderLines: renderEventTable },
+  { page: 'scaling.md', name: 'statements', renderLines: renderStatements },
+  { page: 'personal-data.md', name: 'columns', renderLines: renderPersonalTable },
 ]
 
 const formatCodes = (columns: Readonly<Record<string, string>> = {}) =>
@@ -50,12 +50,13 @@ function describeRetention({ kept: retention, files }: PersonalEntry): string {
 }
 
 /** One row for each table with personal data. */
-function personalTable(): string[] {
+function renderPersonalTable(): string[] {
   const rows = [...DECLARED.tables].flatMap(([table, { owner, personal }]) => {
     if (!personal) return []
     const of = Object.keys(personal.rowsOf ?? {}).join(', ') || 'others'
     const erased =
-      formatCodes(personal.erased) + (personal.atMost ? ` (deleted after ${personal.atMost} at most)` : '')
+      formatCodes(personal.erased) +
+      (personal.maxRetention ? ` (deleted after ${personal.maxRetention} at most)` : '')
     return [
       `| \`${table}\` (${owner}) | ${of} | ${personal.why} | ${erased} | ${describeRetention(personal)} |`,
     ]
@@ -68,7 +69,7 @@ function personalTable(): string[] {
 }
 
 /** One row for each type, with the members of its data. */
-function eventTable(): string[] {
+function renderEventTable(): string[] {
   return [
     '| Type | When | `data` |',
     '|---|---|---|',
@@ -80,7 +81,7 @@ function eventTable(): string[] {
 }
 
 /** One row for each resource: the tags of its endpoints, and its scopes. */
-function scopeTable(endpoints: readonly EndpointRecord[]): string[] {
+function renderScopeTable(endpoints: readonly EndpointRecord[]): string[] {
   const named = DECLARED.scopes.filter((scope) => scope !== '*')
   const rows = Map.groupBy(named, (scope) => scope.split(':')[0] ?? '')
   return [

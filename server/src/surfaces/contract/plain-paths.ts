@@ -7,19 +7,19 @@ import type { ContractSurface } from './surfaces.ts'
 
 const Health = View('Health', { data: Type.Object({ status: OneOf(['ok']) }) })
 
-export function plainPaths(surface: ContractSurface, hoist: Hoist): OpenAPIV3.PathsObject {
+export function buildPlainPaths(surface: ContractSurface, hoist: Hoist): OpenAPIV3.PathsObject {
   if (surface === 'team')
     return {
-      '/api/v1/openapi.yaml': { get: download(hoist, 'getContractYaml', 'text/yaml', YAML_DOCUMENT) },
+      '/api/v1/openapi.yaml': { get: buildDownload(hoist, 'getContractYaml', 'text/yaml', YAML_DOCUMENT) },
       '/api/v1/openapi.json': {
-        get: download(hoist, 'getContractJson', 'application/json', { type: 'object' }),
+        get: buildDownload(hoist, 'getContractJson', 'application/json', { type: 'object' }),
       },
     }
   if (surface !== 'operator') return {}
   return {
-    '/livez': { get: health(hoist, 'getLiveness', 'Liveness check', {}) },
+    '/livez': { get: buildHealthCheck(hoist, 'getLiveness', 'Liveness check', {}) },
     '/readyz': {
-      get: health(hoist, 'getReadiness', 'Readiness check', {
+      get: buildHealthCheck(hoist, 'getReadiness', 'Readiness check', {
         503: notReadyResponse(hoist),
       }),
     },
@@ -29,7 +29,7 @@ export function plainPaths(surface: ContractSurface, hoist: Hoist): OpenAPIV3.Pa
 /** No type: some tools validate the text of the response, others the parsed object. */
 const YAML_DOCUMENT: OpenAPIV3.SchemaObject = { description: 'This OpenAPI document, as YAML.' }
 
-function download(
+function buildDownload(
   hoist: Hoist,
   operationId: string,
   type: string,
@@ -57,7 +57,7 @@ function download(
   }
 }
 
-const health = (
+const buildHealthCheck = (
   hoist: Hoist,
   operationId: string,
   summary: string,

@@ -9,8 +9,8 @@ export function shareRepeats(paths: OpenAPIV3.PathsObject, hoist: Hoist): void {
   const operations = Object.values(paths).flatMap(
     (item) => Object.values(item ?? {}) as OpenAPIV3.OperationObject[],
   )
-  share(operations.flatMap(usesOfParameters), hoist.parameter)
-  share(operations.flatMap(usesOfSuccesses), hoist.response)
+  share(operations.flatMap(listParameterUses), hoist.parameter)
+  share(operations.flatMap(listSuccessUses), hoist.response)
 }
 
 /** If values with the same name differ, the one with the most uses is shared. */
@@ -26,7 +26,7 @@ function share<T>(uses: readonly Use<T>[], addShared: (name: string, value: T) =
 
 const isReference = (value: object): value is Reference => '$ref' in value
 
-function usesOfParameters({ parameters = [] }: OpenAPIV3.OperationObject): Use<OpenAPIV3.ParameterObject>[] {
+function listParameterUses({ parameters = [] }: OpenAPIV3.OperationObject): Use<OpenAPIV3.ParameterObject>[] {
   return parameters.flatMap((value, at) =>
     isReference(value)
       ? []
@@ -46,13 +46,13 @@ function usesOfParameters({ parameters = [] }: OpenAPIV3.OperationObject): Use<O
 const pascalCase = (name: string) =>
   name.replace(/(?:^|[-_])(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-function usesOfSuccesses({ responses }: OpenAPIV3.OperationObject): Use<OpenAPIV3.ResponseObject>[] {
+function listSuccessUses({ responses }: OpenAPIV3.OperationObject): Use<OpenAPIV3.ResponseObject>[] {
   return Object.entries(responses).flatMap(([status, value]) =>
     isReference(value) || !/^[23]/.test(status)
       ? []
       : [
           {
-            name: nameOfSuccess(status, value),
+            name: getSuccessName(status, value),
             value,
             replace: (reference) => {
               responses[status] = reference
@@ -63,7 +63,7 @@ function usesOfSuccesses({ responses }: OpenAPIV3.OperationObject): Use<OpenAPIV
 }
 
 /** Names a success by what it returns: `Mission`, `ChangedMission`, `CreatedMission`, `PdfFile`, `NotModified`. */
-function nameOfSuccess(status: string, { headers = {}, content = {} }: OpenAPIV3.ResponseObject) {
+function getSuccessName(status: string, { headers = {}, content = {} }: OpenAPIV3.ResponseObject) {
   if (status === '304') return 'NotModified'
   const [[type = '', media] = []] = Object.entries(content)
   if (type !== 'application/json') return `${pascalCase(type.replace(/.*\//, ''))}File`

@@ -1,7 +1,7 @@
 // Error responses and headers shared by many operations.
 import type { OpenAPIV3 } from 'openapi-types'
 import { ACCESS_ERRORS } from '../../domain/errors/access.errors.ts'
-import { type Cause, describe } from '../../domain/errors/error-kinds.ts'
+import { type Cause, toCause } from '../../domain/errors/error-kinds.ts'
 import { INPUT_ERRORS } from '../../domain/errors/input.errors.ts'
 import { REQUEST_ERRORS } from '../../domain/errors/request.errors.ts'
 import { SERVICE_ERRORS } from '../../domain/errors/service.errors.ts'
@@ -9,12 +9,12 @@ import type { EndpointRecord } from '../../kernel/http/pipeline/endpoint.ts'
 import type { Hoist } from './components.ts'
 import { ErrorBody } from './error-body.ts'
 
-const text = (description: string, example: string): OpenAPIV3.HeaderObject => ({
+const createTextHeader = (description: string, example: string): OpenAPIV3.HeaderObject => ({
   description,
   schema: { type: 'string' },
   example,
 })
-const number = (description: string, example: number): OpenAPIV3.HeaderObject => ({
+const createNumberHeader = (description: string, example: number): OpenAPIV3.HeaderObject => ({
   description,
   schema: { type: 'integer' },
   example,
@@ -26,33 +26,39 @@ const HEADERS = {
     required: true,
     schema: { type: 'string', format: 'uuid' },
   },
-  Location: { ...text('Path of the created resource.', '/api/v1/project-codes/0197…'), required: true },
+  Location: {
+    ...createTextHeader('Path of the created resource.', '/api/v1/project-codes/0197…'),
+    required: true,
+  },
   ETag: {
-    ...text('The SHA-256 of the file.', '"9f86d0…"'),
+    ...createTextHeader('The SHA-256 of the file.', '"9f86d0…"'),
     required: true,
   },
   'Content-Disposition': {
-    ...text('The file name.', 'inline; filename="contract.pdf"'),
+    ...createTextHeader('The file name.', 'inline; filename="contract.pdf"'),
     required: true,
   },
-  'Idempotent-Replayed': text(
+  'Idempotent-Replayed': createTextHeader(
     'Present with the value `true` if this is the stored response of an earlier request with the same `Idempotency-Key`.',
     'true',
   ),
-  'X-Dry-Run': text('Present with the value `true` if the request was a dry run.', 'true'),
-  'X-Sandbox': text('Present with the value `true` if the team is a sandbox.', 'true'),
-  'X-Sandbox-Time': text('The time in the sandbox.', '2027-01-31T09:00:00.000Z'),
-  'Retry-After': { ...number('Seconds to wait before the next request.', 12), required: true },
-  'WWW-Authenticate': { ...text('Always `Bearer`.', 'Bearer'), required: true },
-  'RateLimit-Policy': text('The quota and its window in seconds.', '"default";q=60;w=60'),
-  RateLimit: text('Remaining requests, and seconds until one more is allowed.', '"default";r=59;t=60'),
-  'X-RateLimit-Limit': number('Requests allowed in any 60 seconds with this credential.', 60),
-  'X-RateLimit-Remaining': number('Remaining requests.', 59),
-  'X-RateLimit-Reset': number('Seconds until one more request is allowed.', 60),
+  'X-Dry-Run': createTextHeader('Present with the value `true` if the request was a dry run.', 'true'),
+  'X-Sandbox': createTextHeader('Present with the value `true` if the team is a sandbox.', 'true'),
+  'X-Sandbox-Time': createTextHeader('The time in the sandbox.', '2027-01-31T09:00:00.000Z'),
+  'Retry-After': { ...createNumberHeader('Seconds to wait before the next request.', 12), required: true },
+  'WWW-Authenticate': { ...createTextHeader('Always `Bearer`.', 'Bearer'), required: true },
+  'RateLimit-Policy': createTextHeader('The quota and its window in seconds.', '"default";q=60;w=60'),
+  RateLimit: createTextHeader(
+    'Remaining requests, and seconds until one more is allowed.',
+    '"default";r=59;t=60',
+  ),
+  'X-RateLimit-Limit': createNumberHeader('Requests allowed in any 60 seconds with this credential.', 60),
+  'X-RateLimit-Remaining': createNumberHeader('Remaining requests.', 59),
+  'X-RateLimit-Reset': createNumberHeader('Seconds until one more request is allowed.', 60),
 } satisfies Record<string, OpenAPIV3.HeaderObject>
 
 type HeaderName = keyof typeof HEADERS
-const BUDGET: HeaderName[] = [
+const RATE_LIMIT_HEADERS: HeaderName[] = [
   'RateLimit-Policy',
   'RateLimit',
   'X-RateLimit-Limit',
@@ -68,14 +74,14 @@ type Writing = Pick<EndpointRecord, 'surface' | 'isWrite' | 'isIdempotent' | 'ta
 export const isRepeatable = ({ isWrite, isIdempotent }: Pick<Writing, 'isWrite' | 'isIdempotent'>) =>
   isWrite && isIdempotent
 
-export const headersOfSuccess = (hoist: Hoist, endpoint?: Writing) =>
+export const toSuccessHeaders = (hoist: Hoist, endpoint?: Writing) =>
   toHeaders(hoist, [
     'X-Request-Id',
     ...(endpoint && isRepeatable(endpoint) ? (['Idempotent-Replayed'] as const) : []),
     ...(endpoint?.takesDryRun ? (['X-Dry-Run'] as const) : []),
     ...(endpoint?.status === 201 ? (['Location'] as const) : []),
     ...(endpoint && endpoint.surface !== 'operator' ? (['X-Sandbox', 'X-Sandbox-Time'] as const) : []),
-    ...BUDGET,
+    ...RATE_LIMIT_HEADERS,
   ])
 
 type ErrorWords = {
@@ -86,7 +92,7 @@ type ErrorWords = {
   headers?: HeaderName[]
 }
 
-const REQUIRED = describe(INPUT_ERRORS.required, {}, 'name')
+const REQUIRED = toCause(INPUT_ERRORS.required, {}, 'name')
 const RATE = { limit: 60, window_seconds: 60, credential: 'key', retry_after_seconds: 12 } as const
 
 const ERRORS: Record<number, ErrorWords> = {
@@ -100,62 +106,62 @@ const ERRORS: Record<number, ErrorWords> = {
   401: {
     name: 'Unauthorized',
     description: 'The credential is missing, malformed, unknown, revoked or expired, or was sent twice.',
-    example: describe(ACCESS_ERRORS.key_required, {}),
+    example: toCause(ACCESS_ERRORS.key_required, {}),
     headers: ['WWW-Authenticate'],
   },
   403: {
     name: 'Forbidden',
     description:
       'The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.',
-    example: describe(ACCESS_ERRORS.insufficient_scope, { scope: 'teams:write' }),
+    example: toCause(ACCESS_ERRORS.insufficient_scope, { scope: 'teams:write' }),
     details: { requiredScope: 'teams:write' },
   },
   404: {
     name: 'NotFound',
     description:
       'The team has no such resource. An id of another team and a malformed id return the same response.',
-    example: describe(INPUT_ERRORS.not_found, { resource: 'team' }),
+    example: toCause(INPUT_ERRORS.not_found, { resource: 'team' }),
   },
   413: {
     name: 'BodyTooLarge',
     description:
       'The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.',
-    example: describe(REQUEST_ERRORS.body_too_large, { limit_bytes: 262_144 }),
+    example: toCause(REQUEST_ERRORS.body_too_large, { limit_bytes: 262_144 }),
   },
   414: {
     name: 'UriTooLong',
     description: 'The URL is longer than 8,192 characters.',
-    example: describe(REQUEST_ERRORS.uri_too_long, { limit: 8192 }),
+    example: toCause(REQUEST_ERRORS.uri_too_long, { limit: 8192 }),
   },
   415: {
     name: 'UnsupportedMediaType',
     description: 'The body is not `application/json` in UTF-8.',
-    example: describe(REQUEST_ERRORS.unsupported_media_type, {}),
+    example: toCause(REQUEST_ERRORS.unsupported_media_type, {}),
   },
   429: {
     name: 'TooManyRequests',
     description:
       'Too many requests with this credential, or too many failed authentications from this address.',
-    example: describe(ACCESS_ERRORS.rate_limited, RATE),
+    example: toCause(ACCESS_ERRORS.rate_limited, RATE),
     details: { retryAfterSeconds: 12 },
     headers: ['Retry-After'],
   },
   431: {
     name: 'HeadersTooLarge',
     description: 'The request has more than 100 headers, or headers of more than 16 kB in total.',
-    example: describe(REQUEST_ERRORS.too_many_headers, { limit: 100 }),
+    example: toCause(REQUEST_ERRORS.too_many_headers, { limit: 100 }),
   },
   500: {
     name: 'InternalError',
     description:
       'An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.',
-    example: describe(SERVICE_ERRORS.internal_error, {}),
+    example: toCause(SERVICE_ERRORS.internal_error, {}),
   },
   503: {
     name: 'Busy',
     description:
       'Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.',
-    example: describe(SERVICE_ERRORS.rendering_queue_full, {}),
+    example: toCause(SERVICE_ERRORS.rendering_queue_full, {}),
     details: { retryAfterSeconds: 1 },
     headers: ['Retry-After'],
   },
@@ -164,7 +170,7 @@ const ERRORS: Record<number, ErrorWords> = {
 const NOT_READY: ErrorWords = {
   name: 'NotReady',
   description: 'The database cannot be reached, or the process is starting or shutting down.',
-  example: describe(SERVICE_ERRORS.database_unreachable, {}),
+  example: toCause(SERVICE_ERRORS.database_unreachable, {}),
 }
 
 const EXAMPLE_ID = '7f9c24e8-3b12-4fef-91e0-56a2d5a1c0de'

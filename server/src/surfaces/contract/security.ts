@@ -59,7 +59,7 @@ export const findOwnSecurity = ({
 }: EndpointRecord): OpenAPIV3.SecurityRequirementObject[] | undefined => BY_ACCESS[access]
 
 /** The schemes that a document refers to. */
-export function schemesIn(
+export function listSchemes(
   surface: ContractSurface,
   paths: OpenAPIV3.PathsObject,
 ): Record<string, OpenAPIV3.SecuritySchemeObject> {

@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { parse } from 'yaml'
 import { refuseParameters } from '../../kernel/http/pipeline/no-parameters.ts'
 import { acceptsGzip } from '../../operations/static-asset.ts'
-import { CONTRACT_SURFACES, contractFile, PREFIXES } from './surfaces.ts'
+import { CONTRACT_SURFACES, getContractFile, PREFIXES } from './surfaces.ts'
 
 class SpecError extends Error {
   readonly status: 404 | 500
@@ -29,12 +29,12 @@ export function contractRoutes(app: FastifyInstance, teamFile: string): void {
     documentRoutes(
       app,
       PREFIXES[surface],
-      surface === 'team' ? teamFile : fileURLToPath(contractFile(surface)),
+      surface === 'team' ? teamFile : fileURLToPath(getContractFile(surface)),
     )
 }
 
 function documentRoutes(app: FastifyInstance, prefix: string, file: string): void {
-  const load = cachedSpec(file)
+  const load = createSpecCache(file)
   const serve =
     (type: string, format: 'yaml' | 'json') => async (request: FastifyRequest, reply: FastifyReply) => {
       refuseParameters(request)
@@ -78,18 +78,18 @@ function toText(content: string): Text {
  * Caches the parsed document until the file changes. Concurrent requests wait for the same parse, so the document is
  * parsed once.
  */
-function cachedSpec(file: string): () => Promise<Spec> {
+function createSpecCache(file: string): () => Promise<Spec> {
   let cached: { stamp: string; spec: Promise<Spec> } | undefined
   return async () => {
     const stamp = await readStamp(file)
     if (cached?.stamp === stamp) return cached.spec
-    const own = { stamp, spec: readText(file).then(readSpec) }
-    cached = own
+    const entry = { stamp, spec: readText(file).then(readSpec) }
+    cached = entry
     // Do not cache a failure: the file may become readable without a change of its stamp.
-    own.spec.catch(() => {
-      if (cached === own) cached = undefined
+    entry.spec.catch(() => {
+      if (cached === entry) cached = undefined
     })
-    return own.spec
+    return entry.spec
   }
 }
 

@@ -19,5 +19,5 @@ const CONTRACT_FILES: Readonly<Record<ContractSurface, string>> = {
   operator: 'operator.yaml',
 }
 
-export const contractFile = (surface: ContractSurface): URL =>
+export const getContractFile = (surface: ContractSurface): URL =>
   new URL(`../../../../contract/${CONTRACT_FILES[surface]}`, import.meta.url)

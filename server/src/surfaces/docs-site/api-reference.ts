@@ -38,7 +38,7 @@ const CONFIGURATION = {
   mcp: { disabled: true },
 }
 
-/** Not the page of the plugin, whose inline script the Content-Security-Policy forbids. */
+/** Replaces the page of the plugin, whose inline script the Content-Security-Policy forbids. */
 const PAGE = `<!doctype html>
 <html lang="en">
   <head>
@@ -68,7 +68,7 @@ async function loadScript(): Promise<Buffer> {
 const HTML = 'text/html; charset=utf-8'
 const SCRIPT = 'text/javascript; charset=utf-8'
 
-export function apiReference(app: FastifyInstance): void {
+export function serveApiReference(app: FastifyInstance): void {
   const serve = (url: string, type: string, content: () => string | Promise<Buffer>) => {
     let asset: Promise<Asset> | undefined
     app.get(url, async (request, reply) => {

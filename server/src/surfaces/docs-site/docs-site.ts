@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refused } from '../../domain/errors/api-error.ts'
 import { REQUEST_ERRORS } from '../../domain/errors/request.errors.ts'
 import { type Asset, createAsset, sendAsset } from '../../operations/static-asset.ts'
-import { apiReference } from './api-reference.ts'
+import { serveApiReference } from './api-reference.ts'
 import { CONTENTS, DECISIONS, type Page, PICTURES, SERVED_ELSEWHERE } from './contents.ts'
 import { layOut, type MenuSection } from './page-layout.ts'
 import { type AddressOf, type Rendered, renderMarkdown } from './render-markdown.ts'
@@ -33,8 +33,8 @@ const TYPES: Record<string, string> = {
 
 const INDEX = 'README.md'
 
-const inProject = (path: string) => new URL(`../../../../${path}`, import.meta.url)
-const ownAsset = (name: string) => new URL(`./assets/${name}`, import.meta.url)
+const toProjectUrl = (path: string) => new URL(`../../../../${path}`, import.meta.url)
+const toAssetUrl = (name: string) => new URL(`./assets/${name}`, import.meta.url)
 
 export function docsSite(app: FastifyInstance): void {
   const pages = createPages()
@@ -57,32 +57,32 @@ export function docsSite(app: FastifyInstance): void {
 
   app.get('/docs', (_request, reply) => reply.redirect('/docs/', 301))
   app.get('/docs/', (request, reply) => serve({ request, reply }, '', pages.first))
-  apiReference(app)
+  serveApiReference(app)
   app.get('/docs/search.json', (request, reply) =>
     serve({ request, reply }, 'search.json', pages.searchIndex),
   )
   for (const name of ['site.css', 'site.js'])
     app.get(`/docs/assets/${name}`, (request, reply) =>
-      serve({ request, reply }, name, () => readFile(ownAsset(name))),
+      serve({ request, reply }, name, () => readFile(toAssetUrl(name))),
     )
   app.get(`/docs/${PICTURES.path}/:name`, (request, reply) => {
-    const name = nameIn(request)
+    const name = getName(request)
     return serve({ request, reply }, `${PICTURES.path}/${name}`, () => pages.picture(name))
   })
   for (const folder of ['', `${DECISIONS.path}/`])
     app.get(`/docs/${folder}:name`, (request, reply) => {
-      const path = folder + nameIn(request)
+      const path = folder + getName(request)
       return serve({ request, reply }, path, () => pages.page(path))
     })
 }
 
-const nameIn = (request: FastifyRequest) => (request.params as { name: string }).name
+const getName = (request: FastifyRequest) => (request.params as { name: string }).name
 
 /** Reads only files that the contents name, whatever a request asks for. */
 function createPages() {
   const contentPages = CONTENTS.flatMap((section) => section.pages)
   const readFileNames = once(async () => {
-    const decisions = (await readdir(inProject(DECISIONS.folder)))
+    const decisions = (await readdir(toProjectUrl(DECISIONS.folder)))
       .filter((file) => file.endsWith('.md'))
       .map((file) => ({
         path: file === INDEX ? DECISIONS.path : `${DECISIONS.path}/${basename(file, '.md')}`,
@@ -90,7 +90,7 @@ function createPages() {
       }))
     const pages = new Map<string, Page>([...contentPages, ...decisions].map((page) => [page.path, page]))
     const addresses = new Map([...pages.values()].map(({ path, file }) => [file, `/docs/${path}`]))
-    const pictures = await readdir(inProject(PICTURES.folder))
+    const pictures = await readdir(toProjectUrl(PICTURES.folder))
     for (const name of pictures) addresses.set(`${PICTURES.folder}/${name}`, `/docs/${PICTURES.path}/${name}`)
     addresses.set(DECISIONS.folder, `/docs/${DECISIONS.path}`)
     const addressOf: AddressOf = (file) => SERVED_ELSEWHERE[file] ?? addresses.get(file)
@@ -101,13 +101,13 @@ function createPages() {
   const render = (page: Page, addressOf: AddressOf): Promise<Rendered> => {
     const pagePromise =
       rendered.get(page.path) ??
-      readFile(inProject(page.file), 'utf8').then((source) => renderMarkdown(source, page.file, addressOf))
+      readFile(toProjectUrl(page.file), 'utf8').then((source) => renderMarkdown(source, page.file, addressOf))
     rendered.set(page.path, pagePromise)
     return pagePromise
   }
 
   const readTitle = async ({ file }: Page) =>
-    /^# (.+)$/m.exec(await readFile(inProject(file), 'utf8'))?.[1] ?? file
+    /^# (.+)$/m.exec(await readFile(toProjectUrl(file), 'utf8'))?.[1] ?? file
   const menu = once(async (): Promise<MenuSection[]> => {
     const sections = CONTENTS.map(async ({ title, pages }) => ({
       title,
@@ -131,23 +131,23 @@ function createPages() {
 
   async function first(): Promise<string> {
     const { addressOf } = await readFileNames()
-    const source = await readFile(ownAsset('first-page.md'), 'utf8')
+    const source = await readFile(toAssetUrl('first-page.md'), 'utf8')
     return layOut(renderMarkdown(source, 'docs/index.md', addressOf), await menu(), '/docs/')
   }
 
   async function picture(name: string): Promise<Buffer | undefined> {
     const { pictures } = await readFileNames()
-    return pictures.includes(name) ? readFile(inProject(`${PICTURES.folder}/${name}`)) : undefined
+    return pictures.includes(name) ? readFile(toProjectUrl(`${PICTURES.folder}/${name}`)) : undefined
   }
 
   /** The passages of all pages but decisions. Other requests are served in between. */
   async function searchIndex(): Promise<string> {
     const { addressOf } = await readFileNames()
     const passages: object[] = []
-    for (const one of contentPages) {
-      const { title, passages: own } = await render(one, addressOf)
+    for (const contentPage of contentPages) {
+      const { title, passages: own } = await render(contentPage, addressOf)
       for (const { heading, id, text } of own)
-        passages.push({ page: title, heading, address: `/docs/${one.path}#${id}`, text })
+        passages.push({ page: title, heading, address: `/docs/${contentPage.path}#${id}`, text })
       await otherWork()
     }
     return JSON.stringify(passages)

@@ -3,16 +3,16 @@ import type { Rendered } from './render-markdown.ts'
 
 export type MenuSection = { title: string; links: { address: string; title: string }[] }
 
-const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.codePointAt(0)};`)
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.codePointAt(0)};`)
 
-const linkTo = (address: string, title: string, isCurrent = false) =>
-  `<li><a href="${address}"${isCurrent ? ' aria-current="page"' : ''}>${escaped(title)}</a></li>`
+const renderLink = (address: string, title: string, isCurrent = false) =>
+  `<li><a href="${address}"${isCurrent ? ' aria-current="page"' : ''}>${escapeHtml(title)}</a></li>`
 
 const renderMenu = (menu: readonly MenuSection[], current: string) =>
   menu
     .map(
       ({ title, links }) =>
-        `<h2>${escaped(title)}</h2><ul>${links.map((link) => linkTo(link.address, link.title, link.address === current)).join('')}</ul>`,
+        `<h2>${escapeHtml(title)}</h2><ul>${links.map((link) => renderLink(link.address, link.title, link.address === current)).join('')}</ul>`,
     )
     .join('')
 
@@ -23,7 +23,7 @@ function renderHeadings({ headings }: Rendered): string {
   const pageHeadings = headings.filter(({ level }) => level === 2)
   if (pageHeadings.length < MIN_HEADINGS) return ''
   return `<nav class="on-this-page" aria-label="On this page"><h2>On this page</h2><ul>${pageHeadings
-    .map(({ id, text }) => linkTo(`#${id}`, text))
+    .map(({ id, text }) => renderLink(`#${id}`, text))
     .join('')}</ul></nav>`
 }
 
@@ -33,7 +33,7 @@ export function layOut(page: Rendered, menu: readonly MenuSection[], current: st
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(page.title)} – Team Engagement</title>
+<title>${escapeHtml(page.title)} – Team Engagement</title>
 <link rel="stylesheet" href="/docs/assets/site.css">
 <script src="/docs/assets/site.js" defer></script>
 </head>

@@ -20,7 +20,7 @@ markdown.renderer.rules['table_close'] = () => '</table></div>'
 
 export function renderMarkdown(source: string, file: string, addressOf: AddressOf): Rendered {
   const tokens = markdown.parse(source, {})
-  const headings = withIds(tokens)
+  const headings = addHeadingIds(tokens)
   for (const token of tokens)
     for (const child of token.children ?? []) {
       if (child.type === 'link_open') resolveLink(child, 'href', file, addressOf)
@@ -41,7 +41,7 @@ const toSlug = (text: string) =>
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')
     .replace(/\s/g, '-')
 
-function withIds(tokens: Token[]): Heading[] {
+function addHeadingIds(tokens: Token[]): Heading[] {
   const used = new Map<string, number>()
   return tokens.flatMap((token, at) => {
     if (token.type !== 'heading_open') return []

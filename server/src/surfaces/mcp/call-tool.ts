@@ -7,7 +7,7 @@ import { ApiError } from '../../domain/errors/api-error.ts'
 import { toHttpStatus } from '../../kernel/http/server/error-status.ts'
 import type { createConfirmTokens } from './confirm-tokens.ts'
 import { type Arguments, buildRequest, CONFIRM, type ToolRequest } from './tool-input.ts'
-import { createResult, errorResult, formatData, type ToolResult } from './tool-result.ts'
+import { createErrorResult, createResult, formatData, type ToolResult } from './tool-result.ts'
 import type { Tool } from './tools.ts'
 
 /** The caller of a tool, with its request. */
@@ -36,10 +36,10 @@ export function createCalls(app: FastifyInstance, tokens: Tokens) {
   }
 
   async function dryRun(caller: Caller, tool: Tool, input: Arguments): Promise<ToolResult> {
-    const confirmed = confirmedBy(caller, tool, input)
+    const confirmed = toConfirmedCall(caller, tool, input)
     const issued = tokens.issue(confirmed)
     if (!issued)
-      return refusal('The service has no SECRET_KEY: tools that change something are not available.')
+      return createRefusal('The service has no SECRET_KEY: tools that change something are not available.')
     const response = await send(caller, buildRequest(tool.endpoint, input), { 'x-dry-run': 'true' })
     if (response.statusCode >= 400) return toErrorResult(response)
     if (response.headers['x-dry-run'] !== 'true') throw new Error(`${tool.name} was no dry run`)
@@ -55,10 +55,12 @@ export function createCalls(app: FastifyInstance, tokens: Tokens) {
 
   async function confirm(caller: Caller, tool: Tool, input: Arguments, token: unknown): Promise<ToolResult> {
     const verdict =
-      typeof token === 'string' ? tokens.check(token, confirmedBy(caller, tool, input)) : 'wrong'
-    if (verdict !== 'valid') return refusal(REFUSALS[verdict])
-    const once = { 'idempotency-key': `tool-${createHash('sha256').update(String(token)).digest('hex')}` }
-    const response = await send(caller, buildRequest(tool.endpoint, input), once)
+      typeof token === 'string' ? tokens.check(token, toConfirmedCall(caller, tool, input)) : 'wrong'
+    if (verdict !== 'valid') return createRefusal(REFUSALS[verdict])
+    const idempotencyHeader = {
+      'idempotency-key': `tool-${createHash('sha256').update(String(token)).digest('hex')}`,
+    }
+    const response = await send(caller, buildRequest(tool.endpoint, input), idempotencyHeader)
     return response.statusCode < 400 ? createResult(formatData(parseData(response))) : toErrorResult(response)
   }
 
@@ -79,7 +81,7 @@ export function createCalls(app: FastifyInstance, tokens: Tokens) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const { message, details } = error
-      return errorResult({ code: toHttpStatus(details), message, details })
+      return createErrorResult({ code: toHttpStatus(details), message, details })
     }
   }
 }
@@ -91,10 +93,10 @@ const REFUSALS = {
     'confirm has expired. Nothing was changed: call it without confirm again, and show what would happen.',
 }
 
-const refusal = (message: string): ToolResult =>
-  errorResult({ code: 400, message, details: { field: CONFIRM } })
+const createRefusal = (message: string): ToolResult =>
+  createErrorResult({ code: 400, message, details: { field: CONFIRM } })
 
-const confirmedBy = ({ principal }: Caller, { endpoint }: Tool, input: object) => ({
+const toConfirmedCall = ({ principal }: Caller, { endpoint }: Tool, input: object) => ({
   credentialId: principal.credentialId,
   operationId: endpoint.operationId,
   given: input,
@@ -102,4 +104,4 @@ const confirmedBy = ({ principal }: Caller, { endpoint }: Tool, input: object) =
 
 const parseData = (response: LightMyRequestResponse): unknown => JSON.parse(response.body).data
 const toErrorResult = (response: LightMyRequestResponse): ToolResult =>
-  errorResult(JSON.parse(response.body).error)
+  createErrorResult(JSON.parse(response.body).error)

@@ -5,19 +5,19 @@ import type { Clock } from '../../domain/clock.ts'
 
 const VALID_MS = 10 * 60_000
 
-export type Confirmed = { credentialId: string; operationId: string; given: object }
+export type ConfirmedCall = { credentialId: string; operationId: string; given: object }
 export type Verdict = 'valid' | 'expired' | 'wrong'
 
 export function createConfirmTokens(secretKeys: SecretKeys, clock: Clock) {
-  function sign(check: string, expires: string, { credentialId, operationId, given: input }: Confirmed) {
+  function sign(check: string, expires: string, { credentialId, operationId, given: input }: ConfirmedCall) {
     const key = secretKeys.find(check)?.derive('tool confirmation', [])
-    const text = JSON.stringify([credentialId, operationId, canonical(input), expires])
+    const text = JSON.stringify([credentialId, operationId, toCanonical(input), expires])
     return key && createHmac('sha256', key).update(text).digest()
   }
 
   return {
     /** Returns undefined if the service has no SECRET_KEY. */
-    issue(confirmed: Confirmed): { token: string; expiresAt: Date } | undefined {
+    issue(confirmed: ConfirmedCall): { token: string; expiresAt: Date } | undefined {
       const check = secretKeys.current?.check
       if (check === undefined) return undefined
       const expiresAt = new Date(clock.now().getTime() + VALID_MS)
@@ -26,12 +26,12 @@ export function createConfirmTokens(secretKeys: SecretKeys, clock: Clock) {
       return { token: `${expires}.${signature.toString('base64url')}`, expiresAt }
     },
     /** Also accepts the previous key, because SECRET_KEY may be rotated between the two calls. */
-    check(token: string, confirmed: Confirmed): Verdict {
+    check(token: string, confirmed: ConfirmedCall): Verdict {
       const [expires = '', sent = ''] = token.split('.')
       const signature = Buffer.from(sent, 'base64url')
       const isSigned = secretKeys.checks.some((check) => {
-        const right = sign(check, expires, confirmed)
-        return right?.length === signature.length && timingSafeEqual(right, signature)
+        const expectedSignature = sign(check, expires, confirmed)
+        return expectedSignature?.length === signature.length && timingSafeEqual(expectedSignature, signature)
       })
       if (!isSigned) return 'wrong'
       return Number.parseInt(expires, 36) > clock.now().getTime() ? 'valid' : 'expired'
@@ -40,10 +40,10 @@ export function createConfirmTokens(secretKeys: SecretKeys, clock: Clock) {
 }
 
 /** Returns the same for the same values, whatever the order of the fields. */
-function canonical(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(canonical)
+function toCanonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toCanonical)
   if (typeof value !== 'object' || value === null) return value
   return Object.entries(value)
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([name, inner]) => [name, canonical(inner)])
+    .map(([name, inner]) => [name, toCanonical(inner)])
 }

@@ -13,7 +13,7 @@ import { recognizeSandbox } from '../../kernel/http/pipeline/admit-request.ts'
 import type { Authenticate, EndpointRecord } from '../../kernel/http/pipeline/endpoint.ts'
 import { extractQuery } from '../../kernel/http/pipeline/no-parameters.ts'
 import { checkAnnouncedBody } from '../../kernel/http/server/body-parser.ts'
-import { parseWords, WordsFilter, wordErrors } from '../../kernel/wire/filter-rules.ts'
+import { findWordErrors, parseWords, WordsFilter } from '../../kernel/wire/filter-rules.ts'
 import { compileQuery } from '../../kernel/wire/read-query.ts'
 import { Query, Type, withRules } from '../../kernel/wire/schemas.ts'
 import { emptyBody, parseStrictJson } from '../../kernel/wire/strict-json.ts'
@@ -42,7 +42,7 @@ const McpQuery = withRules(
     read_only: Type.Boolean({ default: false }),
     toolsets: Type.Optional(WordsFilter(TOOLSET_NAMES)),
   }),
-  ({ toolsets }) => wordErrors('toolsets', toolsets, TOOLSET_NAMES),
+  ({ toolsets }) => findWordErrors('toolsets', toolsets, TOOLSET_NAMES),
 )
 
 export function mcpRoutes(app: FastifyInstance, options: Options): void {
@@ -110,7 +110,7 @@ export function mcpRoutes(app: FastifyInstance, options: Options): void {
     preParsing: checkAnnouncedBody,
     async handler(request, reply) {
       const { filter, message } = await readCall(request, reply)
-      const mayCall = CALLING.includes(getMethod(message))
+      const mayCall = CALLING_METHODS.includes(getMethod(message))
       if (!mayCall) await count(request, reply, ANY_KEY)
       if (!isServed(message)) return reply.code(400).send(NOT_SERVED)
       const calls: LightMyRequestResponse[] = []
@@ -124,8 +124,8 @@ export function mcpRoutes(app: FastifyInstance, options: Options): void {
       const response = await serve(toWebRequest(request), message, { caller, filter })
       // Read whole: a response of the 2025 protocol is a stream of one event, and its work is not done before it ends.
       const text = await response.text()
-      const [called] = calls
-      if (called) copyRate(called, reply)
+      const [operationResponse] = calls
+      if (operationResponse) copyRate(operationResponse, reply)
       else if (mayCall) await count(request, reply, ANY_KEY)
       return reply
         .code(response.status)
@@ -136,7 +136,7 @@ export function mcpRoutes(app: FastifyInstance, options: Options): void {
 }
 
 /** Methods that may call an operation, which is counted. */
-const CALLING = ['tools/call', 'resources/read']
+const CALLING_METHODS = ['tools/call', 'resources/read']
 const RATE = /^(x-)?ratelimit/
 
 function copyRate({ headers }: LightMyRequestResponse, reply: FastifyReply): void {

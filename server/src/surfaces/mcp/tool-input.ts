@@ -33,22 +33,22 @@ export function buildInputSchema(endpoint: EndpointRecord): { type: 'object' } &
     body.properties,
     endpoint.isWrite ? { [CONFIRM]: CONFIRM_SCHEMA } : {},
   ]
-  const all = parts.flatMap((part) => Object.keys(part))
-  if (new Set(all).size < all.length)
+  const allNames = parts.flatMap((part) => Object.keys(part))
+  if (new Set(allNames).size < allNames.length)
     throw new Error(`${endpoint.operationId} has a field twice, as a tool needs different names`)
   const isNeeded = (name: string) => query.properties[name]?.['default'] === undefined
   const required = [...names, ...query.required.filter(isNeeded), ...body.required]
   return {
     type: 'object',
     properties: Object.fromEntries(
-      parts.flatMap((part) => Object.entries(part).map(([name, schema]) => [name, plain(schema)])),
+      parts.flatMap((part) => Object.entries(part).map(([name, schema]) => [name, toJsonSchema(schema)])),
     ) as Schema,
     ...(required.length > 0 && { required }),
     additionalProperties: false,
   }
 }
 
-/** What only the contract uses, and formats that are this service's own. */
+/** Standard formats. Those of this service itself are left out. */
 const FORMATS = ['uuid', 'date', 'date-time', 'email']
 const isDropped = (name: string, value: unknown) =>
   name.startsWith('x-') ||
@@ -58,18 +58,20 @@ const isDropped = (name: string, value: unknown) =>
   (name === 'format' && !FORMATS.includes(value as string))
 
 /** OpenAPI 3.0 as JSON Schema: `nullable` is a type. */
-function plain(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(plain)
+function toJsonSchema(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(toJsonSchema)
   if (typeof node !== 'object' || node === null) return node
   const { nullable, type, properties } = node as { nullable?: boolean; type?: string; properties?: object }
   const retainedEntries = Object.entries(node).filter(
     ([name, value]) => name !== 'properties' && !isDropped(name, value),
   )
   return {
-    ...Object.fromEntries(retainedEntries.map(([name, value]) => [name, plain(value)])),
+    ...Object.fromEntries(retainedEntries.map(([name, value]) => [name, toJsonSchema(value)])),
     ...(nullable && type && { type: [type, 'null'] }),
     ...(properties && {
-      properties: Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, plain(one)])),
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, one]) => [name, toJsonSchema(one)]),
+      ),
     }),
   }
 }
@@ -83,9 +85,9 @@ const SEGMENT = /^[\w-]+$/
 /** The operation checks query and body. An argument that it does not know is sent too, and refused by it. */
 export function buildRequest(endpoint: EndpointRecord, input: Arguments): ToolRequest {
   const names = listPathNames(endpoint)
-  const inQuery = toObjectSchema(endpoint.query).properties
+  const queryProperties = toObjectSchema(endpoint.query).properties
   const others = Object.entries(input).filter(([name, value]) => !names.includes(name) && value !== undefined)
-  const isQuery = ([name]: [string, unknown]) => name in inQuery || endpoint.method === 'GET'
+  const isQuery = ([name]: [string, unknown]) => name in queryProperties || endpoint.method === 'GET'
   const query = new URLSearchParams(
     others.filter(isQuery).map(([name, value]): [string, string] => [name, toText(value)]),
   )

@@ -6,15 +6,15 @@ export const MAX_TEXT = 16 * 1024
 type Content = { type: 'text'; text: string }
 export type ToolResult = { content: Content[]; isError?: true }
 
-const block = (text: string): Content => ({ type: 'text', text })
+const toContent = (text: string): Content => ({ type: 'text', text })
 
-export const createResult = (...texts: string[]): ToolResult => ({ content: texts.map(block) })
-export const errorResult = (error: object): ToolResult => ({
-  ...createResult(bounded(JSON.stringify({ error }))),
+export const createResult = (...texts: string[]): ToolResult => ({ content: texts.map(toContent) })
+export const createErrorResult = (error: object): ToolResult => ({
+  ...createResult(truncateText(JSON.stringify({ error }))),
   isError: true,
 })
 
-export const bounded = (text: string): string =>
+export const truncateText = (text: string): string =>
   text.length <= MAX_TEXT
     ? text
     : `${text.slice(0, MAX_TEXT)}\n… The response has ${text.length} characters; these are the first ${MAX_TEXT}.`
@@ -25,20 +25,20 @@ const isList = (data: unknown): data is List => Array.isArray((data as Partial<L
 /** A list that is too long has fewer items, and says so. Of the outcomes of many items, those that were refused come first. */
 export function formatData(data: unknown): string {
   const text = JSON.stringify(data)
-  if (text.length <= MAX_TEXT || !isList(data)) return bounded(text)
+  if (text.length <= MAX_TEXT || !isList(data)) return truncateText(text)
   const { items: all, ...rest } = data
-  const items = data.refused_count === undefined ? all : refusedFirst(all)
+  const items = data.refused_count === undefined ? all : sortRefusedFirst(all)
   const visibleItems = items.slice(
     0,
     countThatFits(items, MAX_TEXT - JSON.stringify(rest).length - NOTE_LENGTH),
   )
-  if (visibleItems.length === 0) return bounded(text)
+  if (visibleItems.length === 0) return truncateText(text)
   const note = `Only ${visibleItems.length} of these ${all.length} items are shown, because the response is too long: ask for fewer at once (per_page: ${visibleItems.length}), or filter.`
   return JSON.stringify({ items: visibleItems, ...rest, ...('next' in rest && { next: null }), note })
 }
 
 const NOTE_LENGTH = 300
-const refusedFirst = (items: List['items']) => [
+const sortRefusedFirst = (items: List['items']) => [
   ...items.filter(({ status }) => status === 'refused'),
   ...items.filter(({ status }) => status !== 'refused'),
 ]

@@ -3,7 +3,7 @@
 // payments, personal data, files (decision 0111; `tools.test.ts` checks it).
 import type { KeyPrincipal } from '../../domain/access/principal.ts'
 import { type AccessScope, grants, type Scope } from '../../domain/access/scopes.ts'
-import { personRefusal } from '../../kernel/http/auth/authenticate.ts'
+import { findPersonError } from '../../kernel/http/auth/authenticate.ts'
 import type { EndpointRecord } from '../../kernel/http/pipeline/endpoint.ts'
 import { buildInputSchema } from './tool-input.ts'
 
@@ -54,13 +54,13 @@ export type Tool = {
 const toToolName = (operationId: string) =>
   operationId.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-const CONFIRMED =
+const CONFIRM_INSTRUCTIONS =
   'Changes something. A call without `confirm` is a dry run: nothing is changed, and the result is what would happen and a `confirm` token. Show that to the user; if they agree, repeat the call with the same arguments and the token within 10 minutes.'
 
 function compileTool(toolset: Toolset, endpoint: EndpointRecord): Tool {
   const { operationId, summary, description, isWrite } = endpoint
   const name = toToolName(operationId)
-  const words = [`${summary}.`, description, isWrite ? CONFIRMED : undefined].filter(Boolean)
+  const words = [`${summary}.`, description, isWrite ? CONFIRM_INSTRUCTIONS : undefined].filter(Boolean)
   return {
     name,
     toolset,
@@ -94,17 +94,17 @@ export const isWanted = ({ toolset, endpoint }: Tool, { isReadOnly, toolsets }: 
   toolsets.includes(toolset) && !(isReadOnly && endpoint.isWrite)
 
 /** Scopes of operations that need no scope by themselves, but one of these for a result. */
-const NEEDED: Record<string, readonly Scope[]> = {
+const RESULT_SCOPES: Record<string, readonly Scope[]> = {
   search: ['missions:read', 'freelancers:read', 'accounting:read', 'project-codes:read', 'users:read'],
 }
 
 /** Whether the scopes of the key and the permissions of its user allow the operation. */
 export function isOpenTo({ endpoint }: Tool, principal: KeyPrincipal): boolean {
   const access = endpoint.access as AccessScope
-  const needed = NEEDED[endpoint.operationId]
+  const needed = RESULT_SCOPES[endpoint.operationId]
   if (needed) return needed.some((scope) => grants(principal.scopes, scope))
   return (
     grants(principal.keyScopes, access) &&
-    personRefusal(principal, { access, role: endpoint.role }) === undefined
+    findPersonError(principal, { access, role: endpoint.role }) === undefined
   )
 }

@@ -11,7 +11,7 @@ import { numberAll } from '../../../src/features/platform/events/numbering.ts'
 import { openDatabase } from '../../../src/kernel/db/connections/client.ts'
 import { migrate, migrateWithin } from '../../../src/kernel/db/schema/migrate.ts'
 import { TABLE_NAMES } from '../../../src/kernel/db/schema/tables.ts'
-import { distributionStatements, migrateDistributed } from '../../../src/process/distribution.ts'
+import { createDistributionStatements, migrateDistributed } from '../../../src/process/distribution.ts'
 import { insertTenant } from '../../make/earlier-tenant.ts'
 import { createCast } from '../../make/mission-lifecycle.ts'
 import { getData } from '../../make/missions.ts'
@@ -97,7 +97,7 @@ async function makeEarlier(client: pg.Client) {
   const { rows } = await client.query(`select tablename from pg_tables where schemaname = 'public'`)
   const existing = new Set(rows.map(({ tablename }) => tablename))
   const later = new Set(TABLE_NAMES.filter((name) => !existing.has(name)))
-  for (const statement of await distributionStatements(later)) await client.query(statement)
+  for (const statement of await createDistributionStatements(later)) await client.query(statement)
   const tenant = randomUUID()
   const tag = randomUUID()
   await insertTenant(client, tenant)

@@ -1,7 +1,7 @@
 // Random concurrent writes on a few resources of a team, together with the background jobs: no 5xx, no deadlock, and
 // consistent data.
 import { afterAll, expect, test } from 'vitest'
-import { addUpMissionTally, settleMissions } from '../../../src/features/missions/missions/index.ts'
+import { compactMissionTally, sweepMissions } from '../../../src/features/missions/missions/index.ts'
 import { sealAuditLog } from '../../../src/features/platform/audit-log/index.ts'
 import { readMissionState } from '../../make/many-missions.ts'
 import { getData, makeFreelancer, makePortal, missionBody } from '../../make/missions.ts'
@@ -210,8 +210,8 @@ const WRITES: Write[] = [
 const jobs = async () => {
   const deps = { db: database, clock: world.clock }
   await Promise.all([
-    settleMissions(deps),
-    addUpMissionTally(deps),
+    sweepMissions(deps),
+    compactMissionTally(deps),
     sealAuditLog(deps),
     world.app.writeUsage(),
   ])

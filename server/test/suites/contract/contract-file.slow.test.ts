@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib'
 import SwaggerParser from '@apidevtools/swagger-parser'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { CONTRACT_SURFACES, contractFile, PREFIXES } from '../../../src/surfaces/contract/surfaces.ts'
+import { CONTRACT_SURFACES, getContractFile, PREFIXES } from '../../../src/surfaces/contract/surfaces.ts'
 import { measureCpuMs } from '../../world/cpu-time.ts'
 import { startWorld } from '../../world/world.ts'
 
@@ -17,7 +17,7 @@ const DOWNLOADS = CONTRACT_SURFACES.flatMap((surface) =>
 )
 
 test.each(CONTRACT_SURFACES)('a second parser accepts the document of the surface %s', async (surface) => {
-  await SwaggerParser.validate(parse(await readFile(contractFile(surface), 'utf8')))
+  await SwaggerParser.validate(parse(await readFile(getContractFile(surface), 'utf8')))
 })
 
 test.each(DOWNLOADS)('%s needs no credential, ignores one, and is cacheable', async (url) => {
@@ -31,7 +31,7 @@ test.each(DOWNLOADS)('%s needs no credential, ignores one, and is cacheable', as
 test.each(CONTRACT_SURFACES)(
   'the downloads of the surface %s are its document, without an envelope',
   async (surface) => {
-    const text = await readFile(contractFile(surface), 'utf8')
+    const text = await readFile(getContractFile(surface), 'utf8')
     expect((await world.send(`${PREFIXES[surface]}/openapi.json`)).body).toEqual(parse(text))
     const yaml = await world.send(`${PREFIXES[surface]}/openapi.yaml`)
     expect([yaml.text, yaml.headers['content-type']]).toEqual([text, 'text/yaml; charset=utf-8'])

@@ -6,7 +6,7 @@ import { REASONS } from '../../../src/domain/errors/reasons.ts'
 import { DECLARED } from '../../../src/features/all.ts'
 import { generateContract } from '../../../src/surfaces/contract/generate.ts'
 import { renderPages } from '../../../src/surfaces/contract/pages.ts'
-import { CONTRACT_SURFACES, contractFile, PREFIXES } from '../../../src/surfaces/contract/surfaces.ts'
+import { CONTRACT_SURFACES, getContractFile, PREFIXES } from '../../../src/surfaces/contract/surfaces.ts'
 import { checkError, contract } from '../../check/contract-check.ts'
 import { startWorld } from '../../world/world.ts'
 
@@ -71,7 +71,7 @@ const { texts } = await generateContract()
 test.each(texts)(
   'the document of the surface %s is what the endpoints generate (otherwise run npm run contract)',
   async (surface, text) => {
-    expect(text).toBe(await readFile(contractFile(surface), 'utf8'))
+    expect(text).toBe(await readFile(getContractFile(surface), 'utf8'))
   },
 )
 

@@ -3,7 +3,7 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { DECLARED, FEATURES } from '../../../src/features/all.ts'
-import { constraintErrors } from '../../../src/kernel/db/schema/constraints.ts'
+import { createConstraintErrors } from '../../../src/kernel/db/schema/constraints.ts'
 import { toHttpStatus } from '../../../src/kernel/http/server/error-status.ts'
 import { startWorld } from '../../world/world.ts'
 
@@ -19,7 +19,7 @@ const constraints = await database.query<Constraint>({
       where indisunique and not indisprimary and relnamespace = current_schema()::regnamespace`,
 })
 
-const errorOfConstraint = constraintErrors(DECLARED.constraints)
+const errorOfConstraint = createConstraintErrors(DECLARED.constraints)
 const errorFor = (constraint: string) =>
   errorOfConstraint(Object.assign(new pg.DatabaseError('violated', 0, 'error'), { constraint }))
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { DECLARED } from '../../../src/features/all.ts'
 import { TABLE_NAMES } from '../../../src/kernel/db/schema/tables.ts'
-import { distributionStatements } from '../../../src/process/distribution.ts'
+import { createDistributionStatements } from '../../../src/process/distribution.ts'
 import { startWorld } from '../../world/world.ts'
 
 const { database } = await startWorld()
@@ -28,7 +28,7 @@ test('the distribution column is a uuid, and part of the primary key and of ever
       where x.indisunique and ${inPublic('r')}`,
   })
   const spread = found.filter(isOurs).filter(({ name }) => findTenantColumn(name))
-  expect(new Set(spread.map(({ name }) => name)).size).toBe((await distributionStatements()).length)
+  expect(new Set(spread.map(({ name }) => name)).size).toBe((await createDistributionStatements()).length)
   expect(spread.filter(({ name, columns }) => !columns.includes(findTenantColumn(name) ?? ''))).toEqual([])
   expect(spread.filter(({ type }) => type !== 'uuid')).toEqual([])
 })

@@ -2,7 +2,7 @@
 
 import { expect } from 'vitest'
 import { DECLARED } from '../../../src/features/all.ts'
-import { settleMissions } from '../../../src/features/missions/missions/index.ts'
+import { sweepMissions } from '../../../src/features/missions/missions/index.ts'
 import { announceDueDocuments } from '../../../src/features/people/compliance-documents/index.ts'
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
 import { addPasskey } from '../../make/authenticator.ts'
@@ -198,7 +198,7 @@ async function endMissions(world: World): Promise<Team> {
   getData(await perform(cast, 'terminate', await reach(cast, 'under way'), { end_date: TODAY }))
   await reach(cast, 'to be terminated')
   await reach(cast, 'over by its end date')
-  await settleMissions({ db: world.database, clock: world.clock })
+  await sweepMissions({ db: world.database, clock: world.clock })
   // Resources are read as of the day of the other events: later the invitations have expired.
   world.clock.set(toNoon(TODAY))
   return cast.team

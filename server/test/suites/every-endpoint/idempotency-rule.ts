@@ -2,7 +2,7 @@
 // key that sent it and while its user has the permission.
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { UNLIMITED } from '../../../src/domain/access/scopes.ts'
+import { UNLIMITED_SCOPES } from '../../../src/domain/access/scopes.ts'
 import { DECLARED } from '../../../src/features/all.ts'
 import { readEverything } from '../../check/team-snapshot.ts'
 import { workOnSandboxes } from '../../make/sandboxes.ts'
@@ -24,8 +24,8 @@ export const createIdempotencyRule =
   async (endpoint) => {
     const { method, access } = endpoint
     const team = await world.team()
-    const admin = await team.addUser('team-admin', UNLIMITED)
-    const { key } = await world.issueKey(team.id, admin, UNLIMITED)
+    const admin = await team.addUser('team-admin', UNLIMITED_SCOPES)
+    const { key } = await world.issueKey(team.id, admin, UNLIMITED_SCOPES)
     const path = await ownPath(endpoint, { ...team, userId: admin }, world)
     const body = changeFor(endpoint) ?? (await bodyFor(endpoint, team, world))
     const headers = { 'x-api-key': key, 'idempotency-key': randomUUID() }

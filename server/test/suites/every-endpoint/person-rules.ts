@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { expect } from 'vitest'
-import { UNLIMITED } from '../../../src/domain/access/scopes.ts'
+import { UNLIMITED_SCOPES } from '../../../src/domain/access/scopes.ts'
 import { DECLARED } from '../../../src/features/all.ts'
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
 import { readEverything } from '../../check/team-snapshot.ts'
@@ -24,7 +24,7 @@ export function createPersonRules(world: World) {
     const { id, addUser } = await shared.getTeam(endpoint)
     return keys.get(`${id} ${endpoint.access}`, async () => {
       const member = await addUser('team-member', othersThan(endpoint.access, DECLARED.scopes))
-      return (await world.issueKey(id, member, UNLIMITED)).key
+      return (await world.issueKey(id, member, UNLIMITED_SCOPES)).key
     })
   }
 

@@ -2,7 +2,7 @@
 // time of a rule over every endpoint is making the resource of each.
 
 import type { Scope } from '../../../src/domain/access/scopes.ts'
-import { UNLIMITED } from '../../../src/domain/access/scopes.ts'
+import { UNLIMITED_SCOPES } from '../../../src/domain/access/scopes.ts'
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
 import type { Team, World } from '../../world/world.ts'
 import { formatEndpoint, hasId, type Ids, makerFor, pathWith, prepareFor } from './every-endpoint.ts'
@@ -50,7 +50,7 @@ export function createSharedTeam(world: World) {
     },
 
     /** A key of the team's admin with these scopes. */
-    async getKey(endpoint: EndpointRecord, scopes: readonly Scope[] = UNLIMITED): Promise<string> {
+    async getKey(endpoint: EndpointRecord, scopes: readonly Scope[] = UNLIMITED_SCOPES): Promise<string> {
       const { id, userId } = await getTeam(endpoint)
       const issue = async () => (await world.issueKey(id, userId, scopes)).key
       return keys.get(`${id} ${scopes.join(' ')}`, issue)

@@ -32,8 +32,8 @@ ajv.addFormat('time-zone', (text) => {
 })
 ajv.addKeyword({
   keyword: 'x-decimals',
-  validate: (most: number, value: unknown) =>
-    typeof value !== 'number' || Number(value.toFixed(most)) === value,
+  validate: (maxDecimals: number, value: unknown) =>
+    typeof value !== 'number' || Number(value.toFixed(maxDecimals)) === value,
 })
 
 /** VAT numbers after the prefix: 9 is a digit, A a letter, * either, % a letter of a French key or a digit. */

@@ -1,6 +1,6 @@
 // Idle connections cost little, block nobody, and are closed after a timeout.
 import { expect, test } from 'vitest'
-import { connectionLimit, openFilesAllowed } from '../../../src/process/connection-limit.ts'
+import { getConnectionLimit, readOpenFilesLimit } from '../../../src/process/connection-limit.ts'
 import { expectMoments } from '../../world/cpu-time.ts'
 import { startWorld } from '../../world/world.ts'
 import { SLOW, TIMEOUT_MS, waitFor } from '../process/programs/wait.ts'
@@ -16,7 +16,7 @@ const connections = () =>
   new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)))
 
 /** Both ends need a file descriptor each, and everything else some. */
-const IDLE = Math.min(10_000, openFilesAllowed() - 1000)
+const IDLE = Math.min(10_000, readOpenFilesLimit() - 1000)
 const MB = 2 ** 20
 
 test(`${IDLE} idle connections block nobody and are closed`, SLOW, async () => {
@@ -39,8 +39,8 @@ test(`${IDLE} idle connections block nobody and are closed`, SLOW, async () => {
 })
 
 test('connections leave file descriptors for everything else, and there are never more than 20,000', () => {
-  expect([1024, 4096, 100_000, Number.POSITIVE_INFINITY, 100].map(connectionLimit)).toEqual([
+  expect([1024, 4096, 100_000, Number.POSITIVE_INFINITY, 100].map(getConnectionLimit)).toEqual([
     768, 3840, 20_000, 20_000, 64,
   ])
-  expect(openFilesAllowed()).toBeGreaterThan(256)
+  expect(readOpenFilesLimit()).toBeGreaterThan(256)
 })

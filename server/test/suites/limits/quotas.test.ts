@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { sealAuditLog } from '../../../src/features/platform/audit-log/index.ts'
 import { createFileStore } from '../../../src/kernel/db/files/file-store.ts'
-import { addUpUsage } from '../../../src/kernel/db/quotas/quotas.ts'
+import { compactUsage } from '../../../src/kernel/db/quotas/quotas.ts'
 import { deleteOldResponses } from '../../../src/kernel/http/pipeline/idempotency.ts'
 import { createCast, documentFields, perform, reach } from '../../make/mission-lifecycle.ts'
 import { getData } from '../../make/missions.ts'
@@ -74,7 +74,7 @@ test('the operator sees the usage of a team, which equals the size of its rows',
       expect(usage[resource].bytes, resource).toBe(expected[resource])
     const { total } = getData(await team.call('GET', '/audit-log'))
     expect(usage.audit.entries).toBe(total)
-    await addUpUsage({ db: world.database })
+    await compactUsage({ db: world.database })
   }
   const [{ rows }] = (await world.database.query<{ rows: number }>({
     text: 'select count(*) as rows from team_usage where tenant_id = $1',

@@ -1,7 +1,7 @@
 // Random commands: each performs the same action on the model and on the service, and compares the responses.
 import type fc from 'fast-check'
 import { expect } from 'vitest'
-import { addUpMissionTally, settleMissions } from '../../../src/features/missions/missions/index.ts'
+import { compactMissionTally, sweepMissions } from '../../../src/features/missions/missions/index.ts'
 import type { Reply } from '../../world/world.ts'
 import {
   ACT_NAMES,
@@ -212,8 +212,8 @@ export const listCommand = (team: number, statuses: readonly model.Status[]): Co
 
 export async function sweepBoth(m: model.Model, { world }: Real): Promise<void> {
   for (const team of m.teams) model.sweep(team)
-  await settleMissions({ db: world.database, clock: world.clock })
-  await addUpMissionTally({ db: world.database })
+  await sweepMissions({ db: world.database, clock: world.clock })
+  await compactMissionTally({ db: world.database })
 }
 
 export const sweepCommand: Command = { check: () => true, run: sweepBoth, toString: () => 'sweep' }

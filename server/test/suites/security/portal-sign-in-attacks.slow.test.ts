@@ -2,7 +2,7 @@
 // refusal is thus due to that guard, and not to a mistake in the attack.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { hashOfSecret, mintSecret, PORTAL_SESSION, PORTAL_TOKEN } from '../../../src/domain/access/secrets.ts'
+import { hashSecret, mintSecret, PORTAL_SESSION, PORTAL_TOKEN } from '../../../src/domain/access/secrets.ts'
 import {
   askForCode,
   askForPortalCode,
@@ -98,7 +98,7 @@ describe('the console and the portal', () => {
       await sql(
         'update sign_in_attempt set audience = $1 where secret_hash = $2',
         audience,
-        hashOfSecret(attempt),
+        hashSecret(attempt),
       )
       expect((await browser.auth(`${own}/confirm`, { code })).status).toBe(400)
       expect((await browser.auth(`${other}/confirm`, { code })).status).toBe(200)
@@ -124,7 +124,7 @@ describe('the console and the portal', () => {
       expect((await browser.send(`/auth/v1${wrong}/teams`)).body.data.items).toEqual([])
       const choose = () => browser.auth(`${wrong}/choose-team`, { team_id: other.id })
       expect((await choose()).status).toBe(400)
-      const attempt = hashOfSecret(browser.jar.get(ATTEMPT) as string)
+      const attempt = hashSecret(browser.jar.get(ATTEMPT) as string)
       await sql('update sign_in_attempt set audience = $1 where secret_hash = $2', audience, attempt)
       expect((await choose()).status).toBe(200)
     }
@@ -190,7 +190,7 @@ describe('fixation and replay', () => {
     const attempt = own.jar.get(ATTEMPT) as string
     const [stored] = await real.query<{ id: string; code_hash: Buffer }>({
       text: 'select id, code_hash from sign_in_attempt where secret_hash = $1',
-      values: [hashOfSecret(attempt)],
+      values: [hashSecret(attempt)],
     })
     const confirm = async () => (await own.auth('/portal/sign-ins/confirm', { code })).status
     expect(await confirm()).toBe(200)
@@ -200,7 +200,7 @@ describe('fixation and replay', () => {
       'update sign_in_attempt set confirmed_at = null, code_hash = $2, secret_hash = $3 where id = $1',
       stored?.id,
       stored?.code_hash,
-      hashOfSecret(attempt),
+      hashSecret(attempt),
     )
     expect(await confirm()).toBe(200)
   })
@@ -346,8 +346,8 @@ describe('forged and mixed credentials', () => {
     const move = (to: string, from: string) =>
       sql(
         'update portal_session set secret_hash = $1 where secret_hash = $2',
-        hashOfSecret(to),
-        hashOfSecret(from),
+        hashSecret(to),
+        hashSecret(from),
       )
     await move(forged, own)
     expect(await ofMe(browser)).toBe(401)

@@ -2,7 +2,7 @@
 // refusal is thus due to that guard, and not to a mistake in the attack.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { hashOfSecret, mintSecret, SESSION, SIGN_IN_LINK } from '../../../src/domain/access/secrets.ts'
+import { hashSecret, mintSecret, SESSION, SIGN_IN_LINK } from '../../../src/domain/access/secrets.ts'
 import type { Database } from '../../../src/kernel/db/connections/client.ts'
 import { askForCode, OWN_PAGE, openBrowser, readEmail, receiveMails, signIn } from '../../make/browsers.ts'
 import { FORGED } from '../../make/forged-requests.ts'
@@ -431,12 +431,12 @@ describe('forged and mixed credentials', () => {
     const ofMe = async () => (await browser.call('GET', '/me')).status
     expect(await ofMe()).toBe(401)
     // Even if the team of the session had the hash.
-    const values = [hashOfSecret(forged), hashOfSecret(own)]
+    const values = [hashSecret(forged), hashSecret(own)]
     await sql('update session set secret_hash = $1 where secret_hash = $2', ...values)
     forgetCaches()
     expect(await ofMe()).toBe(401)
     const moved = mintSecret(SESSION, acme.id)
-    await sql('update session set secret_hash = $1 where secret_hash = $2', hashOfSecret(moved), values[0])
+    await sql('update session set secret_hash = $1 where secret_hash = $2', hashSecret(moved), values[0])
     browser.jar.set(COOKIE, moved)
     expect(await ofMe()).toBe(200)
   })

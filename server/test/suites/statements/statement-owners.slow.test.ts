@@ -10,8 +10,8 @@ import { listLinks, listPaths, type PersonKind } from '../../../src/domain/perso
 import { DECLARED } from '../../../src/features/all.ts'
 import { missionRows } from '../../../src/features/missions/missions/missions.tables.ts'
 import { TABLE_NAMES } from '../../../src/kernel/db/schema/tables.ts'
-import { knownIds } from '../../../src/kernel/db/sql/known-ids.ts'
-import { limitToPage, rowsWith } from '../../../src/kernel/db/sql/page-rows.ts'
+import { findKnownIds } from '../../../src/kernel/db/sql/known-ids.ts'
+import { limitToPage, selectRows } from '../../../src/kernel/db/sql/page-rows.ts'
 import { allPrepared, prepared, type Writer } from '../../../src/kernel/db/sql/prepared.ts'
 import { allRowViews } from '../../../src/kernel/db/sql/row-view.ts'
 import { createTestDatabase } from '../../world/test-databases.ts'
@@ -177,7 +177,7 @@ describe('a planted statement of months', () => {
     ['a text', raw(sql.raw('select from team')), ['reads team']],
     [
       'rows by a helper of the kernel',
-      raw(sql`select from ${rowsWith('team', '', sql`select id ${limitToPage(page)}`)}`),
+      raw(sql`select from ${selectRows('team', '', sql`select id ${limitToPage(page)}`)}`),
       ['reads team'],
     ],
     ['a table of the kernel', raw(sql`select from event`), ['reads event']],
@@ -197,7 +197,7 @@ describe('a planted statement of months', () => {
   })
 
   test('is caught when a helper of the kernel defines it', () => {
-    knownIds('mission')
+    findKnownIds('mission')
     expect(findViolations(allPrepared.pop() as Definition, 'months')).toEqual(['reads mission'])
   })
 

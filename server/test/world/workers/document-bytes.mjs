@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
-import { agreementContent } from '../../../src/documents/content/agreement.ts'
+import { createAgreementContent } from '../../../src/documents/content/agreement.ts'
 import { createLayout } from '../../../src/documents/rendering/layout.ts'
 import { makeDocument } from '../../../src/documents/rendering/make-document.ts'
 
@@ -27,6 +27,6 @@ process.stdout.write(
     // An unknown family is a warning.
     isInstalled: compiled.takeWarnings() === null,
     hashes: orders.map((order) => hashOf(() => makeDocument(order, layout).pdf)),
-    unchecked: hashOf(() => layout.layOut(agreementContent(data, body), false)),
+    unchecked: hashOf(() => layout.layOut(createAgreementContent(data, body), false)),
   }),
 )

@@ -6,7 +6,7 @@ import {
   getPagePath,
   isOfferOpen,
   isStillDue,
-  KINDS_OF,
+  KINDS_BY_PERSON,
   listEventCauses,
   type Staff,
   toCauseKey,
@@ -249,7 +249,7 @@ describe('a notification is still due', () => {
 })
 
 test('a person can turn off what they can get, and every kind is for somebody', () => {
-  expect([...KINDS_OF.user].sort()).toEqual([
+  expect([...KINDS_BY_PERSON.user].sort()).toEqual([
     'contract_to_sign',
     'document_expiring',
     'export_ready',
@@ -257,8 +257,10 @@ test('a person can turn off what they can get, and every kind is for somebody', 
     'mission_to_approve',
     'report_submitted',
   ])
-  expect([...new Set([...KINDS_OF.user, ...KINDS_OF.freelancer])].sort()).toEqual([...KINDS].sort())
-  expect(KINDS_OF.user.filter((kind) => KINDS_OF.freelancer.includes(kind)).sort()).toEqual([
+  expect([...new Set([...KINDS_BY_PERSON.user, ...KINDS_BY_PERSON.freelancer])].sort()).toEqual(
+    [...KINDS].sort(),
+  )
+  expect(KINDS_BY_PERSON.user.filter((kind) => KINDS_BY_PERSON.freelancer.includes(kind)).sort()).toEqual([
     'document_expiring',
     'mission_ending',
   ])

@@ -71,12 +71,12 @@ const NOT_TERMS = [
   'team_signer_id',
 ]
 
-const changedIn = (data: FeedEvent['data']): readonly unknown[] =>
+const listChangedFields = (data: FeedEvent['data']): readonly unknown[] =>
   Array.isArray(data['changed_fields']) ? data['changed_fields'] : []
 const hasNewTerms = (data: FeedEvent['data']) =>
-  changedIn(data).some((field) => !NOT_TERMS.includes(field as string))
+  listChangedFields(data).some((field) => !NOT_TERMS.includes(field as string))
 
-const to =
+const hasNewStatus =
   (...statuses: string[]) =>
   (data: FeedEvent['data']) =>
     statuses.includes(String(data['to']))
@@ -89,19 +89,19 @@ const report = (kind: Kind, event: string, recipients: Recipients) =>
   ({ kind, event: `activity_report.${event}`, subject: 'activity_report', recipients }) as const
 
 const EVENT_CAUSES: readonly EventCause[] = [
-  mission('mission_to_approve', 'created', approver, to('draft')),
+  mission('mission_to_approve', 'created', approver, hasNewStatus('draft')),
   mission(
     'mission_to_approve',
     'updated',
     approver,
-    (data) => changedIn(data).includes('approver_id') || hasNewTerms(data),
+    (data) => listChangedFields(data).includes('approver_id') || hasNewTerms(data),
   ),
-  mission('offer_to_answer', 'created', freelancer, to(...OFFERED)),
-  mission('offer_to_answer', 'approved', freelancer, to(...OFFERED)),
-  mission('offer_to_answer', 'extension_proposed', freelancer, to(...OFFERED)),
-  mission('offer_to_answer', 'agreement_taken_over', freelancer, to(...OFFERED)),
-  mission('contract_to_sign', 'accepted', signer, to('pending-company-review')),
-  mission('contract_to_sign', 'agreement_taken_over', signer, to('pending-company-review')),
+  mission('offer_to_answer', 'created', freelancer, hasNewStatus(...OFFERED)),
+  mission('offer_to_answer', 'approved', freelancer, hasNewStatus(...OFFERED)),
+  mission('offer_to_answer', 'extension_proposed', freelancer, hasNewStatus(...OFFERED)),
+  mission('offer_to_answer', 'agreement_taken_over', freelancer, hasNewStatus(...OFFERED)),
+  mission('contract_to_sign', 'accepted', signer, hasNewStatus('pending-company-review')),
+  mission('contract_to_sign', 'agreement_taken_over', signer, hasNewStatus('pending-company-review')),
   mission('report_due', 'report_reminded', freelancer),
   report('report_submitted', 'submitted', supervisor),
   report('report_rejected', 'rejected', freelancer),
@@ -141,7 +141,7 @@ export const DATE_RECIPIENTS: Record<DateKind, Recipients> = {
 
 /** How many days before its end a mission is ending. */
 export const ENDING_DAYS = 14
-/** A reminder that no node could send on its day is sent up to so many days later. */
+/** Maximum number of days by which a missed reminder is sent late. */
 export const LATE_DAYS = 6
 /** Dates count from this hour on, in the time zone of the team. */
 export const DATES_HOUR = 8
@@ -171,7 +171,7 @@ export const isStillDue = (kind: Kind, facts: Facts, notification: { day: string
   DUE_CONDITIONS[kind]?.(facts, notification) ?? true
 
 /** The kinds that a person can get, and thus turn off. */
-export const KINDS_OF: Record<PersonKind, readonly Kind[]> = {
+export const KINDS_BY_PERSON: Record<PersonKind, readonly Kind[]> = {
   user: [
     'mission_to_approve',
     'contract_to_sign',

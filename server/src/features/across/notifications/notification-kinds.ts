@@ -1,4 +1,4 @@
-// The kinds of notifications, and what is known about what they are about.
+// The kinds of notifications, and the facts about their subjects.
 
 export const KINDS = [
   'mission_to_approve',

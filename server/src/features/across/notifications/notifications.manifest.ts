@@ -1,5 +1,5 @@
 import { defineErrors, kind } from '../../../domain/errors/error-kinds.ts'
-import { manifest } from '../../../domain/manifest.ts'
+import { defineManifest } from '../../../domain/manifest.ts'
 
 export const NOTIFICATION_ERRORS = defineErrors({
   unsubscribe_link_invalid: kind(
@@ -10,7 +10,7 @@ export const NOTIFICATION_ERRORS = defineErrors({
   ),
 })
 
-export const NOTIFICATIONS = manifest({
+export const NOTIFICATIONS = defineManifest({
   name: 'notifications',
   tag: {
     name: 'Notifications',
@@ -24,7 +24,7 @@ export const NOTIFICATIONS = manifest({
       personal: {
         rowsOf: { freelancer: 'recipient_id', user: 'recipient_id' },
         why: 'what a person was told; without names',
-        atMost: '90 days',
+        maxRetention: '90 days',
       },
       notPersonal: ['kind', 'cause', 'subject_type', 'month'],
     },

@@ -11,12 +11,12 @@ import { freelancerRows } from '../../people/freelancers/freelancers.tables.ts'
 import { undeliverableAddressRows } from '../../platform/mails/mails.tables.ts'
 import { notificationView } from './notifications.views.ts'
 
-type Mine = { tenant_id: string; recipient_id: string }
-type Key = Mine & { id: string }
+type RecipientKey = { tenant_id: string; recipient_id: string }
+type Key = RecipientKey & { id: string }
 
 export const pageOfNotifications = prepared(
   'notification.page',
-  (q, input: Required<PageQuery & Mine>, presentFields) =>
+  (q, input: Required<PageQuery & RecipientKey>, presentFields) =>
     pageQuery(
       q,
       q
@@ -38,14 +38,14 @@ export const showNotification = prepared('notification.detail', (q, input: Key) 
     .select((eb) => asText(notificationView(eb))),
 )
 
-export const countUnread = prepared('notification.unread', (q, input: Mine & { most: number }) => ({
+export const countUnread = prepared('notification.unread', (q, input: RecipientKey & { limit: number }) => ({
   compile: () =>
     sql<{ count: number }>`select count(*)::int as count from (select from notification
       where tenant_id = ${input.tenant_id} and recipient_id = ${input.recipient_id} and read_at is null
-      limit ${input.most}::bigint) as counted`.compile(q),
+      limit ${input.limit}::bigint) as counted`.compile(q),
 }))
 
-/** One that was read keeps its time. */
+/** Does not change the time of a notification that is already read. */
 export const markRead = prepared('notification.read', (q, row: Key & { at: Date }) =>
   q
     .updateTable('notification')
@@ -56,13 +56,16 @@ export const markRead = prepared('notification.read', (q, row: Key & { at: Date 
     .where('read_at', 'is', null),
 )
 
-export const markAllRead = prepared('notification.read_all', (q, row: Mine & { at: Date; most: number }) => ({
-  compile: () =>
-    sql`update notification set read_at = ${row.at}::timestamptz
+export const markAllRead = prepared(
+  'notification.read_all',
+  (q, row: RecipientKey & { at: Date; limit: number }) => ({
+    compile: () =>
+      sql`update notification set read_at = ${row.at}::timestamptz
       where tenant_id = ${row.tenant_id} and id in (select id from notification
         where tenant_id = ${row.tenant_id} and recipient_id = ${row.recipient_id} and read_at is null
-        limit ${row.most}::bigint)`.compile(q),
-}))
+        limit ${row.limit}::bigint)`.compile(q),
+  }),
+)
 
 type Person = { tenant_id: string; person_id: string }
 
@@ -130,7 +133,7 @@ export const storePreference = prepared(
 )
 
 /** Adds to the kinds that are off already. */
-export const turnOff = prepared(
+export const turnOffKinds = prepared(
   'notification_preference.turn_off',
   (q, row: Person & { kinds: readonly string[]; at: Date }) => ({
     compile: () =>
@@ -146,13 +149,13 @@ export const findDueDay = prepared('notification.due_day', (q, _input: { tenant_
   q.selectFrom(tenantRows.as('tenant')).select('tenant.report_due_day'),
 )
 
-type Old = { before: Date; most: number }
+type Old = { before: Date; limit: number }
 
 const prepareDeletion = (table: 'notification' | 'notification_mail') => ({
   teams: prepared(`${table}.teams_with_old`, (q, input: Old) => ({
     compile: () =>
       sql<{ tenant_id: string }>`select distinct tenant_id from (select tenant_id from ${sql.table(table)}
-        where created_at < ${input.before}::timestamptz order by created_at limit ${input.most}::bigint) as oldest`.compile(
+        where created_at < ${input.before}::timestamptz order by created_at limit ${input.limit}::bigint) as oldest`.compile(
         q,
       ),
   })),
@@ -160,7 +163,7 @@ const prepareDeletion = (table: 'notification' | 'notification_mail') => ({
     compile: () =>
       sql`delete from ${sql.table(table)} where tenant_id = ${input.tenant_id} and id in (
         select id from ${sql.table(table)} where tenant_id = ${input.tenant_id} and created_at < ${input.before}::timestamptz
-        limit ${input.most}::bigint)`.compile(q),
+        limit ${input.limit}::bigint)`.compile(q),
   })),
 })
 

@@ -32,7 +32,7 @@ import {
 import * as service from './notifications.service.ts'
 
 const tag = 'Notifications'
-const KEPT = `Newest first. They are deleted after ${RETENTION_DAYS} days.`
+const LIST_DESCRIPTION = `Newest first. They are deleted after ${RETENTION_DAYS} days.`
 const CHOICES =
   'Which kinds are mailed, the daily digest and quiet hours. Only what is sent changes; null clears a field.'
 
@@ -51,7 +51,7 @@ function sessionRoutes(api: SessionApi): void {
       operationId: 'listNotifications',
       tag,
       summary: "List the user's notifications",
-      description: KEPT,
+      description: LIST_DESCRIPTION,
       query: NotificationQuery,
       response: PageOf(Notification),
     },
@@ -155,7 +155,7 @@ function portalSessionRoutes(portal: PortalSessionApi): void {
       operationId: 'listPortalNotifications',
       tag,
       summary: "List the freelancer's notifications",
-      description: KEPT,
+      description: LIST_DESCRIPTION,
       query: NotificationQuery,
       response: PageOf(Notification),
     },
@@ -242,20 +242,20 @@ function visitorRoutes(api: VisitorApi, { secretKeys }: RouteDeps): void {
 }
 
 const ADDRESS = '/unsubscribe'
-const tokenIn = (query: string) => new URLSearchParams(query).get('token') ?? ''
+const getToken = (query: string) => new URLSearchParams(query).get('token') ?? ''
 
-/** The address of the header `List-Unsubscribe` (RFC 8058): a browser is shown the page that asks, a mail program unsubscribes. */
+/** The address of `List-Unsubscribe` (RFC 8058): GET redirects to the confirmation page, POST unsubscribes. */
 function navigationRoutes(api: NavigationApi, { secretKeys, publicUrl }: RouteDeps): void {
   const access = 'any'
   const errorPage = () => `${publicUrl()}/portal#unsubscribe=`
   api.navigate(ADDRESS, { access, operationId: 'openUnsubscribePage', errorPage }, async ({ query }) => {
-    const token = tokenIn(query)
-    // No other parameter of a request is part of where the browser is sent.
+    const token = getToken(query)
+    // The redirect address contains no other parameter of the request.
     if (!/^[\w.-]{1,300}$/.test(token)) throw refused(NOTIFICATION_ERRORS.unsubscribe_link_invalid)
     return `${publicUrl()}/portal#unsubscribe=${token}`
   })
   api.oneClick(ADDRESS, { access, operationId: 'unsubscribeByMailProgram' }, async ({ query, write }) => {
-    await write((ctx) => service.unsubscribe(ctx, { token: tokenIn(query) }, secretKeys))
+    await write((ctx) => service.unsubscribe(ctx, { token: getToken(query) }, secretKeys))
   })
 }
 

@@ -16,12 +16,12 @@ import {
   Uuid,
   View,
 } from '../../../kernel/wire/schemas.ts'
-import { KINDS_OF } from './notification-kinds.rules.ts'
+import { KINDS_BY_PERSON } from './notification-kinds.rules.ts'
 import { KINDS, type Kind, SUBJECT_TYPES } from './notification-kinds.ts'
 import { UNSUBSCRIBABLE } from './unsubscribe/unsubscribe-token.ts'
 
 export const RETENTION_DAYS = 90
-/** Unread notifications are counted up to here. */
+/** Maximum count of unread notifications. */
 export const MAX_COUNTED = 100
 
 const KindSchema = (kinds: readonly Kind[], title: string) => OneOf(kinds, { title })
@@ -64,12 +64,12 @@ const DIGEST =
 const ZONE = 'Of the digest and the quiet hours. null: the time zone of the team.'
 const OFF = 'Kinds that are not mailed. They are still listed.'
 
-const preferences = (person: 'user' | 'freelancer', title: string) => ({
+const createPreferenceSchemas = (person: 'user' | 'freelancer', title: string) => ({
   view: View(title, {
-    kinds: ListOf(KindSchema(KINDS_OF[person], `${title}Kind`), {
+    kinds: ListOf(KindSchema(KINDS_BY_PERSON[person], `${title}Kind`), {
       description: 'The kinds that the person can get.',
     }),
-    off_kinds: ListOf(KindSchema(KINDS_OF[person], `${title}Kind`), { description: OFF }),
+    off_kinds: ListOf(KindSchema(KINDS_BY_PERSON[person], `${title}Kind`), { description: OFF }),
     digest_hour: Nullable(Hour(), { description: DIGEST }),
     quiet_hours: Nullable(QuietHours, { description: QUIET }),
     time_zone: Nullable(Type.String({ example: 'Europe/Paris' }), { description: ZONE }),
@@ -82,7 +82,10 @@ const preferences = (person: 'user' | 'freelancer', title: string) => ({
     `Update${title}`,
     {
       off_kinds: Type.Optional(
-        ListOf(KindSchema(KINDS_OF[person], `${title}Kind`), { maxItems: KINDS.length, description: OFF }),
+        ListOf(KindSchema(KINDS_BY_PERSON[person], `${title}Kind`), {
+          maxItems: KINDS.length,
+          description: OFF,
+        }),
       ),
       digest_hour: Clearable(Hour(), { description: DIGEST }),
       quiet_hours: Clearable(QuietHours, { description: QUIET }),
@@ -99,8 +102,8 @@ const preferences = (person: 'user' | 'freelancer', title: string) => ({
   ),
 })
 
-export const USER_PREFERENCES = preferences('user', 'NotificationPreferences')
-export const FREELANCER_PREFERENCES = preferences('freelancer', 'PortalNotificationPreferences')
+export const USER_PREFERENCES = createPreferenceSchemas('user', 'NotificationPreferences')
+export const FREELANCER_PREFERENCES = createPreferenceSchemas('freelancer', 'PortalNotificationPreferences')
 export type Preferences = Static<typeof USER_PREFERENCES.view> | Static<typeof FREELANCER_PREFERENCES.view>
 export type UpdatePreferences =
   | Static<typeof USER_PREFERENCES.body>

@@ -6,7 +6,7 @@ import type { Page } from '../../../domain/pagination.ts'
 import type { Ctx, VisitorCtx } from '../../../kernel/db/context.ts'
 import type { ServiceDeps } from '../../../kernel/feature.ts'
 import { changeReportDueDay } from '../../company/tenants/index.ts'
-import { KINDS_OF } from './notification-kinds.rules.ts'
+import { KINDS_BY_PERSON } from './notification-kinds.rules.ts'
 import type { Kind, Person } from './notification-kinds.ts'
 import { NOTIFICATION_ERRORS } from './notifications.manifest.ts'
 import * as queries from './notifications.queries.ts'
@@ -39,7 +39,7 @@ export async function listNotifications(
 
 export async function countUnread(ctx: Ctx, person: Person): Promise<JsonText<UnreadNotifications>> {
   return toJsonText(
-    await queries.countUnread.only(ctx.db, { ...toRecipientKey(ctx, person), most: MAX_COUNTED }),
+    await queries.countUnread.only(ctx.db, { ...toRecipientKey(ctx, person), limit: MAX_COUNTED }),
   )
 }
 
@@ -57,7 +57,7 @@ export async function readNotification(
 
 /** Up to 1000 at once; the response counts the others. */
 export async function readAll(ctx: Ctx, person: Person): Promise<JsonText<UnreadNotifications>> {
-  const row = { ...toRecipientKey(ctx, person), at: ctx.clock.now(), most: MAX_READ_AT_ONCE }
+  const row = { ...toRecipientKey(ctx, person), at: ctx.clock.now(), limit: MAX_READ_AT_ONCE }
   queries.markAllRead.queue(ctx.db, row)
   return countUnread(ctx, person)
 }
@@ -65,7 +65,7 @@ export async function readAll(ctx: Ctx, person: Person): Promise<JsonText<Unread
 export async function getPreferences<T extends Preferences>(ctx: Ctx, person: Person): Promise<JsonText<T>> {
   const stored = await queries.findPreference.only(ctx.db, { tenant_id: ctx.tenantId, person_id: person.id })
   const { quiet_from, quiet_until, digest_hour, time_zone, team_time_zone, is_undeliverable } = stored
-  const kinds = KINDS_OF[person.kind]
+  const kinds = KINDS_BY_PERSON[person.kind]
   return toJsonText({
     kinds: [...kinds],
     off_kinds: kinds.filter((kind) => stored.off_kinds.includes(kind)),
@@ -83,9 +83,9 @@ export async function updatePreferences<T extends Preferences>(
   person: Person,
   { off_kinds, digest_hour, quiet_hours, time_zone }: UpdatePreferences,
 ): Promise<JsonText<T>> {
-  const sent = {
+  const changes = {
     ...(off_kinds && {
-      off_kinds: KINDS_OF[person.kind].filter((kind) => (off_kinds as readonly Kind[]).includes(kind)),
+      off_kinds: KINDS_BY_PERSON[person.kind].filter((kind) => (off_kinds as readonly Kind[]).includes(kind)),
     }),
     ...(digest_hour !== undefined && { digest_hour }),
     ...(quiet_hours !== undefined && {
@@ -94,12 +94,12 @@ export async function updatePreferences<T extends Preferences>(
     }),
     ...(time_zone !== undefined && { time_zone }),
   }
-  if (Object.keys(sent).length > 0)
+  if (Object.keys(changes).length > 0)
     queries.storePreference.queue(ctx.db, {
       tenant_id: ctx.tenantId,
       person_id: person.id,
       at: ctx.clock.now(),
-      ...sent,
+      ...changes,
     })
   return getPreferences(ctx, person)
 }
@@ -123,7 +123,7 @@ function requireSubscription(secretKeys: SecretKeys, token: string): Subscriptio
 }
 
 const listSubscribedKinds = ({ kind, personKind }: Subscription): readonly Kind[] =>
-  kind === 'digest' ? KINDS_OF[personKind] : [kind]
+  kind === 'digest' ? KINDS_BY_PERSON[personKind] : [kind]
 
 /** Changes nothing: mail scanners open links. */
 export async function getSubscription(
@@ -136,7 +136,9 @@ export async function getSubscription(
   const stored = await queries.findPreference.first(ctx.db, { tenant_id, person_id })
   if (!stored) throw refused(NOTIFICATION_ERRORS.unsubscribe_link_invalid)
   const { team_name, locale, off_kinds } = stored
-  const is_off = listSubscribedKinds(subscription).every((one) => off_kinds.includes(one))
+  const is_off = listSubscribedKinds(subscription).every((subscribedKind) =>
+    off_kinds.includes(subscribedKind),
+  )
   return toJsonText({ team_name, locale, kind, is_off })
 }
 
@@ -149,7 +151,7 @@ export async function unsubscribe(
   const { tenantId: tenant_id, personId: person_id } = subscription
   const preference = await queries.findPreference.first(ctx.db, { tenant_id, person_id })
   if (!preference) throw refused(NOTIFICATION_ERRORS.unsubscribe_link_invalid)
-  queries.turnOff.queue(ctx.db, {
+  queries.turnOffKinds.queue(ctx.db, {
     tenant_id,
     person_id,
     kinds: listSubscribedKinds(subscription),
@@ -158,14 +160,14 @@ export async function unsubscribe(
   return getSubscription(ctx, link, secretKeys)
 }
 
-const DELETED_AT_ONCE = 1000
+const DELETE_BATCH_SIZE = 1000
 
 export async function deleteOldNotifications({
   db,
   clock,
 }: Pick<ServiceDeps, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - RETENTION_DAYS * DAY_MS)
-  const old = { before, most: DELETED_AT_ONCE }
+  const old = { before, limit: DELETE_BATCH_SIZE }
   for (const { teams, delete: deleteOld } of queries.DELETIONS)
     for (let found = await teams.many(db, old); found.length > 0; found = await teams.many(db, old))
       for (const { tenant_id } of found) await deleteOld.many(db, { tenant_id, ...old })

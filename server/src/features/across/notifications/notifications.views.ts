@@ -5,7 +5,7 @@ import { missionRows } from '../../missions/missions/missions.tables.ts'
 import { freelancerRows } from '../../people/freelancers/freelancers.tables.ts'
 import type { Notification } from './notifications.schemas.ts'
 
-/** Names are those of now. */
+/** Names are read from the current rows: the notification has no copies. */
 export const notificationView = (eb: ExpressionBuilder<Tables, 'notification'>) =>
   jsonObject<Notification>({
     id: eb.ref('notification.id'),

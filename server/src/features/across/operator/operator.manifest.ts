@@ -1,6 +1,6 @@
-import { manifest } from '../../../domain/manifest.ts'
+import { defineManifest } from '../../../domain/manifest.ts'
 
-export const OPERATOR = manifest({
+export const OPERATOR = defineManifest({
   name: 'operator',
   tag: {
     name: 'Operator',

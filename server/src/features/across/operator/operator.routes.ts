@@ -4,9 +4,9 @@ import { PageOf } from '../../../kernel/wire/schemas.ts'
 import {
   CreateTenant,
   createTenant,
-  forTenant,
   getTenantDetail,
   listTenants,
+  requireTenantCtx,
   Tenant,
   TenantDetail,
   TenantQuery,
@@ -23,7 +23,7 @@ import {
   OperatorCreateApiKey,
   RevokeApiKeyQuery,
   revokeKey,
-  shownOnce,
+  toIssuedResponse,
 } from '../../identity/api-keys/index.ts'
 import { getUser, setPermissions, TeamUser, TeamUserDetail } from '../../identity/users/index.ts'
 import { OPERATOR } from './operator.manifest.ts'
@@ -97,7 +97,7 @@ function operatorRoutes(api: OperatorApi, { invalidateCredentials, quotas }: Rou
       body: CreateUser,
       response: TeamUser,
     },
-    async ({ ctx, params, body }) => addTenantUser(await forTenant(ctx, params.id), body),
+    async ({ ctx, params, body }) => addTenantUser(await requireTenantCtx(ctx, params.id), body),
   )
   api.get(
     '/teams/:id/users/:user_id',
@@ -108,7 +108,7 @@ function operatorRoutes(api: OperatorApi, { invalidateCredentials, quotas }: Rou
       summary: 'Read a user of a team',
       response: TeamUserDetail,
     },
-    async ({ ctx, params }) => getUser(await forTenant(ctx, params.id), params.user_id),
+    async ({ ctx, params }) => getUser(await requireTenantCtx(ctx, params.id), params.user_id),
   )
   api.patch(
     '/teams/:id/users/:user_id',
@@ -123,8 +123,8 @@ function operatorRoutes(api: OperatorApi, { invalidateCredentials, quotas }: Rou
       response: TeamUserDetail,
     },
     async ({ ctx, params, body }) => {
-      const own = await forTenant(ctx, params.id)
-      return setPermissions(own, params.user_id, body.permissions, invalidateCredentials)
+      const tenantCtx = await requireTenantCtx(ctx, params.id)
+      return setPermissions(tenantCtx, params.user_id, body.permissions, invalidateCredentials)
     },
   )
   api.get(
@@ -137,7 +137,7 @@ function operatorRoutes(api: OperatorApi, { invalidateCredentials, quotas }: Rou
       query: ApiKeyQuery,
       response: PageOf(ApiKey),
     },
-    async ({ ctx, params, query }) => listApiKeys(await forTenant(ctx, params.id), query),
+    async ({ ctx, params, query }) => listApiKeys(await requireTenantCtx(ctx, params.id), query),
   )
   api.create(
     '/teams/:id/api-keys',
@@ -151,12 +151,13 @@ function operatorRoutes(api: OperatorApi, { invalidateCredentials, quotas }: Rou
       body: OperatorCreateApiKey,
       response: IssuedApiKey,
     },
-    async ({ ctx, params, body }) => shownOnce(await issueOperatorKey(await forTenant(ctx, params.id), body)),
+    async ({ ctx, params, body }) =>
+      toIssuedResponse(await issueOperatorKey(await requireTenantCtx(ctx, params.id), body)),
   )
   api.get(
     '/teams/:id/api-keys/:key_id',
     { access, operationId: 'operatorGetApiKey', tag, summary: "Read a team's key", response: ApiKey },
-    async ({ ctx, params }) => getApiKey(await forTenant(ctx, params.id), params.key_id),
+    async ({ ctx, params }) => getApiKey(await requireTenantCtx(ctx, params.id), params.key_id),
   )
   api.delete(
     '/teams/:id/api-keys/:key_id',
@@ -169,7 +170,7 @@ function operatorRoutes(api: OperatorApi, { invalidateCredentials, quotas }: Rou
       response: ApiKey,
     },
     async ({ ctx, params, query }) =>
-      revokeKey(await forTenant(ctx, params.id), params.key_id, query, invalidateCredentials),
+      revokeKey(await requireTenantCtx(ctx, params.id), params.key_id, query, invalidateCredentials),
   )
 }
 

@@ -1,4 +1,4 @@
-// Users whom the operator creates or to whom it grants what nobody of their team can.
+// Users that the operator creates, and permissions that nobody of their team can grant.
 
 import { ROLES } from '../../../domain/access/permissions.ts'
 import { Body, Clearable, Email, OneOf, type Static, Text } from '../../../kernel/wire/schemas.ts'

@@ -1,6 +1,6 @@
-import { manifest } from '../../../domain/manifest.ts'
+import { defineManifest } from '../../../domain/manifest.ts'
 
-export const OVERVIEW = manifest({
+export const OVERVIEW = defineManifest({
   name: 'overview',
   tag: { name: 'Overview', description: 'What awaits the team, and its amounts, in one request.' },
 })

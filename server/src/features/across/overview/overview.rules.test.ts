@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { NamedScope } from '../../../domain/access/scopes.ts'
-import { maySee, mineFirst, PART_SCOPES } from './overview.rules.ts'
+import { maySee, PART_SCOPES, sortOwnFirst } from './overview.rules.ts'
 
 const PARTS: [keyof typeof PART_SCOPES, NamedScope[]][] = [
   ['accounting', ['accounting:read']],
@@ -29,7 +29,11 @@ test('every part is above', () => {
 
 test('the items of the caller come first, each part in its order', () => {
   const page = { items: [1, 2, 3, 4, 5], page: 1, per_page: 5, total: 9 } as never as Parameters<
-    typeof mineFirst<number>
+    typeof sortOwnFirst<number>
   >[0]
-  expect(mineFirst(page, (item) => item % 2 === 0, 4)).toEqual({ ...page, items: [2, 4, 1, 3], per_page: 4 })
+  expect(sortOwnFirst(page, (item) => item % 2 === 0, 4)).toEqual({
+    ...page,
+    items: [2, 4, 1, 3],
+    per_page: 4,
+  })
 })

@@ -16,7 +16,7 @@ export const maySee = (part: keyof typeof PART_SCOPES, scopes: readonly Scope[])
   PART_SCOPES[part].every((scope) => grants(scopes, scope))
 
 /** The first items of a page: those of the caller, then the others, each in their order. */
-export function mineFirst<T>(page: Page<T>, isMine: (item: T) => boolean, most: number): Page<T> {
+export function sortOwnFirst<T>(page: Page<T>, isMine: (item: T) => boolean, limit: number): Page<T> {
   const items = [...page.items.filter(isMine), ...page.items.filter((item) => !isMine(item))]
-  return { ...page, items: items.slice(0, most), per_page: most }
+  return { ...page, items: items.slice(0, limit), per_page: limit }
 }

@@ -7,8 +7,8 @@ import { ComplianceDocument } from '../../people/compliance-documents/index.ts'
 import { ActivityReport } from '../../reports/activity-reports/index.ts'
 import { Month } from '../../reports/months/index.ts'
 
-/** Items of each list. */
-export const SHOWN_ITEMS = 10
+/** Maximum number of items in each list. */
+export const MAX_ITEMS = 10
 
 const FreelancerName = View('FreelancerName', {
   id: Uuid(),
@@ -17,32 +17,32 @@ const FreelancerName = View('FreelancerName', {
 })
 export type FreelancerName = Static<typeof FreelancerName>
 
-const needs = (scope: string) => `null without \`${scope}\`.`
+const describeScope = (scope: string) => `null without \`${scope}\`.`
 
 export const Overview = View('Overview', {
   accounting: Nullable(AccountingSummary, {
-    description: `The same as \`GET /accounting/summary\` of the last 12 months. ${needs('accounting:read')}`,
+    description: `The same as \`GET /accounting/summary\` of the last 12 months. ${describeScope('accounting:read')}`,
   }),
   months: Nullable(ListOf(Month), {
-    description: `The previous month and the current one, each the same as \`GET /months/{month}\`. ${needs('activity-reports:read')}`,
+    description: `The previous month and the current one, each the same as \`GET /months/{month}\`. ${describeScope('activity-reports:read')}`,
   }),
   missions: Nullable(MissionSummary, {
-    description: `The same as \`GET /missions/summary\`. ${needs('missions:read')}`,
+    description: `The same as \`GET /missions/summary\`. ${describeScope('missions:read')}`,
   }),
   reports_to_review: Nullable(PageOf(ActivityReport), {
-    description: `The first ${SHOWN_ITEMS} reports with status \`pending\`, longest waiting first. ${needs('activity-reports:read')}`,
+    description: `The first ${MAX_ITEMS} reports with status \`pending\`, longest waiting first. ${describeScope('activity-reports:read')}`,
   }),
   missions_to_approve: Nullable(PageOf(Mission), {
-    description: `The first ${SHOWN_ITEMS} missions with status \`draft\`: those whose approver is the caller, then the newest. ${needs('missions:read')}`,
+    description: `The first ${MAX_ITEMS} missions with status \`draft\`: those whose approver is the caller, then the newest. ${describeScope('missions:read')}`,
   }),
   missions_to_sign: Nullable(PageOf(Mission), {
-    description: `The first ${SHOWN_ITEMS} missions with status \`pending-company-review\`: those whose signer is the caller, then the newest. ${needs('missions:read')}`,
+    description: `The first ${MAX_ITEMS} missions with status \`pending-company-review\`: those whose signer is the caller, then the newest. ${describeScope('missions:read')}`,
   }),
   bank_accounts_to_approve: Nullable(PageOf(BankAccount), {
-    description: `The newest ${SHOWN_ITEMS} bank accounts with status \`proposed\`. null without \`bank-accounts:read\` and \`bank-accounts:approve\`.`,
+    description: `The newest ${MAX_ITEMS} bank accounts with status \`proposed\`. null without \`bank-accounts:read\` and \`bank-accounts:approve\`.`,
   }),
   documents_to_review: Nullable(PageOf(ComplianceDocument), {
-    description: `The newest ${SHOWN_ITEMS} compliance documents with status \`uploaded\`. null without \`compliance-documents:read\` and \`compliance-documents:review\`.`,
+    description: `The newest ${MAX_ITEMS} compliance documents with status \`uploaded\`. null without \`compliance-documents:read\` and \`compliance-documents:review\`.`,
   }),
   freelancers: ListOf(FreelancerName, {
     description:

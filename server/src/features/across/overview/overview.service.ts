@@ -11,10 +11,10 @@ import { listDocuments } from '../../people/compliance-documents/index.ts'
 import { listReports } from '../../reports/activity-reports/index.ts'
 import { getMonth } from '../../reports/months/index.ts'
 import { findNames } from './overview.queries.ts'
-import { maySee, mineFirst, type PART_SCOPES } from './overview.rules.ts'
-import { type FreelancerName, type Overview, SHOWN_ITEMS } from './overview.schemas.ts'
+import { maySee, type PART_SCOPES, sortOwnFirst } from './overview.rules.ts'
+import { type FreelancerName, MAX_ITEMS, type Overview } from './overview.schemas.ts'
 
-const FIRST = { page: 1, per_page: SHOWN_ITEMS }
+const FIRST = { page: 1, per_page: MAX_ITEMS }
 /** The largest page: the caller's own missions come first, wherever they are in it. */
 const MANY = { page: 1, per_page: 100 }
 
@@ -25,25 +25,28 @@ export async function getOverview(ctx: KeyCtx): Promise<JsonText<Overview>> {
   const { scopes, userId } = ctx.principal
   const part = <T>(name: keyof typeof PART_SCOPES, read: () => Promise<JsonText<T>>) =>
     maySee(name, scopes) ? read() : Promise.resolve(NOTHING)
-  const waiting = (status: Mission['status'], isMine: (mission: Mission) => boolean) =>
+  const listWaitingMissions = (status: Mission['status'], isMine: (mission: Mission) => boolean) =>
     part('missions', async () => {
       const page: Page<Mission> = JSON.parse(await listMissions(ctx, { ...MANY, status }))
-      return toJsonText(mineFirst(page, isMine, SHOWN_ITEMS))
+      return toJsonText(sortOwnFirst(page, isMine, MAX_ITEMS))
     })
   const accounts = part('bank_accounts', () => listBankAccounts(ctx, { ...FIRST, status: 'proposed' }))
   const documents = part('documents', () => listDocuments(ctx, { ...FIRST, status: 'uploaded' }))
   const parts = {
     accounting: part('accounting', () => summarize(ctx, {})),
-    months: part('reports', () => lastMonths(ctx)),
+    months: part('reports', () => getLastMonths(ctx)),
     missions: part('missions', () => getMissionSummary(ctx)),
     reports_to_review: part('reports', () =>
       listReports(ctx, { ...FIRST, status: 'pending', sort: 'submission_date' }),
     ),
-    missions_to_approve: waiting('draft', ({ approver }) => approver?.id === userId),
-    missions_to_sign: waiting('pending-company-review', ({ team_signer }) => team_signer?.id === userId),
+    missions_to_approve: listWaitingMissions('draft', ({ approver }) => approver?.id === userId),
+    missions_to_sign: listWaitingMissions(
+      'pending-company-review',
+      ({ team_signer }) => team_signer?.id === userId,
+    ),
     bank_accounts_to_approve: accounts,
     documents_to_review: documents,
-    freelancers: namesIn(ctx, [accounts, documents]),
+    freelancers: findFreelancerNames(ctx, [accounts, documents]),
   } satisfies Record<keyof Overview, Promise<string>>
   const texts = await Promise.all(
     Object.entries(parts).map(async ([name, text]) => `${JSON.stringify(name)}:${await text}`),
@@ -51,21 +54,21 @@ export async function getOverview(ctx: KeyCtx): Promise<JsonText<Overview>> {
   return `{${texts.join(',')}}` as JsonText<Overview>
 }
 
-async function lastMonths(ctx: KeyCtx): Promise<JsonText<unknown>> {
+async function getLastMonths(ctx: KeyCtx): Promise<JsonText<unknown>> {
   const { today } = await findToday.only(ctx.db, { tenant_id: ctx.tenantId, now: ctx.clock.now() })
   const now = toMonth(today)
   const months = await Promise.all([addMonths(now, -1), now].map((month) => getMonth(ctx, month)))
   return `[${months.join(',')}]` as JsonText<unknown>
 }
 
-type OfFreelancers = Page<{ freelancer_id: string | null }> | null
+type FreelancerPage = Page<{ freelancer_id: string | null }> | null
 
-async function namesIn(
+async function findFreelancerNames(
   ctx: KeyCtx,
   pages: readonly Promise<JsonText<unknown>>[],
 ): Promise<JsonText<FreelancerName[]>> {
   if (!maySee('freelancers', ctx.principal.scopes)) return NO_NAMES
-  const read = (await Promise.all(pages)).map((text): OfFreelancers => JSON.parse(text))
+  const read = (await Promise.all(pages)).map((text): FreelancerPage => JSON.parse(text))
   const ids = read.flatMap((page) => page?.items.flatMap((item) => item.freelancer_id ?? []) ?? [])
   if (ids.length === 0) return NO_NAMES
   return (await findNames.only(ctx.db, { tenant_id: ctx.tenantId, ids: [...new Set(ids)] })).json

@@ -7,10 +7,10 @@ import { type AuditedCall, eraseIn } from '../../../kernel/db/connections/client
 import { replaceInEvents, stripEvents } from '../../../kernel/db/events.ts'
 import type { ServiceDeps } from '../../../kernel/feature.ts'
 import { eraseEntries, findNamed, sealTeam } from '../../platform/audit-log/index.ts'
-import { STATEMENTS, type TableStatements, type Whole } from './erase.queries.ts'
+import { STATEMENTS, type StatementInput, type TableStatements } from './erase.queries.ts'
 import * as queries from './erasures.queries.ts'
 import { createStatementInput, listRetained, readRetention } from './erasures.service.ts'
-import { nextYear } from './retention.rules.ts'
+import { getNextExpiryDate } from './retention.rules.ts'
 import { listIds, listSubjectIds } from './subjects.service.ts'
 
 const BATCH = 500
@@ -24,12 +24,12 @@ type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'files' | 'onFailure' | 'declared
 /** Returns the number of erasures that were continued. */
 export async function continueErasures(deps: Deps): Promise<number> {
   const now = deps.clock.now()
-  return continueAll(deps, now, await queries.findDueErasures.many(deps.db, { now, most: MAX_DUE }))
+  return continueAll(deps, now, await queries.findDueErasures.many(deps.db, { now, limit: MAX_DUE }))
 }
 
 export async function continueTeamErasures(deps: Deps, tenant_id: string): Promise<number> {
   const now = deps.clock.now()
-  const due = await queries.findDueTeamErasures.many(deps.db, { tenant_id, now, most: MAX_DUE })
+  const due = await queries.findDueTeamErasures.many(deps.db, { tenant_id, now, limit: MAX_DUE })
   return continueAll(deps, now, due)
 }
 
@@ -68,8 +68,8 @@ async function continueErasure(deps: Deps, claimed: Claimed): Promise<void> {
   const { tenant_id, person_id, person_kind: kind } = claimed
   const now = clock.now()
   const retention = await readRetention({ db, tenantId: tenant_id })
-  const whole = createStatementInput(claimed, claimed.requested_at, now, retention)
-  const input = kind === 'freelancer' ? { ...whole, sellers: await storeSellers(db, claimed) } : whole
+  const baseInput = createStatementInput(claimed, claimed.requested_at, now, retention)
+  const input = kind === 'freelancer' ? { ...baseInput, sellers: await storeSellers(db, claimed) } : baseInput
   const work = { deps, kind, input }
   while ((await erasePass(work)) > 0);
   // Only sealed entries can be erased, and an entry that is not sealed yet may have data of the person.
@@ -79,12 +79,12 @@ async function continueErasure(deps: Deps, claimed: Claimed): Promise<void> {
     return
   }
   const retained = await listRetained({ db }, kind, input)
-  const due_at = retained.length > 0 ? nextYear(now) : null
+  const due_at = retained.length > 0 ? getNextExpiryDate(now) : null
   const row = { tenant_id, person_id, retained: JSON.stringify(retained), at: clock.now(), due_at }
   await queries.finishErasure.many(db, row)
 }
 
-type Work = { deps: Deps; kind: PersonKind; input: Whole }
+type Work = { deps: Deps; kind: PersonKind; input: StatementInput }
 
 /** Returns the number of changed rows. */
 async function erasePass({ deps, kind, input: baseInput }: Work): Promise<number> {
@@ -99,7 +99,7 @@ async function erasePass({ deps, kind, input: baseInput }: Work): Promise<number
   changed += await eraseAudit(work)
   changed += await eraseEvents(work)
   for (const statements of STATEMENTS[kind]) {
-    // Once its key is replaced, nothing leads to the log of the row, and only sealed entries can be erased.
+    // Once its key is replaced, the audit entries of the row cannot be found, and only sealed entries can be erased.
     if (!isSealed && isFoundBySeller(statements, kind)) continue
     changed += await eraseFiles(work, statements)
     changed += await eraseRows(work, statements.erase)
@@ -142,7 +142,7 @@ type Rows = TableStatements['erase']
 const eraseRows = async (work: Work, statement: Rows): Promise<number> =>
   statement
     ? inBatches(() =>
-        inErasure(work, async (tx) => (await statement.many(tx, { ...work.input, most: BATCH })).length),
+        inErasure(work, async (tx) => (await statement.many(tx, { ...work.input, limit: BATCH })).length),
       )
     : 0
 
@@ -151,7 +151,7 @@ function* splitIntoChunks<T>(all: readonly T[], size: number): Generator<T[]> {
 }
 
 /** Subjects of one batch; fewer than rows, because a resource may have many events. */
-const SUBJECTS = 100
+const SUBJECTS_PER_BATCH = 100
 
 const declaredFields = ({ events }: Declarations) =>
   JSON.stringify(
@@ -186,7 +186,7 @@ async function eraseFieldsOfEvents(work: Work): Promise<number> {
     if (!personal.some(({ subject }) => subject === table.audited)) continue
     for (const subjects of splitIntoChunks(
       await listIds(work.deps.db, expiredSubjects, work.input),
-      SUBJECTS,
+      SUBJECTS_PER_BATCH,
     ))
       sum += await inErasure(
         work,
@@ -200,7 +200,7 @@ async function eraseEvents(work: Work): Promise<number> {
   const { tenant_id, subjects } = work.input
   const fields = declaredFields(work.deps.declared)
   let sum = await eraseFieldsOfEvents(work)
-  for (const some of splitIntoChunks(subjects, SUBJECTS))
+  for (const some of splitIntoChunks(subjects, SUBJECTS_PER_BATCH))
     sum += await inErasure(
       work,
       async (tx) => (await stripEvents.many(tx, { tenant_id, subjects: some, fields })).length,
@@ -240,22 +240,22 @@ async function eraseMore(
 }
 
 /** Entries with one of these texts, or with a value in one of these fields. */
-type Only = { mentions?: readonly string[] | null; fields?: readonly string[] | null }
+type EntryFilter = { mentions?: readonly string[] | null; fields?: readonly string[] | null }
 
 async function eraseAuditEntries(
   work: Work,
   resource: string,
   ids: readonly string[],
-  { mentions = null, fields = null }: Only = {},
+  { mentions = null, fields = null }: EntryFilter = {},
 ): Promise<number> {
   const { tenant_id } = work.input
   let sum = 0
-  for (const subjects of splitIntoChunks(ids, SUBJECTS))
+  for (const subjects of splitIntoChunks(ids, SUBJECTS_PER_BATCH))
     sum += await inBatches(() =>
       inErasure(
         work,
         async (tx) =>
-          (await eraseEntries.only(tx, { tenant_id, resource, subjects, mentions, fields, most: BATCH }))
+          (await eraseEntries.only(tx, { tenant_id, resource, subjects, mentions, fields, limit: BATCH }))
             .erased,
       ),
     )
@@ -273,7 +273,7 @@ const ownFields = (personal: PersonalEntry, kind: PersonKind): string[] =>
 async function eraseDeleted(work: Work, resource: string, fields: readonly string[]): Promise<number> {
   if (fields.length === 0) return 0
   const { tenant_id, mentions: values } = work.input
-  const found = await findNamed.many(work.deps.db, { tenant_id, resource, fields, values, most: BATCH })
+  const found = await findNamed.many(work.deps.db, { tenant_id, resource, fields, values, limit: BATCH })
   return eraseAuditEntries(
     work,
     resource,
@@ -282,9 +282,9 @@ async function eraseDeleted(work: Work, resource: string, fields: readonly strin
 }
 
 /** The file that replaces an erased file: a page without content. */
-const PLACEHOLDER = emptyPage()
+const PLACEHOLDER = createEmptyPdf()
 
-function emptyPage(): Buffer {
+function createEmptyPdf(): Buffer {
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',
     '<</Type/Pages/Kids[3 0 R]/Count 1>>',
@@ -308,7 +308,7 @@ async function eraseFiles(work: Work, { files }: TableStatements): Promise<numbe
     sum += await inBatches(() =>
       inErasure(work, async (tx) => {
         const none = Buffer.alloc(0)
-        const isAny = await find.first(tx, { ...input, placeholder: none, most: 1 })
+        const isAny = await find.first(tx, { ...input, placeholder: none, limit: 1 })
         if (!isAny) return 0
         const placeholder = await deps.files.put(tx, {
           tenantId,
@@ -316,16 +316,16 @@ async function eraseFiles(work: Work, { files }: TableStatements): Promise<numbe
           at: deps.clock.now(),
           isCounted: false,
         })
-        const found = await find.many(tx, { ...input, placeholder, most: FILES })
+        const found = await find.many(tx, { ...input, placeholder, limit: MAX_FILES })
         for (const { sha256 } of found) {
           await replace.many(tx, { ...input, placeholder, sha256 })
           await deps.files.remove(tx, { tenantId, sha256 })
         }
-        return found.length === FILES ? BATCH : found.length
+        return found.length === MAX_FILES ? BATCH : found.length
       }),
     )
   return sum
 }
 
 /** Maximum number of files that one transaction erases. */
-const FILES = 20
+const MAX_FILES = 20

@@ -39,7 +39,7 @@ whenDeclared(({ tables }) => {
   PERSONAL_TABLES.push(...TABLE_NAMES.flatMap((name) => toDeclaredTable(name, tables.get(name)) ?? []))
 })
 
-/** What statements know of a person. */
+/** The identifiers of a person that statements use. */
 export type Person = {
   tenant_id: string
   person_id: string
@@ -57,7 +57,7 @@ export type Traces = {
   sellers: readonly string[]
 }
 
-/** What is from before the day of its law is kept no longer. */
+/** Data from before the day of a law is no longer kept. */
 export type Expiry = { accounting_before: string; vigilance_before: string; erased_on: string }
 
 type Input = Person & Traces & Expiry
@@ -85,7 +85,7 @@ const requireTable = (name: string): DeclaredTable => {
   return found
 }
 
-const both = (condition: Sql<boolean>, where: string | undefined): Sql<boolean> =>
+const joinWithAnd = (condition: Sql<boolean>, where: string | undefined): Sql<boolean> =>
   where === undefined ? condition : sql<boolean>`(${condition} and ${sql.raw(where)})`
 
 const joinWithOr = (conditions: readonly Sql<boolean>[]): Sql<boolean> =>
@@ -101,14 +101,17 @@ function isOfParent(path: Through, kind: PersonKind, input: Input, limit?: Limit
   const isTheirs = path.of ? isPerson(path.of, input) : isAboutPerson(parent, kind, input)
   const rows = sql<boolean>`${sql.ref(path.by)} in (select ${sql.ref(path.key ?? 'id')} from ${sql.table(parent.name)}
     where ${ofTenant(parent.name, input)} and ${isTheirs}${limit ? sql` and ${limit(parent)}` : sql``})`
-  return both(rows, path.where)
+  return joinWithAnd(rows, path.where)
 }
 
 function isFoundBy(path: PersonPath, kind: PersonKind, input: Input, limit?: Limit): Sql<boolean> {
   if (typeof path === 'string') return isPerson(path, input)
   if ('through' in path) return isOfParent(path, kind, input, limit)
   if ('address' in path)
-    return both(sql<boolean>`lower(${sql.ref(path.address)}) = any(${input.addresses}::text[])`, path.where)
+    return joinWithAnd(
+      sql<boolean>`lower(${sql.ref(path.address)}) = any(${input.addresses}::text[])`,
+      path.where,
+    )
   if ('addresses' in path)
     return sql<boolean>`exists (select from unnest(${sql.ref(path.addresses)}) as listed
       where lower(listed) = any(${input.addresses}::text[]))`
@@ -156,7 +159,7 @@ export function isExpired(table: DeclaredTable, kind: PersonKind, input: Input):
 const isKept = (table: DeclaredTable, kind: PersonKind, input: Input): Sql<boolean> =>
   table.personal.kept ? sql<boolean>`(${isExpired(table, kind, input)}) is not true` : sql<boolean>`true`
 
-/** Whether the row belongs to one for which the condition holds, whoever it is of. */
+/** Whether the row refers to a row for which the condition holds, whichever person that row is about. */
 function isLinked(
   { through, by, key = 'id', value, where }: Link,
   input: Input,

@@ -27,13 +27,13 @@ import {
   type Traces,
 } from './declared.views.ts'
 
-export type Whole = Person & Traces & Expiry
-export type Kept = Whole & Record<`${Law}_years`, number>
-type Batch = Whole & { most: number }
+export type StatementInput = Person & Traces & Expiry
+export type RetainedInput = StatementInput & Record<`${Law}_years`, number>
+type Batch = StatementInput & { limit: number }
 
 /** Handled apart: their values follow from other tables. */
 const SPECIAL: readonly Replacement[] = ['declared', 'hash']
-const plain = (columns: Readonly<Record<string, Replacement>> = {}) =>
+const omitSpecial = (columns: Readonly<Record<string, Replacement>> = {}) =>
   Object.fromEntries(Object.entries(columns).filter(([, as]) => !SPECIAL.includes(as)))
 const isEmpty = (columns: object) => Object.keys(columns).length === 0
 
@@ -43,7 +43,7 @@ const formatLabel = (what: string, { name }: DeclaredTable, kind: PersonKind) =>
 /** `expire` erases only rows that no law keeps any longer. */
 function eraseStatement(table: DeclaredTable, kind: PersonKind, what: 'erase' | 'expire') {
   const { erased, kept: retentionRule } = table.personal
-  const columns = plain(what === 'erase' ? erased : retentionRule?.columns)
+  const columns = omitSpecial(what === 'erase' ? erased : retentionRule?.columns)
   if (isEmpty(columns) || listPaths(table.personal, kind).length === 0) return undefined
   return prepared(formatLabel(what, table, kind), (q, input: Batch) => ({
     compile: () => {
@@ -56,7 +56,7 @@ function eraseStatement(table: DeclaredTable, kind: PersonKind, what: 'erase' | 
           select ${keyExpression(table.name)} from ${sql.table(table.name)}
           where ${ofTenant(table.name, input)} and ${isAboutPerson(table, kind, input)}${due}
             and ${isUnchanged(table.name, columns, input)}
-          limit ${input.most}::bigint)
+          limit ${input.limit}::bigint)
         returning 1 as one`.compile(q)
     },
   }))
@@ -76,7 +76,7 @@ function subjectStatement(table: DeclaredTable, kind: PersonKind, what: 'subject
       const due = what === 'expired_subjects' ? sql` and ${isExpired(table, kind, input)}` : sql``
       return sql<{ id: string }>`select distinct ${id} as id from ${sql.table(table.name)}
         where ${ofTenant(table.name, input)} and ${isAboutPerson(table, kind, input)}${due} and ${id} > ${input.after}::uuid
-        order by 1 limit ${input.most}::bigint`.compile(q)
+        order by 1 limit ${input.limit}::bigint`.compile(q)
     },
   }))
 }
@@ -107,7 +107,7 @@ function exportStatement(table: DeclaredTable, kind: PersonKind) {
       }>`select (to_jsonb(own) - ${sql.lit(`{${hidden}}`)}::text[]${sql.join(ownAddresses(table, input), sql``)})::text as json
         from (select * from ${sql.table(table.name)}
           where ${ofTenant(table.name, input)} and ${isAboutPerson(table, kind, input)}
-          order by ${keyExpression(table.name)} limit ${input.most}::bigint offset ${input.skipped}::bigint) as own`.compile(
+          order by ${keyExpression(table.name)} limit ${input.limit}::bigint offset ${input.skipped}::bigint) as own`.compile(
         q,
       ),
   }))
@@ -118,12 +118,12 @@ function actsStatement(table: DeclaredTable, kind: PersonKind) {
   const { acts } = table.personal
   if (!acts) return undefined
   const hidden = [...(BYTE_COLUMNS[table.name] ?? []), 'tenant_id', ...acts.hidden]
-  return prepared(formatLabel('acts', table, kind), (q, input: Person & { most: number }) => ({
+  return prepared(formatLabel('acts', table, kind), (q, input: Person & { limit: number }) => ({
     compile: () =>
       sql<{ json: string }>`select (to_jsonb(own) - ${sql.lit(`{${hidden}}`)}::text[])::text as json
         from (select * from ${sql.table(table.name)}
           where ${ofTenant(table.name, input)} and ${sql.ref(acts.by)} = ${input.person_id}::uuid
-          order by at desc limit ${input.most}::bigint) as own`.compile(q),
+          order by at desc limit ${input.limit}::bigint) as own`.compile(q),
   }))
 }
 
@@ -132,7 +132,7 @@ function retainedStatement(table: DeclaredTable, kind: PersonKind) {
   const { kept: retentionRule } = table.personal
   if (!retentionRule?.from || listPaths(table.personal, kind).length === 0) return undefined
   const { from, law } = retentionRule
-  return prepared(formatLabel('retained', table, kind), (q, input: Kept) => ({
+  return prepared(formatLabel('retained', table, kind), (q, input: RetainedInput) => ({
     compile: () => {
       const day = from === 'erasure' ? sql`${input.erased_on}::date` : sql`max(${sql.ref(from)})::date`
       return sql<{ count: number; until: string | null }>`select count(*)::int as count,
@@ -159,12 +159,12 @@ function fileStatements(table: DeclaredTable, kind: PersonKind) {
           compile: () =>
             sql<{ sha256: Buffer }>`select distinct ${hash} as sha256 from ${sql.table(table.name)}
             where ${ofTenant(table.name, input)} and ${isAboutPerson(table, kind, input)} and ${isExpired(table, kind, input)}
-              and ${hash} <> ${input.placeholder} limit ${input.most}::bigint`.compile(q),
+              and ${hash} <> ${input.placeholder} limit ${input.limit}::bigint`.compile(q),
         }),
       ),
       replace: prepared(
         formatLabel(`replace_${column}`, table, kind),
-        (q, input: Whole & { placeholder: Buffer; sha256: Buffer }) => ({
+        (q, input: StatementInput & { placeholder: Buffer; sha256: Buffer }) => ({
           compile: () =>
             sql`update ${sql.table(table.name)} set ${hash} = ${input.placeholder}${ofPdf}
               where ${ofTenant(table.name, input)} and ${hash} = ${input.sha256} and (${keyExpression(table.name)}) in (
@@ -193,7 +193,7 @@ function exportedFiles(table: DeclaredTable, kind: PersonKind) {
             ${sql.ref(column)} as sha256, ${mediaType ? sql.ref(mediaType) : sql.lit('application/pdf')} as media_type
           from ${sql.table(table.name)}
           where ${ofTenant(table.name, input)} and ${isAboutPerson(table, kind, input)} and ${sql.ref(column)} is not null
-          order by ${keyExpression(table.name)} limit ${input.most}::bigint offset ${input.skipped}::bigint`.compile(
+          order by ${keyExpression(table.name)} limit ${input.limit}::bigint offset ${input.skipped}::bigint`.compile(
           q,
         ),
     })),

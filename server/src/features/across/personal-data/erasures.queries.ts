@@ -56,7 +56,7 @@ export const insertErasure = prepared('person_erasure.insert', (q, row: NewErasu
   }),
 )
 
-type Due = { now: Date; most: number }
+type Due = { now: Date; limit: number }
 
 /** Due erasures of all teams. */
 export const findDueErasures = prepared('person_erasure.due', (q, input: Due) =>
@@ -65,7 +65,7 @@ export const findDueErasures = prepared('person_erasure.due', (q, input: Due) =>
     .where('due_at', '<=', input.now)
     .where(isNoSandbox(sql`person_erasure.tenant_id`))
     .orderBy('due_at')
-    .limit(sql<number>`${input.most}::bigint`)
+    .limit(sql<number>`${input.limit}::bigint`)
     .select(['tenant_id', 'person_id']),
 )
 
@@ -77,7 +77,7 @@ export const findDueTeamErasures = prepared(
       .where('tenant_id', '=', input.tenant_id)
       .where('due_at', '<=', input.now)
       .orderBy('due_at')
-      .limit(sql<number>`${input.most}::bigint`)
+      .limit(sql<number>`${input.limit}::bigint`)
       .select(['tenant_id', 'person_id']),
 )
 
@@ -92,7 +92,7 @@ export const claimErasure = prepared('person_erasure.claim', (q, input: Key & { 
     .returning(['tenant_id', 'person_id', 'person_kind', 'addresses', 'sellers', 'requested_at', 'status']),
 )
 
-/** The keys of the sellers as whom the freelancer has sold, of rows that still have them. */
+/** The seller keys of the freelancer, from rows that still have them. */
 export const findSellers = prepared('person_erasure.sellers', (q, input: Key) => ({
   compile: () =>
     sql<{ seller: string }>`select ${input.person_id}::text as seller
@@ -102,7 +102,7 @@ export const findSellers = prepared('person_erasure.sellers', (q, input: Key) =>
         where freelancer_id = ${input.person_id} and seller ->> 'siren' is not null`.compile(q),
 }))
 
-/** Stores the sellers before the rows are erased by which they were found. */
+/** Stores the sellers before the rows that name them are erased. */
 export const saveSellers = prepared(
   'person_erasure.save_sellers',
   (q, row: Key & { sellers: readonly string[] }) =>
@@ -140,7 +140,7 @@ export const postponeErasure = prepared('person_erasure.postpone', (q, row: Key 
     .where('person_id', '=', row.person_id),
 )
 
-/** What is still to be approved or paid. */
+/** Counts the reports to approve and the entries to pay. */
 export const countOpenWork = prepared('person_erasure.open_work', (q, input: Key) => {
   const reports = sql`(select from ${reportRows} as report where tenant_id = ${input.tenant_id}
     and freelancer_id = ${input.person_id} and status = 'pending')`
@@ -158,11 +158,11 @@ export const findRetention = prepared('retention_settings.find', (q, _input: { t
 /** A page of all teams, by id. */
 export const findTeamsWithRetention = prepared(
   'retention_settings.of_all_teams',
-  (q, input: { after: string; most: number }) =>
+  (q, input: { after: string; limit: number }) =>
     q
       .selectFrom(retentionOfAllTeams.as('tenant'))
       .where('id', '>', input.after)
       .orderBy('id')
-      .limit(sql<number>`${input.most}::bigint`)
+      .limit(sql<number>`${input.limit}::bigint`)
       .select(['id', sql<object>`retention_settings`.as('retention_settings')]),
 )

@@ -10,16 +10,16 @@ import type { Ctx, KeyCtx } from '../../../kernel/db/context.ts'
 import { closeUser, getUser } from '../../identity/users/index.ts'
 import { closeFreelancer, getFreelancer } from '../../people/freelancers/index.ts'
 import { findAddresses } from '../../platform/audit-log/index.ts'
-import type { Kept } from './erase.queries.ts'
+import type { RetainedInput } from './erase.queries.ts'
 import { STATEMENTS } from './erase.queries.ts'
 import * as queries from './erasures.queries.ts'
 import { PERSONAL_DATA_ERRORS } from './personal-data.manifest.ts'
 import type { Erasure } from './personal-data.schemas.ts'
-import { keptBefore, type Retention, resolveRetention } from './retention.rules.ts'
+import { getRetentionStart, type Retention, resolveRetention } from './retention.rules.ts'
 
-type Reading = Pick<Ctx, 'db' | 'tenantId'>
+type ReadCtx = Pick<Ctx, 'db' | 'tenantId'>
 
-export async function readRetention({ db, tenantId }: Reading): Promise<Retention> {
+export async function readRetention({ db, tenantId }: ReadCtx): Promise<Retention> {
   const { retention_settings } = await queries.findRetention.only(db, { tenant_id: tenantId })
   return resolveRetention(retention_settings)
 }
@@ -53,12 +53,12 @@ export async function erasePerson(
   if (!closed) return getErasure(ctx, id)
   const at = ctx.clock.now()
   const key = { tenant_id: ctx.tenantId, resource: kind, subject_id: id }
-  const earlier = (await findAddresses.many(ctx.db, key)).map(({ address }) => address)
-  const addresses = [...new Set([closed.email.toLowerCase(), ...earlier])]
+  const earlierAddresses = (await findAddresses.many(ctx.db, key)).map(({ address }) => address)
+  const addresses = [...new Set([closed.email.toLowerCase(), ...earlierAddresses])]
   const person = { ...key, person_id: id, addresses }
   const input = createStatementInput(person, at, at, await readRetention(ctx))
-  const own = STATEMENTS[kind].find(({ table }) => table.name === PROFILES[kind])
-  await own?.erase?.many(ctx.db, { ...input, most: 1 })
+  const profileStatements = STATEMENTS[kind].find(({ table }) => table.name === PROFILES[kind])
+  await profileStatements?.erase?.many(ctx.db, { ...input, limit: 1 })
   const retained = JSON.stringify(await listRetained(ctx, kind, input))
   const requested_by = ctx.principal.userId
   queries.insertErasure.queue(ctx.db, { ...person, person_kind: kind, retained, requested_by, at })
@@ -86,15 +86,15 @@ export const createStatementInput = (
   erasedAt: Date,
   now: Date,
   { accounting_years }: Retention,
-): Kept => ({
+): RetainedInput => ({
   tenant_id,
   person_id,
   addresses,
   subjects: [],
   mentions: [person_id, ...addresses],
   sellers: [],
-  accounting_before: keptBefore(now, accounting_years),
-  vigilance_before: keptBefore(now, LAWS.vigilance.years),
+  accounting_before: getRetentionStart(now, accounting_years),
+  vigilance_before: getRetentionStart(now, LAWS.vigilance.years),
   erased_on: erasedAt.toISOString().slice(0, 10),
   accounting_years,
   vigilance_years: LAWS.vigilance.years,
@@ -104,7 +104,7 @@ export const createStatementInput = (
 export async function listRetained(
   { db }: Pick<Ctx, 'db'>,
   kind: PersonKind,
-  input: Kept,
+  input: RetainedInput,
 ): Promise<Erasure['retained']> {
   const found = await Promise.all(
     STATEMENTS[kind].map(async ({ table, retained }) => {

@@ -1,5 +1,5 @@
 import { defineErrors, kind, LIMIT, NUMBER } from '../../../domain/errors/error-kinds.ts'
-import { manifest } from '../../../domain/manifest.ts'
+import { defineManifest } from '../../../domain/manifest.ts'
 
 export const PERSONAL_DATA_ERRORS = defineErrors({
   erasure_open_work: kind(
@@ -18,7 +18,7 @@ export const PERSONAL_DATA_ERRORS = defineErrors({
   ),
 })
 
-export const PERSONAL_DATA = manifest({
+export const PERSONAL_DATA = defineManifest({
   name: 'personal-data',
   tag: {
     name: 'Personal data',
@@ -32,7 +32,7 @@ export const PERSONAL_DATA = manifest({
       personal: {
         erased: { addresses: 'addresses', sellers: 'addresses' },
         why: 'mails, invitations and number series are found by it',
-        atMost: 'the erasure takes',
+        maxRetention: 'the erasure takes',
       },
       notPersonal: ['retained'],
     },

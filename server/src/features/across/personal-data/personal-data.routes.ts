@@ -17,7 +17,7 @@ const PEOPLE = [
   { kind: 'user', path: '/users/:id', name: 'User' },
 ] as const satisfies { kind: PersonKind; path: string; name: string }[]
 
-const REFUSED = {
+const REFUSAL_TEXTS = {
   freelancer:
     'Refused while missions are open (400 `erasure_open_missions`, which names them), and while activity reports are to be approved or entries to be paid (400 `erasure_open_work`).',
   user: 'Refused for the last active team-admin.',
@@ -45,11 +45,11 @@ function personRoutes(api: TeamApi, { invalidateCredentials }: RouteDeps): void 
         access: 'personal-data:erase',
         role,
         operationId: `erase${name}`,
-        // A right of the person, whatever the team has used up.
-        isAllowedWhile: ['over_quota', 'closing'],
+        // Erasure is a right of the person, so it is allowed over quota and while the team closes.
+        ignoredStops: ['over_quota', 'closing'],
         tag,
         summary: `Erase the personal data of a ${kind}`,
-        description: `Only for team-admins. Cannot be undone. The profile is erased and the access ended at once; the service erases events, audit entries, mails, stored responses and files in the background. What accounting law asks for is kept until the day in \`retained\`, and erased then. ${REFUSED[kind]} A repeated request returns the same erasure.`,
+        description: `Only for team-admins. Cannot be undone. The profile is erased and the access ended at once; the service erases events, audit entries, mails, stored responses and files in the background. What accounting law asks for is kept until the day in \`retained\`, and erased then. ${REFUSAL_TEXTS[kind]} A repeated request returns the same erasure.`,
         response: Erasure,
       },
       ({ ctx, params }) => erasePerson(ctx, kind, params.id, invalidateCredentials),

@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest'
 import {
   daysBefore,
-  keptBefore,
+  getNextExpiryDate,
+  getRetentionStart,
   MIN_ACCOUNTING_YEARS,
-  nextYear,
   resolveRetention,
-  storedRetention,
+  toStoredRetention,
 } from './retention.rules.ts'
 
 const NOW = new Date('2026-03-02T10:00:00Z')
@@ -19,18 +19,18 @@ test('accounting data are kept for ten years at least (Code de commerce, L. 123-
 test('a team keeps data as it has set, otherwise by default; only what differs is stored', () => {
   expect(resolveRetention({})).toEqual(DEFAULTS)
   expect(resolveRetention({ mail_days: 30 })).toEqual({ ...DEFAULTS, mail_days: 30 })
-  expect(storedRetention({}, { mail_days: 30, session_days: 365 })).toEqual({ mail_days: 30 })
-  expect(storedRetention({ mail_days: 30 }, { accounting_years: 12 })).toEqual({
+  expect(toStoredRetention({}, { mail_days: 30, session_days: 365 })).toEqual({ mail_days: 30 })
+  expect(toStoredRetention({ mail_days: 30 }, { accounting_years: 12 })).toEqual({
     mail_days: 30,
     accounting_years: 12,
   })
-  expect(storedRetention({ mail_days: 30 }, { mail_days: 90 })).toEqual({})
+  expect(toStoredRetention({ mail_days: 30 }, { mail_days: 90 })).toEqual({})
 })
 
 test('the years count from the end of the year of the document', () => {
-  expect(keptBefore(NOW, 10)).toBe('2016-01-01')
-  expect(keptBefore(new Date('2025-12-31T23:59:59Z'), 10)).toBe('2015-01-01')
-  expect(nextYear(NOW).toISOString()).toBe('2027-01-02T00:00:00.000Z')
+  expect(getRetentionStart(NOW, 10)).toBe('2016-01-01')
+  expect(getRetentionStart(new Date('2025-12-31T23:59:59Z'), 10)).toBe('2015-01-01')
+  expect(getNextExpiryDate(NOW).toISOString()).toBe('2027-01-02T00:00:00.000Z')
 })
 
 test('days count back from now', () => {

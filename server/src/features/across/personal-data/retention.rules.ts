@@ -19,7 +19,7 @@ export const resolveRetention = (stored: Partial<Retention>): Retention => ({
 })
 
 /** Only what differs from the defaults is stored. */
-export const storedRetention = (
+export const toStoredRetention = (
   stored: Partial<Retention>,
   changes: Partial<Retention>,
 ): Partial<Retention> =>
@@ -29,10 +29,10 @@ export const storedRetention = (
     ),
   )
 
-/** What is from before this day is kept no longer: the years count from the end of its year. */
-export const keptBefore = (now: Date, years: number): string => `${now.getUTCFullYear() - years}-01-01`
+/** Data from before this day is no longer kept: the years count from the end of its year. */
+export const getRetentionStart = (now: Date, years: number): string => `${now.getUTCFullYear() - years}-01-01`
 
 export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
 
 /** The next day on which a retention period may end. */
-export const nextYear = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear() + 1, 0, 2))
+export const getNextExpiryDate = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear() + 1, 0, 2))

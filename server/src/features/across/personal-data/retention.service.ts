@@ -1,5 +1,5 @@
-// Retention settings of a team, and the job that deletes what is past its date. What is retained of erased people is continued by the
-// erasure itself (continue-erasures.service.ts).
+// Retention settings of a team, and the job that deletes what is past its date. Data that a law keeps after an erasure is deleted by the
+// erasure job (continue-erasures.service.ts).
 
 import { NIL_UUID } from '../../../domain/ids.ts'
 import { type JsonText, toJsonText } from '../../../domain/json-text.ts'
@@ -11,16 +11,16 @@ import { CONSOLE } from '../../identity/sessions/index.ts'
 import { emptyOldExports } from '../../money/accounting-exports/index.ts'
 import { PORTAL } from '../../people/portal-sessions/index.ts'
 import { eraseEntries } from '../../platform/audit-log/index.ts'
-import { deleteOldAddresses, deleteOldMailsOf } from '../../platform/mails/index.ts'
+import { deleteOldAddresses, deleteOldMailsOfTeam } from '../../platform/mails/index.ts'
 import { findTeamsWithRetention } from './erasures.queries.ts'
 import { readRetention } from './erasures.service.ts'
 import type { RetentionSettings, UpdateRetentionSettings } from './personal-data.schemas.ts'
 import {
   daysBefore,
-  keptBefore,
+  getRetentionStart,
   type Retention,
   resolveRetention,
-  storedRetention,
+  toStoredRetention,
 } from './retention.rules.ts'
 
 export const getRetention = async (ctx: Ctx): Promise<JsonText<RetentionSettings>> =>
@@ -31,39 +31,47 @@ export async function updateRetention(
   changes: UpdateRetentionSettings,
 ): Promise<JsonText<RetentionSettings>> {
   await changeSettings<Partial<Retention>>(ctx, 'retention_settings', (stored) =>
-    storedRetention(stored, changes),
+    toStoredRetention(stored, changes),
   )
   return getRetention(ctx)
 }
 
-const TEAMS = 500
+const TEAMS_PER_PAGE = 500
 const BATCH = 500
 /** Large files: few in one transaction. */
-const EXPORTS = 20
+const EXPORTS_PER_BATCH = 20
 
 type Deps = Pick<JobDeps, 'db' | 'clock'>
 
 /** Team by team, in batches; may run on several nodes at once. */
 export async function deleteExpired(deps: Deps): Promise<void> {
-  for (let after = NIL_UUID, page = TEAMS; page === TEAMS; ) {
-    const teams = await findTeamsWithRetention.many(deps.db, { after, most: TEAMS })
+  for (let after = NIL_UUID, page = TEAMS_PER_PAGE; page === TEAMS_PER_PAGE; ) {
+    const teams = await findTeamsWithRetention.many(deps.db, { after, limit: TEAMS_PER_PAGE })
     for (const { id, retention_settings } of teams)
-      await deleteOfTeam(deps, id, resolveRetention(retention_settings))
+      await deleteExpiredOfTeam(deps, id, resolveRetention(retention_settings))
     page = teams.length
     after = teams.at(-1)?.id ?? after
   }
 }
 
-async function deleteOfTeam({ db, clock }: Deps, tenant_id: string, retention: Retention): Promise<void> {
+async function deleteExpiredOfTeam(
+  { db, clock }: Deps,
+  tenant_id: string,
+  retention: Retention,
+): Promise<void> {
   const now = clock.now()
-  const mails = { tenant_id, before: daysBefore(now, retention.mail_days), most: BATCH }
-  await untilNone(async () => (await deleteOldMailsOf.many(db, mails)).length)
-  await untilNone(async () => (await deleteOldAddresses.many(db, mails)).length)
-  const exports = { tenant_id, before: keptBefore(now, retention.accounting_years), most: EXPORTS }
-  while ((await db.transaction((tx) => emptyOldExports(tx, exports))) === EXPORTS);
-  const ended = { tenant_id, before: daysBefore(now, retention.session_days), most: BATCH }
+  const mails = { tenant_id, before: daysBefore(now, retention.mail_days), limit: BATCH }
+  await repeatBatches(async () => (await deleteOldMailsOfTeam.many(db, mails)).length)
+  await repeatBatches(async () => (await deleteOldAddresses.many(db, mails)).length)
+  const exports = {
+    tenant_id,
+    before: getRetentionStart(now, retention.accounting_years),
+    limit: EXPORTS_PER_BATCH,
+  }
+  while ((await db.transaction((tx) => emptyOldExports(tx, exports))) === EXPORTS_PER_BATCH);
+  const ended = { tenant_id, before: daysBefore(now, retention.session_days), limit: BATCH }
   for (const [resource, { eraseEnded }] of SESSIONS)
-    await untilNone(() =>
+    await repeatBatches(() =>
       db.transaction(async (tx) => {
         await eraseIn(tx, 'person')
         const ids = (await eraseEnded.many(tx, ended)).map(({ id }) => id)
@@ -80,10 +88,11 @@ const SESSIONS = [
 
 /** The log has the same address and browser. */
 const eraseSessionLog = (tx: Db, about: { tenant_id: string; resource: string; subjects: string[] }) =>
-  untilNone(
-    async () => (await eraseEntries.only(tx, { ...about, mentions: null, fields: null, most: BATCH })).erased,
+  repeatBatches(
+    async () =>
+      (await eraseEntries.only(tx, { ...about, mentions: null, fields: null, limit: BATCH })).erased,
   )
 
-async function untilNone(run: () => Promise<number>): Promise<void> {
+async function repeatBatches(run: () => Promise<number>): Promise<void> {
   while ((await run()) === BATCH);
 }

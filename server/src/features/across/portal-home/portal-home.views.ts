@@ -33,13 +33,15 @@ export const homeRows = ({ freelancer_id, now }: HomeInput) => sql`
 
 const missionRef = sql`json_build_object('id', own.id, 'name', own.name)`
 
-const returned = sql<HomeFacts['returned_reports']>`(select coalesce(json_agg(one.item), '[]'::json) from (
+const returnedReports = sql<
+  HomeFacts['returned_reports']
+>`(select coalesce(json_agg(one.item), '[]'::json) from (
   select json_build_object('mission', ${missionRef}, 'report_month', r.report_month, 'rejection_reason', r.rejection_reason) as item
   from own join ${reportRows} r on r.mission_id = own.id and r.status = 'rejected'
   order by r.report_month desc, own.name, own.id limit ${MAX_ROWS}) as one)`
 
 /** A mission that has ended can be reported before its last month ends. */
-const due = sql<HomeFacts['due_reports']>`(select coalesce(json_agg(one.item), '[]'::json) from (
+const dueReports = sql<HomeFacts['due_reports']>`(select coalesce(json_agg(one.item), '[]'::json) from (
   select json_build_object('mission', ${missionRef}, 'months', json_agg(${monthExpression(sql`month.first`)} order by month.first)) as item
   from own cross join lateral generate_series(
       date_trunc('month', greatest(own.start_date, ${today} - interval '36 months')),
@@ -49,7 +51,9 @@ const due = sql<HomeFacts['due_reports']>`(select coalesce(json_agg(one.item), '
       and r.status not in ('draft', 'cancelled'))
   group by own.id, own.name order by min(month.first), own.name, own.id limit ${MAX_ROWS}) as one)`
 
-const current = sql<HomeFacts['current_reports']>`(select coalesce(json_agg(one.item), '[]'::json) from (
+const currentReports = sql<
+  HomeFacts['current_reports']
+>`(select coalesce(json_agg(one.item), '[]'::json) from (
   select json_build_object('mission', ${missionRef}, 'report_month', ${monthExpression(today)}, 'status', r.status,
     'invoice_amount_excl_vat', trim_scale(r.invoice_amount_excl_vat), 'currency', own.currency) as item
   from own left join ${reportRows} r on r.mission_id = own.id and r.report_month = ${monthExpression(today)} and r.status <> 'cancelled'
@@ -59,7 +63,7 @@ const current = sql<HomeFacts['current_reports']>`(select coalesce(json_agg(one.
 const needsAccount = sql<boolean>`((exists (select from own) or exists (select from entry))
   and coalesce((select account.status not in ('approved', 'proposed') from account), true))`
 
-/** Paid in the current year. What is due is what a due date has been set for. */
+/** Amounts by currency. `paid` covers the current year; `due` covers the entries that wait for payment. */
 const money = sql<HomeFacts['money']>`(select coalesce(json_agg(json_build_object(
     'currency', one.currency, 'due_incl_vat', trim_scale(one.due), 'next_due_date', one.next_date,
     'next_due_incl_vat', trim_scale((select coalesce(sum(e.amount_incl_vat), 0) from entry e
@@ -82,9 +86,9 @@ const contact = ({ freelancer_id }: HomeInput) => sql<HomeFacts['contact']>`(sel
 
 export const homeView = (input: HomeInput) =>
   jsonObject<HomeFacts>({
-    returned_reports: returned,
-    due_reports: due,
-    current_reports: current,
+    returned_reports: returnedReports,
+    due_reports: dueReports,
+    current_reports: currentReports,
     has_offered_mandate: sql`exists (select from ${mandateRows} m where m.freelancer_id = ${input.freelancer_id}
       and m.status = 'offered')`,
     needs_bank_account: needsAccount,

@@ -1,5 +1,5 @@
 import { defineErrors, kind, LIMIT } from '../../../domain/errors/error-kinds.ts'
-import { manifest } from '../../../domain/manifest.ts'
+import { defineManifest } from '../../../domain/manifest.ts'
 
 export const SEARCH_ERRORS = defineErrors({
   too_many_words: kind(
@@ -9,7 +9,7 @@ export const SEARCH_ERRORS = defineErrors({
   ),
 })
 
-export const SEARCH = manifest({
+export const SEARCH = defineManifest({
   name: 'search',
   tag: {
     name: 'Search',

@@ -12,7 +12,7 @@ import { freelancerRows } from '../../people/freelancers/freelancers.tables.ts'
 import type { SearchHit, SearchKind } from './search.schemas.ts'
 
 /** `phrase`: all words in their order. `words`: empty for a single one. `most`: results, and one more. */
-type Input = { tenant_id: string; phrase: string; words: readonly string[]; most: number; now: Date }
+type Input = { tenant_id: string; phrase: string; words: readonly string[]; limit: number; now: Date }
 type Found = Omit<SearchHit, 'kind'>
 
 /** Index rows that are read of each word. */
@@ -20,29 +20,29 @@ const MAX_READ = 500
 
 /** Greater than every character. */
 const LAST = sql.lit('\u{10FFFF}')
-const begins = (term: RawBuilder<unknown>, word: RawBuilder<unknown>) =>
+const startsWith = (term: RawBuilder<unknown>, word: RawBuilder<unknown>) =>
   sql`${term} >= ${word} and ${term} < ${word} || ${LAST}`
 
 const ofKind = (input: Input, kind: SearchKind, name: string) =>
   sql`${sql.ref(`${name}.tenant_id`)} = ${input.tenant_id}::uuid and ${sql.ref(`${name}.kind`)} = ${sql.lit(kind)}`
 
 /** Index rows that begin with a word, in the order of the results: exact words first, then the newest resources. */
-const read = (input: Input, kind: SearchKind, word: RawBuilder<unknown>) => sql`(
+const readTerms = (input: Input, kind: SearchKind, word: RawBuilder<unknown>) => sql`(
   select read.term, read.subject_id from search_term as read
-  where ${ofKind(input, kind, 'read')} and ${begins(sql`read.term`, word)}
+  where ${ofKind(input, kind, 'read')} and ${startsWith(sql`read.term`, word)}
   order by read.term, read.subject_id desc limit ${sql.lit(MAX_READ)}) as read`
 
 /**
  * Whether the resource has a term that begins with the word. A value and not an `exists`, which PostgreSQL may turn into a join with all
  * terms of the team.
  */
-const has = (input: Input, kind: SearchKind, word: RawBuilder<unknown>, condition = sql`true`) => sql`(
+const hasTerm = (input: Input, kind: SearchKind, word: RawBuilder<unknown>, condition = sql`true`) => sql`(
   select true from search_term as other where ${ofKind(input, kind, 'other')} and other.subject_id = read.subject_id
-    and ${begins(sql`other.term`, word)} and ${condition} limit 1)`
+    and ${startsWith(sql`other.term`, word)} and ${condition} limit 1)`
 
 /** A resource is found by the first of its terms. */
 const isFirst = (input: Input, kind: SearchKind, word: RawBuilder<unknown>) =>
-  sql`${has(input, kind, word, sql`other.term < read.term`)} is null`
+  sql`${hasTerm(input, kind, word, sql`other.term < read.term`)} is null`
 
 /**
  * The ids of the best results, in order. First those with a term that begins with the whole phrase; where they are too few, those of the
@@ -50,27 +50,27 @@ const isFirst = (input: Input, kind: SearchKind, word: RawBuilder<unknown>) =>
  */
 const best = (input: Input, kind: SearchKind) => {
   const phrase = sql`${input.phrase}::text`
-  const most = sql`${input.most}::bigint`
+  const limit = sql`${input.limit}::bigint`
   const rarest = sql`rarest.text`
   return sql`
-  with by_phrase as materialized (select read.subject_id, read.term from ${read(input, kind, phrase)}
-      where ${isFirst(input, kind, phrase)} order by read.term, read.subject_id desc limit ${most}),
+  with by_phrase as materialized (select read.subject_id, read.term from ${readTerms(input, kind, phrase)}
+      where ${isFirst(input, kind, phrase)} order by read.term, read.subject_id desc limit ${limit}),
     word as materialized (select one as text from unnest(${input.words}::text[]) as one
-      where (select count(*) from by_phrase) < ${most}),
+      where (select count(*) from by_phrase) < ${limit}),
     rarest as materialized (select word.text from word cross join lateral (
-        select count(*) as terms from ${read(input, kind, sql`word.text`)}) as counted
+        select count(*) as terms from ${readTerms(input, kind, sql`word.text`)}) as counted
       order by counted.terms limit 1),
-    by_words as (select read.subject_id, read.term from rarest cross join lateral ${read(input, kind, rarest)}
+    by_words as (select read.subject_id, read.term from rarest cross join lateral ${readTerms(input, kind, rarest)}
       where ${isFirst(input, kind, rarest)}
-        and not exists (select from word where word.text <> rarest.text and ${has(input, kind, sql`word.text`)} is null)
+        and not exists (select from word where word.text <> rarest.text and ${hasTerm(input, kind, sql`word.text`)} is null)
         and not exists (select from by_phrase where by_phrase.subject_id = read.subject_id)
-      order by read.term, read.subject_id desc limit ${most}),
+      order by read.term, read.subject_id desc limit ${limit}),
     best as (select found.subject_id, row_number() over (order by found.grade, found.term, found.subject_id desc) as place
       from (select subject_id, term, 0 as grade from by_phrase union all select subject_id, term, 1 from by_words) as found
-      order by place limit ${most})`
+      order by place limit ${limit})`
 }
 
-/** Every value has the best plan of the others: a range of the index, and a few rows by their keys. */
+/** One generic plan suits every value: a range of the index, and a few rows by their keys. */
 const IS_GENERIC = () => true
 
 const statement = (kind: SearchKind, select: (input: Input) => RawBuilder<Found>) =>

@@ -19,7 +19,7 @@ export type SearchKind = (typeof SEARCH_KINDS)[number]
 
 const MAX_WORDS = 8
 
-const sent = Query({
+const queryFields = Query({
   q: Type.String({
     minLength: 2,
     maxLength: 100,
@@ -28,12 +28,12 @@ const sent = Query({
   }),
   limit: Type.Integer({ minimum: 1, maximum: 20, default: 5, description: 'Results per kind.' }),
 })
-export const SearchQuery = withRules(sent, ({ q }) =>
+export const SearchQuery = withRules(queryFields, ({ q }) =>
   typeof q === 'string' && splitWords(q).length > MAX_WORDS
     ? [fieldError('q', SEARCH_ERRORS.too_many_words, { limit: MAX_WORDS })]
     : [],
 )
-export type SearchQuery = Static<typeof sent>
+export type SearchQuery = Static<typeof queryFields>
 
 const KindWord = OneOf(SEARCH_KINDS, {
   title: 'SearchKind',

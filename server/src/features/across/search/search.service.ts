@@ -23,7 +23,7 @@ export async function search(ctx: KeyCtx, { q, limit }: SearchQuery): Promise<Js
     tenant_id: ctx.tenantId,
     phrase: toPhrase(words),
     words: words.length > 1 ? [...new Set(words)] : [],
-    most: limit + 1,
+    limit: limit + 1,
     now: ctx.clock.now(),
   }
   const found = await Promise.all(

@@ -4,7 +4,7 @@ import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { tenantRows } from '../../company/tenants/tenants.tables.ts'
 import { userRows } from '../../identity/users/users.tables.ts'
 
-type Mail = { tenant_id: string; endpoint_id: string; mail_number: number }
+type MailKey = { tenant_id: string; endpoint_id: string; mail_number: number }
 type DisabledEndpoint = {
   url: string
   reason: 'failing' | 'gone'
@@ -14,7 +14,7 @@ type DisabledEndpoint = {
 }
 
 /** The endpoint and the addresses of up to 20 active team-admins. No row: enabled or deleted since. */
-export const findDisabledEndpoint = prepared('webhook_progress.disabled', (q, input: Mail) => ({
+export const findDisabledEndpoint = prepared('webhook_progress.disabled', (q, input: MailKey) => ({
   compile: () =>
     sql<DisabledEndpoint>`select endpoint.url, endpoint.disabled_reason as reason, tenant.name as team_name, tenant.locale,
         array(select person.email from ${userRows} as person where person.is_active and person.role = 'team-admin'

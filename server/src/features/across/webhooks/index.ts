@@ -9,5 +9,5 @@ export const countEndpointsWithoutKey = async (
 ): Promise<number> => (await countWithoutKey.only(db, { checks, now })).total
 
 /** Endpoints of all teams whose next delivery was due before then. */
-export const overdueEndpoints = async (db: Db, before: Date): Promise<number> =>
+export const countOverdueEndpoints = async (db: Db, before: Date): Promise<number> =>
   (await countOverdue.only(db, { before })).total

@@ -2,16 +2,16 @@
 import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
 import { createSecretKeys } from '../../../domain/access/secret-keys.ts'
-import { signedHeaders, webhookSecret } from './webhook-signature.ts'
+import { createSignedHeaders, formatWebhookSecret } from './webhook-signature.ts'
 
 const BODY = '{"type":"mission.signed","name":"Études"}'
 const key = createSecretKeys('a-secret-key-of-the-tests-0000000001').current
 if (!key) throw new Error('No key')
 const generation = (number: number) => ({ tenantId: 'team', endpointId: 'endpoint', generation: number, key })
 const verify = (secret: number, signed: number[], body = BODY) =>
-  new Webhook(webhookSecret(generation(secret))).verify(
+  new Webhook(formatWebhookSecret(generation(secret))).verify(
     body,
-    signedHeaders({ id: 'event', at: new Date(), body: BODY }, signed.map(generation)),
+    createSignedHeaders({ id: 'event', at: new Date(), body: BODY }, signed.map(generation)),
   )
 
 test('the reference library accepts the signature, with either secret during an overlap', () => {
@@ -26,12 +26,12 @@ test('the reference library refuses another secret and another body', () => {
 })
 
 test('a secret is a base64 of 32 bytes, another for each team, endpoint and generation', () => {
-  const secret = webhookSecret(generation(1))
+  const secret = formatWebhookSecret(generation(1))
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
   const others = [
-    webhookSecret(generation(2)),
-    webhookSecret({ ...generation(1), tenantId: 'other' }),
-    webhookSecret({ ...generation(1), endpointId: 'other' }),
+    formatWebhookSecret(generation(2)),
+    formatWebhookSecret({ ...generation(1), tenantId: 'other' }),
+    formatWebhookSecret({ ...generation(1), endpointId: 'other' }),
   ]
   expect(new Set([secret, ...others]).size).toBe(4)
 })

@@ -1,7 +1,7 @@
 // sdk/test/webhooks.slow.test.ts verifies the signatures.
 import { expect, test } from 'vitest'
 import { createSecretKeys } from '../../../domain/access/secret-keys.ts'
-import { signedHeaders, webhookSecret } from './webhook-signature.ts'
+import { createSignedHeaders, formatWebhookSecret } from './webhook-signature.ts'
 
 test('signs the example of the specification as other libraries do', () => {
   const key = { check: '', derive: () => Buffer.from('MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'base64') }
@@ -9,12 +9,14 @@ test('signs the example of the specification as other libraries do', () => {
   const at = new Date(1_614_265_330_999)
   const message = { id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', at, body: '{"test": 2432232314}' }
   const signature = 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE='
-  expect(signedHeaders(message, [secret])).toEqual({
+  expect(createSignedHeaders(message, [secret])).toEqual({
     'webhook-id': message.id,
     'webhook-timestamp': '1614265330',
     'webhook-signature': signature,
   })
-  expect(signedHeaders(message, [secret, secret])['webhook-signature']).toBe(`${signature} ${signature}`)
+  expect(createSignedHeaders(message, [secret, secret])['webhook-signature']).toBe(
+    `${signature} ${signature}`,
+  )
 })
 
 test('a secret is the base64 of 32 bytes, another one for each team, endpoint and generation', () => {
@@ -26,7 +28,7 @@ test('a secret is the base64 of 32 bytes, another one for each team, endpoint an
     { ...first, generation: 2 },
     { ...first, tenantId: 'other' },
     { ...first, endpointId: 'other' },
-  ].map(webhookSecret)
+  ].map(formatWebhookSecret)
   for (const secret of secrets) expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
   expect(new Set(secrets).size).toBe(4)
 })

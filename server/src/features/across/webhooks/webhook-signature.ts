@@ -11,13 +11,13 @@ const deriveSecret = ({ key, tenantId, endpointId, generation }: SecretGeneratio
   key.derive('webhook signature', [tenantId, endpointId, String(generation)])
 
 /** Returns the secret in the format for receivers. */
-export const webhookSecret = (secret: SecretGeneration): string =>
+export const formatWebhookSecret = (secret: SecretGeneration): string =>
   PREFIX + deriveSecret(secret).toString('base64')
 
 type Message = { id: string; at: Date; body: string }
 
 /** One signature for each secret: while a rotation overlaps, receivers may have the old or the new one. */
-export function signedHeaders(
+export function createSignedHeaders(
   { id, at, body }: Message,
   secrets: readonly SecretGeneration[],
 ): Record<string, string> {

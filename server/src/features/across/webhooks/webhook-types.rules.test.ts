@@ -4,10 +4,10 @@ import type { NamedScope } from '../../../domain/access/scopes.ts'
 import type { AnyEventKind } from '../../../domain/events/event-kinds.ts'
 import {
   createEventFilter,
-  scopeOfType,
-  scopesFor,
-  typesReceived,
-  typeWithoutScope,
+  findTypeWithoutScope,
+  getScopeOfType,
+  listReceivedTypes,
+  listRequiredScopes,
 } from './webhook-types.rules.ts'
 
 const kinds = new Map(
@@ -23,12 +23,13 @@ const subjects = new Map<string, { scope?: NamedScope }>([
   ['user', { scope: 'users:read' }],
   ['team', {}],
 ])
-const received = (types: string[], scopes: NamedScope[]) => typesReceived({ types, scopes }, kinds, subjects)
+const received = (types: string[], scopes: NamedScope[]) =>
+  listReceivedTypes({ types, scopes }, kinds, subjects)
 
 test('a type is read with the scope of its subject, if it has one', () => {
-  expect(scopeOfType('mission.created', kinds, subjects)).toBe('missions:read')
-  expect(scopeOfType('team.tested', kinds, subjects)).toBeUndefined()
-  expect(scopeOfType('unknown', kinds, subjects)).toBeUndefined()
+  expect(getScopeOfType('mission.created', kinds, subjects)).toBe('missions:read')
+  expect(getScopeOfType('team.tested', kinds, subjects)).toBeUndefined()
+  expect(getScopeOfType('unknown', kinds, subjects)).toBeUndefined()
 })
 
 test('an endpoint receives the types that it names and may read; * are all of them', () => {
@@ -40,7 +41,7 @@ test('an endpoint receives the types that it names and may read; * are all of th
 
 test('the first named type that the scopes do not allow is reported; * is never refused', () => {
   const refused = (types: string[], scopes: NamedScope[]) =>
-    typeWithoutScope({ types, scopes }, kinds, subjects)
+    findTypeWithoutScope({ types, scopes }, kinds, subjects)
   expect(refused(['mission.created', 'user.created', 'mission.approved'], ['missions:read'])).toBe(
     'user.created',
   )
@@ -49,16 +50,15 @@ test('the first named type that the scopes do not allow is reported; * is never 
 })
 
 test('an endpoint needs the scopes of its types; for * those that the caller has', () => {
-  expect(scopesFor(['user.created', 'mission.created', 'mission.approved'], [], kinds, subjects)).toEqual([
+  expect(
+    listRequiredScopes(['user.created', 'mission.created', 'mission.approved'], [], kinds, subjects),
+  ).toEqual(['missions:read', 'users:read'])
+  expect(listRequiredScopes(['*'], ['missions:read'], kinds, subjects)).toEqual(['missions:read'])
+  expect(listRequiredScopes(['*', 'user.created'], ['missions:read'], kinds, subjects)).toEqual([
     'missions:read',
     'users:read',
   ])
-  expect(scopesFor(['*'], ['missions:read'], kinds, subjects)).toEqual(['missions:read'])
-  expect(scopesFor(['*', 'user.created'], ['missions:read'], kinds, subjects)).toEqual([
-    'missions:read',
-    'users:read',
-  ])
-  expect(scopesFor(['team.tested'], ['missions:read'], kinds, subjects)).toEqual([])
+  expect(listRequiredScopes(['team.tested'], ['missions:read'], kinds, subjects)).toEqual([])
 })
 
 test('an endpoint receives a test only if it is tested itself', () => {

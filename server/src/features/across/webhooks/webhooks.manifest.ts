@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { defineErrors, kind, LIMIT, NUMBER, STATE, TEXT } from '../../../domain/errors/error-kinds.ts'
-import { CHANGED, defineEvents, event, ID } from '../../../domain/events/event-kinds.ts'
-import { manifest } from '../../../domain/manifest.ts'
+import { CHANGED_FIELDS, defineEvents, event, ID } from '../../../domain/events/event-kinds.ts'
+import { defineManifest } from '../../../domain/manifest.ts'
 
 export const WEBHOOK_ERRORS = defineErrors({
   webhook_url_syntax: kind('invalid_value', {}, (_, field) => `${field} must be an absolute URL`),
@@ -49,7 +49,7 @@ export const WEBHOOK_ERRORS = defineErrors({
 
 export const WEBHOOK_EVENTS = defineEvents('webhook_endpoint', {
   created: event('A webhook endpoint was created.'),
-  updated: event('A webhook endpoint was changed.', CHANGED),
+  updated: event('A webhook endpoint was changed.', CHANGED_FIELDS),
   secret_rotated: event('The secret of a webhook endpoint was replaced.'),
   enabled: event('A webhook endpoint was enabled again.'),
   disabled: event('A webhook endpoint was disabled.', {
@@ -72,7 +72,7 @@ export const WEBHOOK_EVENTS = defineEvents('webhook_endpoint', {
   deleted: event('A webhook endpoint was deleted.'),
 })
 
-export const WEBHOOKS = manifest({
+export const WEBHOOKS = defineManifest({
   name: 'webhooks',
   tag: { name: 'Webhooks', description: 'Events of the team, sent to URLs of your choice.' },
   tables: {
@@ -88,7 +88,7 @@ export const WEBHOOKS = manifest({
       personal: {
         rowsOf: { freelancer: { subject: 'subject_id' }, user: { subject: 'subject_id' } },
         why: 'which events were sent, without their content',
-        atMost: 'the days of WEBHOOK_RETENTION_DAYS',
+        maxRetention: 'the days of WEBHOOK_RETENTION_DAYS',
       },
       notPersonal: ['type'],
     },
@@ -102,7 +102,7 @@ export const WEBHOOKS = manifest({
         },
         erased: { excerpt: 'null', error: 'null' },
         why: 'what the receiver of an event responded',
-        atMost: 'the days of WEBHOOK_RETENTION_DAYS',
+        maxRetention: 'the days of WEBHOOK_RETENTION_DAYS',
       },
       notPersonal: ['address'],
     },

@@ -17,13 +17,13 @@ import { feedHeadRows } from '../../platform/events/events.tables.ts'
 import { webhookEndpointDetail, webhookEndpointView } from './webhooks.views.ts'
 
 type Key = { tenant_id: string; id: string }
-type Written = {
+type EndpointFields = {
   url: string
   description: string | null
   types: readonly string[]
   scopes: readonly string[]
 }
-type NewEndpoint = Key & Written & { key_check: string; created_by: string; at: Date }
+type NewEndpoint = Key & EndpointFields & { key_check: string; created_by: string; at: Date }
 
 type Listed = PageQuery & UpdatedSince & { tenant_id: string }
 
@@ -53,8 +53,8 @@ export const pageOfEndpoints = prepared(
   },
 )
 
-type Shown = Key & { checks: readonly string[] }
-export const findEndpoint = prepared('webhook_endpoint.detail', (q, input: Shown) =>
+type DetailKey = Key & { checks: readonly string[] }
+export const findEndpoint = prepared('webhook_endpoint.detail', (q, input: DetailKey) =>
   q
     .selectFrom('webhook_endpoint')
     .where('tenant_id', '=', input.tenant_id)
@@ -96,7 +96,7 @@ export const insertEndpoint = prepared('webhook_endpoint.insert', (q, row: NewEn
 
 const headOfFeed = sql<number>`coalesce((select number from ${feedHeadRows} as head), 0)`
 
-/** Events from now on. */
+/** The endpoint receives events from now on. */
 export const insertProgress = prepared('webhook_progress.insert', (q, row: Key) => ({
   compile: () =>
     sql`insert into webhook_progress (tenant_id, endpoint_id, is_enabled, enqueued_until, wake_at)
@@ -121,7 +121,7 @@ export const lockEndpoint = prepared('webhook_endpoint.lock', (q, input: Key) =>
 /** Returns no row if the endpoint already has these values. */
 export const updateEndpoint = prepared(
   'webhook_endpoint.update',
-  (q, row: Required<Key & Partial<Written> & { at: Date }>, presentFields) => {
+  (q, row: Required<Key & Partial<EndpointFields> & { at: Date }>, presentFields) => {
     const changes = pickPresent(row, ['url', 'description', 'types', 'scopes'], presentFields)
     return q
       .updateTable('webhook_endpoint')
@@ -185,7 +185,7 @@ export const disableEndpointRow = prepared('webhook_endpoint.disable', (q, row: 
     .returning('id'),
 )
 
-/** Each time is another mail. */
+/** Increments `mail_number`: a mail is sent each time that an endpoint is disabled. */
 export const stopProgress = prepared('webhook_progress.stop', (q, row: Key) =>
   q
     .updateTable('webhook_progress')

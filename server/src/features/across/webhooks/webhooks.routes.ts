@@ -111,7 +111,7 @@ function webhookRoutes(api: TeamApi, deps: RouteDeps): void {
       description: `Only for team-admins. Deliveries have a signature of each secret for \`overlap_hours\`, at most ${MAX_OVERLAP_HOURS}.`,
       body: RotateWebhookSecret,
       response: WebhookEndpointWithSecret,
-      // The secret of a generation is derived: the next one must not be known before it is used.
+      // Secrets are derived by generation: a dry run would reveal the next secret before it is used.
       refusesDryRun: true,
     },
     ({ ctx, params, body }) => service.rotateSecret(ctx, params.id, body, webhooks),

@@ -2,7 +2,7 @@
 import { fieldError } from '../../../domain/errors/api-error.ts'
 import { INPUT_ERRORS } from '../../../domain/errors/input.errors.ts'
 import { OneOfDeclared } from '../../../kernel/declared.ts'
-import { rangeErrors, WordsFilter, wordErrors } from '../../../kernel/wire/filter-rules.ts'
+import { findRangeErrors, findWordErrors, WordsFilter } from '../../../kernel/wire/filter-rules.ts'
 import {
   Body,
   Clearable,
@@ -35,7 +35,7 @@ const EventTypeWord = OneOfDeclared<string>(({ events }) => [ALL_TYPES, ...event
   description: 'An event type, or `*` for all that the scopes allow, including types of later releases.',
 })
 
-const base = {
+const endpointFields = {
   id: Uuid(),
   url: Type.String({ example: 'https://erp.example.com/hooks/engagement' }),
   description: Nullable(Type.String({ example: 'ERP connector' })),
@@ -62,11 +62,11 @@ const base = {
   updated_at: Timestamp(),
 }
 
-export const WebhookEndpoint = View('WebhookEndpoint', base)
+export const WebhookEndpoint = View('WebhookEndpoint', endpointFields)
 export type WebhookEndpoint = Static<typeof WebhookEndpoint>
 
 export const WebhookEndpointDetail = View('WebhookEndpointDetail', {
-  ...base,
+  ...endpointFields,
   has_secret_key: Type.Boolean({
     description:
       'false: the server does not have the SECRET_KEY of the secret, for example after a restore. Deliveries wait until it has, or until the secret is rotated.',
@@ -75,7 +75,7 @@ export const WebhookEndpointDetail = View('WebhookEndpointDetail', {
 export type WebhookEndpointDetail = Static<typeof WebhookEndpointDetail>
 
 export const WebhookEndpointWithSecret = View('WebhookEndpointWithSecret', {
-  ...base,
+  ...endpointFields,
   secret: Secret('Signs deliveries, by Standard Webhooks.'),
 })
 export type WebhookEndpointWithSecret = Static<typeof WebhookEndpointWithSecret>
@@ -158,7 +158,7 @@ export const ReplayWebhookEvents = withRules(
     },
   ),
   (sent) => {
-    const errors = rangeErrors(sent, [['since', 'until']], isTime)
+    const errors = findRangeErrors(sent, [['since', 'until']], isTime)
     if (sent['after_number'] !== undefined && sent['since'] !== undefined)
       errors.push(fieldError('since', INPUT_ERRORS.mutually_exclusive, { fields: ['after_number', 'since'] }))
     return errors
@@ -176,7 +176,7 @@ export const WebhookReplay = View('WebhookReplay', {
 })
 export type WebhookReplay = Static<typeof WebhookReplay>
 
-const delivery = {
+const deliveryFields = {
   id: Uuid(),
   event_id: Uuid({ description: 'The `webhook-id` of each attempt.' }),
   number: Type.Integer({ description: "The number of the event in the team's feed." }),
@@ -193,7 +193,7 @@ const delivery = {
   finished_at: Nullable(Timestamp()),
 }
 
-export const WebhookDelivery = View('WebhookDelivery', delivery)
+export const WebhookDelivery = View('WebhookDelivery', deliveryFields)
 export type WebhookDelivery = Static<typeof WebhookDelivery>
 
 const WebhookAttempt = View('WebhookAttempt', {
@@ -222,7 +222,7 @@ export type WebhookAttempt = Static<typeof WebhookAttempt>
 export const MAX_SHOWN_ATTEMPTS = 20
 
 export const WebhookDeliveryDetail = View('WebhookDeliveryDetail', {
-  ...delivery,
+  ...deliveryFields,
   log: ListOf(WebhookAttempt, {
     description: `Attempts, newest first, at most ${MAX_SHOWN_ATTEMPTS}.`,
     maxItems: MAX_SHOWN_ATTEMPTS,
@@ -237,6 +237,6 @@ export const WebhookDeliveryQuery = withRules(
     event_id: Type.Optional(Uuid({ description: 'Deliveries of this event.' })),
     subject_id: Type.Optional(Uuid({ description: 'Deliveries of events about this resource.' })),
   }),
-  (sent) => wordErrors('status', sent['status'], DELIVERY_STATUSES),
+  (sent) => findWordErrors('status', sent['status'], DELIVERY_STATUSES),
 )
 export type WebhookDeliveryQuery = Static<typeof WebhookDeliveryQuery>

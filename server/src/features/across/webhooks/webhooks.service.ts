@@ -15,8 +15,8 @@ import type { AddressGuard } from '../../../kernel/outgoing/address-guard.ts'
 import { lockIssuer, requireAdmin, requireScopes } from '../../identity/credentials/index.ts'
 import { insertDueMail } from '../../platform/mails/index.ts'
 import { countPending, failPending, schedulePendingNow } from './deliveries/deliveries.queries.ts'
-import { webhookSecret } from './webhook-signature.ts'
-import { scopeOfType, scopesFor, typeWithoutScope } from './webhook-types.rules.ts'
+import { formatWebhookSecret } from './webhook-signature.ts'
+import { findTypeWithoutScope, getScopeOfType, listRequiredScopes } from './webhook-types.rules.ts'
 import { WEBHOOK_ERRORS, WEBHOOK_EVENTS } from './webhooks.manifest.ts'
 import * as queries from './webhooks.queries.ts'
 import {
@@ -67,17 +67,17 @@ export async function createEndpoint(
   input: CreateWebhookEndpoint,
   deps: WebhookDeps,
 ): Promise<Created<WebhookEndpointWithSecret>> {
-  // The lock of the credentials also keeps the number of endpoints.
+  // The lock of the credentials also prevents concurrent requests from exceeding the maximum.
   const issuer = await lockIssuer(ctx)
   requireAdmin(issuer)
-  const url = checkedUrl(input.url, deps)
+  const url = requireUrl(input.url, deps)
   const types = [...new Set(input.types ?? [ALL_TYPES])]
   const scopes = input.scopes
     ? [...new Set(input.scopes)]
-    : scopesFor(types, issuer.scopes, ctx.declared.events, deps.subjects)
+    : listRequiredScopes(types, issuer.scopes, ctx.declared.events, deps.subjects)
   requireScopes(issuer, scopes)
   requireScopesOfTypes(ctx, { types, scopes }, deps)
-  const key = currentKey(deps)
+  const key = requireCurrentKey(deps)
   const { total: count } = await queries.countEndpoints.only(ctx.db, { tenant_id: ctx.tenantId })
   if (count >= MAX_ENDPOINTS) throw refused(WEBHOOK_ERRORS.webhook_quota, { count, limit: MAX_ENDPOINTS })
   const id = newId()
@@ -105,9 +105,9 @@ const withSecret = (
   generation: number,
   key: SecretKey,
 ): JsonText<WebhookEndpointWithSecret> =>
-  withFields(json, { secret: webhookSecret({ tenantId, endpointId, generation, key }) })
+  withFields(json, { secret: formatWebhookSecret({ tenantId, endpointId, generation, key }) })
 
-function checkedUrl(text: string, { guard }: WebhookDeps): string {
+function requireUrl(text: string, { guard }: WebhookDeps): string {
   const checked = guard.checkUrl(text)
   if ('refusal' in checked) throw invalid('url', URL_ERRORS[checked.refusal])
   return checked.url.href
@@ -127,13 +127,13 @@ function requireScopesOfTypes(
   subscription: Subscription,
   { subjects }: WebhookDeps,
 ): void {
-  const type = typeWithoutScope(subscription, events, subjects)
+  const type = findTypeWithoutScope(subscription, events, subjects)
   if (type === undefined) return
-  const scope = scopeOfType(type, events, subjects) ?? ''
+  const scope = getScopeOfType(type, events, subjects) ?? ''
   throw invalid('scopes', WEBHOOK_ERRORS.webhook_type_scope, { type, scope })
 }
 
-function currentKey({ secretKeys: { current } }: WebhookDeps): SecretKey {
+function requireCurrentKey({ secretKeys: { current } }: WebhookDeps): SecretKey {
   if (!current) throw refused(WEBHOOK_ERRORS.secret_key_missing)
   return current
 }
@@ -171,7 +171,7 @@ export async function updateEndpoint(
  */
 async function lockManaged(ctx: KeyCtx, id: string) {
   const key = { tenant_id: ctx.tenantId, id }
-  // Existence comes before the person, and the lock of the credentials before any other.
+  // 404 takes precedence over 403. The credentials are locked before any other row.
   if (!(await queries.showEndpoint.first(ctx.db, key))) throw missing()
   const issuer = await lockIssuer(ctx)
   requireAdmin(issuer)
@@ -183,7 +183,7 @@ async function lockManaged(ctx: KeyCtx, id: string) {
 
 /** Returns only the fields that were sent. */
 const toChanges = ({ url, description, types, scopes }: UpdateWebhookEndpoint, deps: WebhookDeps) => ({
-  ...(url !== undefined && { url: checkedUrl(url, deps) }),
+  ...(url !== undefined && { url: requireUrl(url, deps) }),
   ...(description !== undefined && { description }),
   ...(types && { types: [...new Set(types)] }),
   ...(scopes && { scopes: [...new Set(scopes)] }),
@@ -208,7 +208,7 @@ export async function rotateSecret(
 ): Promise<JsonText<WebhookEndpointWithSecret>> {
   const key = { tenant_id: ctx.tenantId, id }
   const { endpoint: before } = await lockManaged(ctx, id)
-  const secretKey = currentKey(deps)
+  const secretKey = requireCurrentKey(deps)
   const at = ctx.clock.now()
   const generation = before.secret_generation + 1
   const overlapHours = input.overlap_hours ?? DEFAULT_OVERLAP_HOURS

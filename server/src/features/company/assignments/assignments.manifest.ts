@@ -1,6 +1,6 @@
-import { manifest } from '../../../domain/manifest.ts'
+import { defineManifest } from '../../../domain/manifest.ts'
 
-export const ASSIGNMENTS = manifest({
+export const ASSIGNMENTS = defineManifest({
   name: 'assignments',
   tables: {
     team_user_tag: { by: 'tenant_id', audited: 'user_tag' },

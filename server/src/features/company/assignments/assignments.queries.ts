@@ -2,25 +2,25 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/connections/client.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
-import { holdTags } from '../tags/index.ts'
-import { holdTeams } from '../units/index.ts'
+import { lockTags } from '../tags/index.ts'
+import { lockTeams } from '../units/index.ts'
 import { getLinkColumns, PERSON_KINDS, type PersonKind, type TargetKind } from './assignments.tables.ts'
 
 type Links = { tenant_id: string; person_id: string; target_ids: string[] }
 
 const TARGETS: readonly TargetKind[] = ['tag', 'team']
 
-/** One query for each of the six tables. */
-const forEachLink = <T>(make: (person: PersonKind, target: TargetKind) => T) => {
+/** Prepares one query for each of the six tables, and returns their lookup by person and target. */
+const prepareLinkQueries = <T>(prepareQuery: (person: PersonKind, target: TargetKind) => T) => {
   const queriesByLink = new Map(
     PERSON_KINDS.flatMap((person) =>
-      TARGETS.map((target) => [`${person} ${target}`, make(person, target)] as const),
+      TARGETS.map((target) => [`${person} ${target}`, prepareQuery(person, target)] as const),
     ),
   )
   return (person: PersonKind, target: TargetKind) => queriesByLink.get(`${person} ${target}`) as T
 }
 
-const removeOthers = forEachLink((person, target) => {
+const removeOthers = prepareLinkQueries((person, target) => {
   const link = getLinkColumns(person, target)
   return prepared(`${link.table}.keep`, (q, input: Links) => ({
     compile: () =>
@@ -30,7 +30,7 @@ const removeOthers = forEachLink((person, target) => {
   }))
 })
 
-const addMissing = forEachLink((person, target) => {
+const addMissing = prepareLinkQueries((person, target) => {
   const link = getLinkColumns(person, target)
   return prepared(`${link.table}.add`, (q, input: Links) => ({
     compile: () =>
@@ -40,7 +40,7 @@ const addMissing = forEachLink((person, target) => {
   }))
 })
 
-const findTargets = forEachLink((person, target) => {
+const findTargets = prepareLinkQueries((person, target) => {
   const link = getLinkColumns(person, target)
   return prepared(`${link.table}.targets`, (q, input: { tenant_id: string; person_id: string }) => ({
     compile: () =>
@@ -49,7 +49,7 @@ const findTargets = forEachLink((person, target) => {
   }))
 })
 
-const HOLD = { tag: holdTags, team: holdTeams }
+const LOCK_STATEMENTS = { tag: lockTags, team: lockTeams }
 
 /** Returns true if a link was added or removed. */
 export async function replaceLinks(
@@ -76,7 +76,7 @@ export async function copyInvitationLinks(
       person_id: invitationId,
     })
     // Waits for concurrent deletions and leaves the deleted rows out.
-    const existingTargets = await HOLD[target].many(db, {
+    const existingTargets = await LOCK_STATEMENTS[target].many(db, {
       tenant_id: tenantId,
       ids: invitationTargets.map(({ id }) => id),
     })

@@ -1,5 +1,5 @@
 // Schemas of the tags and teams of a person, and of the people of a tag or team.
-import { repeatedIdErrors } from '../../../kernel/wire/repeated-ids.ts'
+import { findRepeatedIdErrors } from '../../../kernel/wire/repeated-ids.ts'
 import {
   Clearable,
   type FieldRules,
@@ -40,4 +40,4 @@ export const Assignments = {
 }
 
 /** The rule of every body with `Assignments`. */
-export const assignmentErrors: FieldRules = (sent) => repeatedIdErrors(sent, Object.keys(Assignments))
+export const assignmentErrors: FieldRules = (sent) => findRepeatedIdErrors(sent, Object.keys(Assignments))

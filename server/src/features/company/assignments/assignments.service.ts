@@ -1,21 +1,21 @@
 // Assigns tags and teams to a person. Assignments are always changed on the person, never on the tag or team.
 import type { Ctx } from '../../../kernel/db/context.ts'
 import { toReferenceKind } from '../../../kernel/db/references.ts'
-import { holdTags } from '../tags/index.ts'
+import { lockTags } from '../tags/index.ts'
 import { knownTeams } from '../units/units.tables.ts'
 import { replaceLinks } from './assignments.queries.ts'
 import type { PersonKind, TargetKind } from './assignments.tables.ts'
 
-export type Wanted = { tag_ids?: string[] | null; team_ids?: string[] | null }
+export type AssignmentInput = { tag_ids?: string[] | null; team_ids?: string[] | null }
 
 /** The references in the lists of ids; the caller checks them together with the other references of the request. */
 export const ASSIGNMENT_REFERENCES = {
   // Locks tags before links, in the same order as deleting a tag.
-  tag_ids: toReferenceKind(holdTags, 'team_tag'),
+  tag_ids: toReferenceKind(lockTags, 'team_tag'),
   team_ids: toReferenceKind(knownTeams, 'team'),
 }
 
-const TARGETS: [keyof Wanted, TargetKind][] = [
+const TARGETS: [keyof AssignmentInput, TargetKind][] = [
   ['tag_ids', 'tag'],
   ['team_ids', 'team'],
 ]
@@ -25,7 +25,7 @@ export async function assign(
   ctx: Ctx,
   person: PersonKind,
   personId: string,
-  assignments: Wanted,
+  assignments: AssignmentInput,
 ): Promise<boolean> {
   let hasChanged = false
   for (const [field, target] of TARGETS) {

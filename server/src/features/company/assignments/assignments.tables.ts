@@ -24,19 +24,19 @@ type Id = Expression<string>
 export const MAX_MEMBERS = 1000
 
 /** People who are listed and counted: active users, and freelancers who are not archived. */
-const PRESENT: Record<'user' | 'freelancer', Expression<boolean>> = {
+const LISTED_CONDITIONS: Record<'user' | 'freelancer', Expression<boolean>> = {
   user: sql<boolean>`person.is_active`,
   freelancer: sql<boolean>`person.status <> 'archived'`,
 }
 
-const PEOPLE = { user: userRows, freelancer: freelancerRows }
+const PERSON_ROWS = { user: userRows, freelancer: freelancerRows }
 
 function memberRows(target: TargetKind, kind: 'user' | 'freelancer', id: Id) {
   const link = getLinkColumns(kind, target)
   return sql`${sql.table(link.table)} as link
-    join ${PEOPLE[kind]} as person
+    join ${PERSON_ROWS[kind]} as person
       on person.id = ${sql.ref(`link.${link.person}`)}
-    where link.tenant_id = ${TENANT} and ${sql.ref(`link.${link.target}`)} = ${id} and ${PRESENT[kind]}`
+    where link.tenant_id = ${TENANT} and ${sql.ref(`link.${link.target}`)} = ${id} and ${LISTED_CONDITIONS[kind]}`
 }
 
 export const selectMembers = (target: TargetKind, kind: 'user' | 'freelancer', id: Id) =>
@@ -47,5 +47,5 @@ export const selectMembers = (target: TargetKind, kind: 'user' | 'freelancer', i
       order by lower(person.email), person.id limit ${sql.lit(MAX_MEMBERS)})`,
   )
 
-export const memberCount = (target: TargetKind, kind: 'user' | 'freelancer', id: Id) =>
+export const selectMemberCount = (target: TargetKind, kind: 'user' | 'freelancer', id: Id) =>
   sql<number>`(select count(*) from ${memberRows(target, kind, id)})`

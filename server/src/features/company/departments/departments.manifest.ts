@@ -1,6 +1,6 @@
-import { manifest } from '../../../domain/manifest.ts'
+import { defineManifest } from '../../../domain/manifest.ts'
 
-export const DEPARTMENTS = manifest({
+export const DEPARTMENTS = defineManifest({
   name: 'departments',
   tag: { name: 'Departments', description: 'The earlier name of team tags, read only.' },
   resources: ['department'],

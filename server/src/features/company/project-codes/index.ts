@@ -1,2 +1,2 @@
-export { holdProjectCodes } from './project-codes.queries.ts'
+export { lockProjectCodes } from './project-codes.queries.ts'
 export { createProjectCode } from './project-codes.service.ts'

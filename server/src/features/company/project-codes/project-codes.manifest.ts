@@ -1,6 +1,6 @@
 import { defineErrors, kind, LIST } from '../../../domain/errors/error-kinds.ts'
-import { CHANGED, defineEvents, event } from '../../../domain/events/event-kinds.ts'
-import { manifest } from '../../../domain/manifest.ts'
+import { CHANGED_FIELDS, defineEvents, event } from '../../../domain/events/event-kinds.ts'
+import { defineManifest } from '../../../domain/manifest.ts'
 
 export const PROJECT_CODE_ERRORS = defineErrors({
   project_code_in_use: kind(
@@ -14,11 +14,11 @@ export const PROJECT_CODE_ERRORS = defineErrors({
 
 export const PROJECT_CODE_EVENTS = defineEvents('project_code', {
   created: event('A project code was created.'),
-  updated: event('A project code was changed.', CHANGED),
+  updated: event('A project code was changed.', CHANGED_FIELDS),
   deleted: event('A project code was deleted.'),
 })
 
-export const PROJECT_CODES = manifest({
+export const PROJECT_CODES = defineManifest({
   name: 'project-codes',
   tag: { name: 'Project codes', description: 'Codes to which missions and amounts are allocated.' },
   tables: {

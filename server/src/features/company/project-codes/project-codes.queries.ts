@@ -3,7 +3,7 @@ import type { PageQuery } from '../../../domain/pagination.ts'
 import { differs } from '../../../kernel/db/sql/differs.ts'
 import { usageCount } from '../../../kernel/db/sql/fragments.ts'
 import { asText } from '../../../kernel/db/sql/json.ts'
-import { holdIds } from '../../../kernel/db/sql/known-ids.ts'
+import { lockIds } from '../../../kernel/db/sql/known-ids.ts'
 import { prepareObjects } from '../../../kernel/db/sql/objects.ts'
 import { pageQuery } from '../../../kernel/db/sql/page.ts'
 import { pickPresent } from '../../../kernel/db/sql/pick.ts'
@@ -16,7 +16,7 @@ import {
   type UpdatedSince,
   withLastSealing,
 } from '../../platform/changes/changes.tables.ts'
-import { reportsNaming } from '../../reports/activity-reports/activity-reports.tables.ts'
+import { selectReportsWithCode } from '../../reports/activity-reports/activity-reports.tables.ts'
 import { selectToday } from '../tenants/tenants.tables.ts'
 import { projectCodeDetail, projectCodeView } from './project-codes.views.ts'
 
@@ -107,14 +107,14 @@ export const lockProjectCode = prepared('project_code.lock', (q, input: Key) =>
 
 /** Counts the uses, by the names of the resources in the API. */
 export const countUsages = prepared('project_code.usages', (q, input: Key) => {
-  const own = sql`tenant_id = ${input.tenant_id} and project_code_id = ${input.id}`
+  const isUsage = sql`tenant_id = ${input.tenant_id} and project_code_id = ${input.id}`
   const code = { tenant_id: input.tenant_id, project_code_id: input.id }
   return q.selectNoFrom([
-    usageCount(sql`(select from ${missionRows} as mission where ${own} and status <> 'deleted')`).as(
+    usageCount(sql`(select from ${missionRows} as mission where ${isUsage} and status <> 'deleted')`).as(
       'missions',
     ),
-    usageCount(reportsNaming(code)).as('activity_reports'),
-    usageCount(sql`(select from ${entryCodeRows} as share where ${own})`).as('accounting_entries'),
+    usageCount(selectReportsWithCode(code)).as('activity_reports'),
+    usageCount(sql`(select from ${entryCodeRows} as share where ${isUsage})`).as('accounting_entries'),
   ])
 })
 
@@ -122,7 +122,7 @@ export const deleteProjectCode = prepared('project_code.delete', (q, input: Key)
   q.deleteFrom('project_code').where('tenant_id', '=', input.tenant_id).where('id', '=', input.id),
 )
 
-export const holdProjectCodes = holdIds('project_code')
+export const lockProjectCodes = lockIds('project_code')
 
 /** Objects of project codes, for events and changes. */
 export const projectCodeObjects = prepareObjects('project_code', projectCodeView)

@@ -50,7 +50,7 @@ export async function createProjectCode(ctx: Ctx, input: CreateProjectCode): Pro
   return { id, json: (await queries.showProjectCode.only(ctx.db, key)).json }
 }
 
-/** Creates the code unless one has the external id. The lock prevents two imports from both creating it. */
+/** Creates the code unless one has this external id. The lock prevents two imports from both creating it. */
 export async function importProjectCode(ctx: Ctx, row: ImportedProjectCode): Promise<ImportedItem> {
   const { tenantId: tenant_id } = ctx
   await acquireTeamLock(ctx.db, tenant_id, 'project-code-keys')
@@ -91,10 +91,10 @@ export async function deleteProjectCode(ctx: Ctx, id: string): Promise<JsonText<
       used_by: usages.map(({ resource }) => resource),
     })
   await ctx.hooks.projectCodeDeleted(ctx, id)
-  const last = queries.showProjectCode.only(ctx.db, key)
+  const deletedState = queries.showProjectCode.only(ctx.db, key)
   queries.deleteProjectCode.queue(ctx.db, key)
   recordEvent(ctx, PROJECT_CODE_EVENTS.deleted, id)
-  return (await last).json
+  return (await deletedState).json
 }
 
 const toUsages = (counts: Record<string, number>) =>

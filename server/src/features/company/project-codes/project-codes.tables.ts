@@ -1,12 +1,12 @@
 // The tables of this feature, and what statements of other features may read of them.
 
-import { knownIds } from '../../../kernel/db/sql/known-ids.ts'
+import { findKnownIds } from '../../../kernel/db/sql/known-ids.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { rowView } from '../../../kernel/db/sql/row-view.ts'
 
 export const projectCodeRows = rowView('project_code', ['tenant_id', 'id', 'name', 'external_id'])
 
-export const knownProjectCodes = knownIds('project_code')
+export const knownProjectCodes = findKnownIds('project_code')
 
 export const findProjectCodeByExternalId = prepared(
   'project_code.by_external_id',

@@ -8,7 +8,7 @@ import type { LinkedMission, ProjectCode, ProjectCodeDetail } from './project-co
 type Eb = ExpressionBuilder<Tables, 'project_code'>
 type MissionEb = ExpressionBuilder<Tables, 'mission'>
 
-const members = (eb: Eb) => ({
+const projectCodeFields = (eb: Eb) => ({
   id: eb.ref('project_code.id'),
   name: eb.ref('project_code.name'),
   external_id: eb.ref('project_code.external_id'),
@@ -16,12 +16,12 @@ const members = (eb: Eb) => ({
   updated_at: timestamp(eb.ref('project_code.updated_at')),
 })
 
-export const projectCodeView = (eb: Eb) => jsonObject<ProjectCode>(members(eb))
+export const projectCodeView = (eb: Eb) => jsonObject<ProjectCode>(projectCodeFields(eb))
 
 type Today = RawBuilder<string>
 
 export const projectCodeDetail = (eb: Eb, today: Today) =>
-  jsonObject<ProjectCodeDetail>({ ...members(eb), missions: jsonArray(linkedMissions(eb, today)) })
+  jsonObject<ProjectCodeDetail>({ ...projectCodeFields(eb), missions: jsonArray(linkedMissions(eb, today)) })
 
 const linkedMissions = (eb: Eb, today: Today) =>
   eb

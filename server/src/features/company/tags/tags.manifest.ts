@@ -1,13 +1,13 @@
-import { CHANGED, defineEvents, event } from '../../../domain/events/event-kinds.ts'
-import { manifest } from '../../../domain/manifest.ts'
+import { CHANGED_FIELDS, defineEvents, event } from '../../../domain/events/event-kinds.ts'
+import { defineManifest } from '../../../domain/manifest.ts'
 
 export const TEAM_TAG_EVENTS = defineEvents('team_tag', {
   created: event('A team tag was created.'),
-  updated: event('A team tag was changed.', CHANGED),
+  updated: event('A team tag was changed.', CHANGED_FIELDS),
   deleted: event('A team tag was deleted.'),
 })
 
-export const TEAM_TAGS = manifest({
+export const TEAM_TAGS = defineManifest({
   name: 'tags',
   tag: { name: 'Team tags', description: 'Labels on users and freelancers.' },
   tables: {

@@ -3,7 +3,7 @@ import type { PageQuery } from '../../../domain/pagination.ts'
 import type { Tables } from '../../../kernel/db/schema/tables.ts'
 import { differs } from '../../../kernel/db/sql/differs.ts'
 import { asText } from '../../../kernel/db/sql/json.ts'
-import { holdIds } from '../../../kernel/db/sql/known-ids.ts'
+import { lockIds } from '../../../kernel/db/sql/known-ids.ts'
 import { prepareObjects } from '../../../kernel/db/sql/objects.ts'
 import { pageQuery } from '../../../kernel/db/sql/page.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
@@ -18,7 +18,7 @@ import { departmentItem, teamTagCreated, teamTagDetail, teamTagItem } from './ta
 type View<T> = (eb: ExpressionBuilder<Tables, 'team_tag'>) => RawBuilder<T>
 type Key = { tenant_id: string; id: string }
 
-type Listed = PageQuery & UpdatedSince & { tenant_id: string }
+type Filters = PageQuery & UpdatedSince & { tenant_id: string }
 
 const SHOWN: ShownRows = {
   resource: 'team_tag',
@@ -26,8 +26,8 @@ const SHOWN: ShownRows = {
   time: sql`team_tag.updated_at`,
 }
 
-const pageShownAs = <T>(label: string, view: View<T>) =>
-  prepared(label, (q, input: Required<Listed>, presentFields) => {
+const prepareTagPage = <T>(label: string, view: View<T>) =>
+  prepared(label, (q, input: Required<Filters>, presentFields) => {
     const matching = q
       .selectFrom('team_tag')
       .where('tenant_id', '=', input.tenant_id)
@@ -37,7 +37,7 @@ const pageShownAs = <T>(label: string, view: View<T>) =>
     return pageQuery(q, matching, input, presentFields, view, withLastSealing(input, presentFields))
   })
 
-const oneShownAs = <T>(label: string, view: View<T>) =>
+const prepareTagLookup = <T>(label: string, view: View<T>) =>
   prepared(label, (q, input: Key) =>
     q
       .selectFrom('team_tag')
@@ -46,11 +46,11 @@ const oneShownAs = <T>(label: string, view: View<T>) =>
       .select((eb) => asText(view(eb))),
   )
 
-export const pageOfTeamTags = pageShownAs('team_tag.page', teamTagItem)
-export const pageOfDepartments = pageShownAs('department.page', departmentItem)
-export const findTeamTag = oneShownAs('team_tag.detail', teamTagDetail)
-export const showTeamTag = oneShownAs('team_tag.show', teamTagItem)
-export const showCreatedTeamTag = oneShownAs('team_tag.created', teamTagCreated)
+export const pageOfTeamTags = prepareTagPage('team_tag.page', teamTagItem)
+export const pageOfDepartments = prepareTagPage('department.page', departmentItem)
+export const findTeamTag = prepareTagLookup('team_tag.detail', teamTagDetail)
+export const showTeamTag = prepareTagLookup('team_tag.show', teamTagItem)
+export const showCreatedTeamTag = prepareTagLookup('team_tag.created', teamTagCreated)
 
 export const insertTeamTag = prepared('team_tag.insert', (q, row: Key & { name: string; at: Date }) =>
   q.insertInto('team_tag').values({
@@ -72,7 +72,7 @@ export const renameTeamTag = prepared('team_tag.rename', (q, row: Key & { name: 
     .returning('id'),
 )
 
-/** Deletes its links too. Of two concurrent requests one gets the row. */
+/** Deletes the tag and its links. Of two concurrent requests only one gets the row. */
 export const deleteTeamTag = prepared('team_tag.delete', (q, input: Key) =>
   q
     .deleteFrom('team_tag')
@@ -81,7 +81,7 @@ export const deleteTeamTag = prepared('team_tag.delete', (q, input: Key) =>
     .returning('id'),
 )
 
-export const holdTags = holdIds('team_tag')
+export const lockTags = lockIds('team_tag')
 
 /** Objects of team tags, for events and changes. */
 export const teamTagObjects = prepareObjects('team_tag', teamTagItem)

@@ -15,29 +15,29 @@ import {
 import { MAX_MEMBERS } from '../assignments/assignments.tables.ts'
 import { Member } from '../units/index.ts'
 
-const created = { id: Uuid(), name: Type.String({ example: 'Design' }), created_at: Timestamp() }
-const dated = { ...created, updated_at: Timestamp() }
-const people = (who: string) =>
+const createdFields = { id: Uuid(), name: Type.String({ example: 'Design' }), created_at: Timestamp() }
+const baseFields = { ...createdFields, updated_at: Timestamp() }
+const memberListSchema = (who: string) =>
   ListOf(Member, { maxItems: MAX_MEMBERS, description: `${who} with this tag, by email, at most 1,000.` })
 
-export const TeamTagCreated = View('TeamTagCreated', created)
+export const TeamTagCreated = View('TeamTagCreated', createdFields)
 export type TeamTagCreated = Static<typeof TeamTagCreated>
 
 export const TeamTag = View('TeamTag', {
-  ...dated,
+  ...baseFields,
   user_count: Type.Integer({ description: 'Active users with this tag.' }),
   freelancer_count: Type.Integer({ description: 'Freelancers with this tag who are not archived.' }),
 })
 export type TeamTag = Static<typeof TeamTag>
 
 export const TeamTagDetail = View('TeamTagDetail', {
-  ...dated,
-  freelancers: people('Freelancers'),
-  users: people('Active users'),
+  ...baseFields,
+  freelancers: memberListSchema('Freelancers'),
+  users: memberListSchema('Active users'),
 })
 export type TeamTagDetail = Static<typeof TeamTagDetail>
 
-export const Department = View('Department', dated)
+export const Department = View('Department', baseFields)
 export type Department = Static<typeof Department>
 
 export const DepartmentDetail = View('DepartmentDetail', TeamTagDetail.properties)

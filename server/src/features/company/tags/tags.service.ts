@@ -25,7 +25,7 @@ export async function listDepartments(ctx: Ctx, query: TeamTagQuery): Promise<Js
   return (await queries.pageOfDepartments.only(ctx.db, { tenant_id: ctx.tenantId, ...query })).json
 }
 
-/** `resource` is for the 404. */
+/** `resource` is the resource that the 404 response names. */
 export async function getTeamTag(
   ctx: Ctx,
   id: string,
@@ -57,13 +57,13 @@ export async function updateTeamTag(
 }
 
 export async function deleteTeamTag(ctx: Ctx, id: string): Promise<JsonText<TeamTag>> {
-  const [last, deleted] = await Promise.all([
+  const [deletedState, deleted] = await Promise.all([
     requireTeamTag(ctx, id),
     queries.deleteTeamTag.first(ctx.db, toRowKey(ctx, id)),
   ])
   if (!deleted) throw notFound('team_tag')
   recordEvent(ctx, TEAM_TAG_EVENTS.deleted, id)
-  return last.json
+  return deletedState.json
 }
 
 async function requireTeamTag(ctx: Ctx, id: string) {

@@ -1,8 +1,8 @@
 // The tables of this feature, and what statements of other features may read of them.
 
-import { knownIds } from '../../../kernel/db/sql/known-ids.ts'
+import { findKnownIds } from '../../../kernel/db/sql/known-ids.ts'
 import { rowView } from '../../../kernel/db/sql/row-view.ts'
 
 export const tagRows = rowView('team_tag', ['tenant_id', 'id', 'name'])
 
-export const knownTags = knownIds('team_tag')
+export const knownTags = findKnownIds('team_tag')

@@ -1,6 +1,6 @@
-import { manifest } from '../../../domain/manifest.ts'
+import { defineManifest } from '../../../domain/manifest.ts'
 
-export const TEAM_COMPANY = manifest({
+export const TEAM_COMPANY = defineManifest({
   name: 'tenant-company',
   tag: { name: 'Company', description: 'The data of the company, as its invoices show them.' },
   scopes: { resources: ['team-company'] },

@@ -5,7 +5,7 @@ import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { tenantRows } from '../tenants/tenants.tables.ts'
 import type { TeamCompany } from './tenant-company.schemas.ts'
 
-/** The columns decide what is missing, which the service adds. */
+/** The service computes `missing` from the other columns, and adds it to the JSON. */
 export const findCompany = prepared('team_company.detail', (q, _input: { tenant_id: string }) =>
   q.selectFrom(tenantRows.as('tenant')).select((eb) => [
     asText(

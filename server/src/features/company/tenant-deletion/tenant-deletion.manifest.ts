@@ -1,16 +1,16 @@
 import { defineErrors, kind, STATE } from '../../../domain/errors/error-kinds.ts'
-import { manifest } from '../../../domain/manifest.ts'
+import { defineManifest } from '../../../domain/manifest.ts'
 
 export const TEAM_DELETION_ERRORS = defineErrors({
   deletion_exists: kind('invalid_state', STATE, () => 'The deletion of the team was requested already'),
   deletion_begun: kind('invalid_state', STATE, () => 'The deletion has begun and cannot be cancelled'),
 })
 
-export const TEAM_DELETION = manifest({
+export const TEAM_DELETION = defineManifest({
   name: 'tenant-deletion',
   tables: {
     team_deletion: {
-      stays: 'it outlives the team',
+      notDistributed: 'it outlives the team',
       notAudited: 'it outlives the log of the team; the request is in the settings of the team',
     },
   },

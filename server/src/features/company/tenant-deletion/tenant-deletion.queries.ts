@@ -23,7 +23,7 @@ export const findDeletion = prepared('team_deletion.detail', (q, input: Key) =>
     ),
 )
 
-/** Returns no row if there is one already. */
+/** Returns no row if the team already has a deletion. */
 export const insertDeletion = prepared('team_deletion.insert', (q, row: Key & { at: Date; due_at: Date }) =>
   q
     .insertInto('team_deletion')
@@ -46,7 +46,7 @@ export const removeDeletion = prepared('team_deletion.remove', (q, input: Key) =
   q.deleteFrom('team_deletion').where('tenant_id', '=', input.tenant_id),
 )
 
-/** The next one that is due; it becomes due again at `until`, in case this process crashes. */
+/** Claims the next deletion that is due; it becomes due again at `until`, in case this process crashes. */
 export const claimDeletion = prepared('team_deletion.claim', (q, input: { now: Date; until: Date }) => ({
   compile: () =>
     sql<{
@@ -57,8 +57,8 @@ export const claimDeletion = prepared('team_deletion.claim', (q, input: { now: D
       returning tenant_id`.compile(q),
 }))
 
-/** Keeps the claim. */
-export const noteProgress = prepared(
+/** Adds the deleted rows, and extends the claim to `until`. */
+export const recordProgress = prepared(
   'team_deletion.progress',
   (q, row: Key & { rows: number; until: Date }) => ({
     compile: () =>

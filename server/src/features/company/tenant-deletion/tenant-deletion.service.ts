@@ -1,14 +1,14 @@
-// Deleting a team: requested by the operator, carried out by a job after the grace period, in small transactions and table by table. What
-// is deleted is not found again, so the job may stop anywhere; it repeats until a pass finds nothing, and deletes the team last.
+// Deleting a team: requested by the operator, carried out by a job after the grace period, in small transactions and table by table. A
+// deleted row is not found again, so the job may stop anywhere; it repeats until a pass finds nothing, and deletes the team last.
 
 import { DAY_MS } from '../../../domain/durations.ts'
 import { invalidState, notFound } from '../../../domain/errors/api-error.ts'
 import type { JsonText } from '../../../domain/json-text.ts'
 import { eraseIn } from '../../../kernel/db/connections/client.ts'
 import type { OperatorCtx } from '../../../kernel/db/context.ts'
-import { deleteTenant, deletionsOfTeam } from '../../../kernel/db/schema/delete-team-rows.ts'
+import { deleteTenant, listDeletions } from '../../../kernel/db/schema/delete-team-rows.ts'
 import type { ServiceDeps } from '../../../kernel/feature.ts'
-import { forTenant, scheduleDeletion } from '../tenants/index.ts'
+import { requireTenantCtx, scheduleDeletion } from '../tenants/index.ts'
 import { TEAM_DELETION_ERRORS } from './tenant-deletion.manifest.ts'
 import * as queries from './tenant-deletion.queries.ts'
 import { DEFAULT_GRACE_DAYS, type RequestTeamDeletion, type TeamDeletion } from './tenant-deletion.schemas.ts'
@@ -24,7 +24,7 @@ export async function requestDeletion(
   id: string,
   { grace_days = DEFAULT_GRACE_DAYS }: RequestTeamDeletion,
 ): Promise<JsonText<TeamDeletion>> {
-  const team = await forTenant(ctx, id)
+  const team = await requireTenantCtx(ctx, id)
   const at = ctx.clock.now()
   const due_at = new Date(at.getTime() + grace_days * DAY_MS)
   if (!(await queries.insertDeletion.first(ctx.db, { tenant_id: id, at, due_at })))
@@ -40,13 +40,13 @@ export async function cancelDeletion(ctx: OperatorCtx, id: string): Promise<Json
   if (deletion.status !== 'requested')
     throw invalidState(TEAM_DELETION_ERRORS.deletion_begun, { status: deletion.status, allowed: [] })
   const last = await getDeletion(ctx, id)
-  await scheduleDeletion(await forTenant(ctx, id), null)
+  await scheduleDeletion(await requireTenantCtx(ctx, id), null)
   queries.removeDeletion.queue(ctx.db, { tenant_id: id })
   return last
 }
 
-const BATCH = 1000
-const DELETIONS = deletionsOfTeam()
+const BATCH_SIZE = 1000
+const DELETIONS = listDeletions()
 const CLAIM_MS = 60_000
 
 type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'files'>
@@ -67,17 +67,17 @@ export async function deleteTeams(deps: Deps): Promise<number> {
 
 async function deleteTeam(deps: Deps, tenant_id: string): Promise<void> {
   const { db, clock, files } = deps
-  // Deleting rows writes others: sums of missions and of storage.
+  // Deleting rows writes other rows: sums of missions and of storage.
   for (let rows = 1; rows > 0; ) {
     rows = 0
     for (const statement of DELETIONS)
-      for (let batch = BATCH; batch === BATCH; rows += batch)
-        batch = await deleteBatch(deps, tenant_id, statement)
+      for (let deletedCount = BATCH_SIZE; deletedCount === BATCH_SIZE; rows += deletedCount)
+        deletedCount = await deleteBatch(deps, tenant_id, statement)
   }
   await files.removeTeam(tenant_id)
   await db.transaction(async (tx) => {
     await eraseIn(tx, 'team')
-    await deleteTenant.many(tx, { tenant_id, most: 1 })
+    await deleteTenant.many(tx, { tenant_id, limit: 1 })
     await queries.finishDeletion.many(tx, { tenant_id, at: clock.now() })
   })
 }
@@ -85,8 +85,8 @@ async function deleteTeam(deps: Deps, tenant_id: string): Promise<void> {
 const deleteBatch = ({ db, clock }: Deps, tenant_id: string, statement: (typeof DELETIONS)[number]) =>
   db.transaction(async (tx) => {
     await eraseIn(tx, 'team')
-    const rows = (await statement.many(tx, { tenant_id, most: BATCH })).length
+    const rows = (await statement.many(tx, { tenant_id, limit: BATCH_SIZE })).length
     const until = new Date(clock.now().getTime() + CLAIM_MS)
-    if (rows > 0) await queries.noteProgress.many(tx, { tenant_id, rows, until })
+    if (rows > 0) await queries.recordProgress.many(tx, { tenant_id, rows, until })
     return rows
   })

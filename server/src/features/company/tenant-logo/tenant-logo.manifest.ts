@@ -1,6 +1,6 @@
 import { defineErrors, kind, LIMIT, LIMIT_BYTES } from '../../../domain/errors/error-kinds.ts'
 import { defineEvents, event } from '../../../domain/events/event-kinds.ts'
-import { manifest } from '../../../domain/manifest.ts'
+import { defineManifest } from '../../../domain/manifest.ts'
 
 export const TEAM_LOGO_ERRORS = defineErrors({
   logo_not_an_image: kind(
@@ -29,7 +29,7 @@ export const TEAM_LOGO_EVENTS = defineEvents(
   'tenant',
 )
 
-export const TEAM_LOGO = manifest({
+export const TEAM_LOGO = defineManifest({
   name: 'tenant-logo',
   tag: { name: 'Logo', description: 'The logo of the team, shown in its mails.' },
   tables: {

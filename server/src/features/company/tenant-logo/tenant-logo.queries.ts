@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 
-type Of = { tenant_id: string }
-type Stored = Of & {
+type TeamKey = { tenant_id: string }
+type LogoRow = TeamKey & {
   sha256: Buffer
   media_type: string
   width: number
@@ -11,10 +11,10 @@ type Stored = Of & {
   at: Date
 }
 
-/** Returns no row if it is the same file. */
-export const putLogo = prepared('team_logo.put', (q, row: Stored) => ({
+/** Returns no row if the team already has this logo. */
+export const putLogo = prepared('team_logo.put', (q, row: LogoRow) => ({
   compile: () =>
-    sql<Of>`insert into team_logo (tenant_id, sha256, media_type, width, height, size, updated_at)
+    sql<TeamKey>`insert into team_logo (tenant_id, sha256, media_type, width, height, size, updated_at)
       values (${row.tenant_id}::uuid, ${row.sha256}::bytea, ${row.media_type}, ${row.width}::int, ${row.height}::int,
         ${row.size}::int, ${row.at}::timestamptz)
       on conflict (tenant_id) do update set sha256 = excluded.sha256, media_type = excluded.media_type,
@@ -23,6 +23,6 @@ export const putLogo = prepared('team_logo.put', (q, row: Stored) => ({
       returning tenant_id`.compile(q),
 }))
 
-export const deleteLogoRow = prepared('team_logo.delete', (q, input: Of) =>
+export const deleteLogoRow = prepared('team_logo.delete', (q, input: TeamKey) =>
   q.deleteFrom('team_logo').where('tenant_id', '=', input.tenant_id).returning('tenant_id'),
 )

@@ -2,9 +2,9 @@ import { Body, Nullable, OneOf, type Static, Timestamp, Type, View } from '../..
 
 export const MAX_LOGO_BYTES = 128 * 1024
 export const MAX_LOGO_PIXELS = 1024
-const BASE64_OF_MAX = Math.ceil(MAX_LOGO_BYTES / 3) * 4
+const MAX_BASE64_LENGTH = Math.ceil(MAX_LOGO_BYTES / 3) * 4
 
-/** One red pixel. */
+/** A PNG file of one red pixel, in base64. */
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 
@@ -29,7 +29,7 @@ export const SetTeamLogo = Body(
     image: Type.String({
       minLength: 1,
       // More than is allowed, so that a file that is a little too large gets the error about its size.
-      maxLength: BASE64_OF_MAX + 32 * 1024,
+      maxLength: MAX_BASE64_LENGTH + 32 * 1024,
       description: `A PNG or JPEG file in base64, at most ${MAX_LOGO_BYTES / 1024} KB and ${MAX_LOGO_PIXELS} × ${MAX_LOGO_PIXELS} pixels.`,
     }),
   },

@@ -10,7 +10,7 @@ import { findLogoRow } from './tenant-logo.tables.ts'
 
 export async function setLogo(ctx: Ctx, { image }: SetTeamLogo): Promise<JsonText<TeamLogo>> {
   const bytes = decodeImage(image)
-  const { mediaType: media_type, width, height } = checkedImage(bytes)
+  const { mediaType: media_type, width, height } = requireValidImage(bytes)
   const at = ctx.clock.now()
   const sha256 = await ctx.files.put(ctx.db, { tenantId: ctx.tenantId, bytes, at })
   const row = { tenant_id: ctx.tenantId, sha256, media_type, width, height, size: bytes.length, at }
@@ -18,14 +18,14 @@ export async function setLogo(ctx: Ctx, { image }: SetTeamLogo): Promise<JsonTex
   return getLogo(ctx)
 }
 
-/** Node ignores what is not base64, so the text is compared with what it decodes to. */
+/** Node ignores characters that are not base64, so the decoded bytes are encoded again and compared. */
 function decodeImage(image: string): Buffer {
   const bytes = Buffer.from(image, 'base64')
   if (bytes.toString('base64') !== image) throw invalid('image', TEAM_LOGO_ERRORS.logo_not_an_image)
   return bytes
 }
 
-function checkedImage(bytes: Buffer) {
+function requireValidImage(bytes: Buffer) {
   if (bytes.length > MAX_LOGO_BYTES)
     throw invalid('image', TEAM_LOGO_ERRORS.logo_too_large, { limit_bytes: MAX_LOGO_BYTES })
   const info = readImageInfo(bytes)
@@ -54,14 +54,14 @@ export async function getLogo(ctx: Ctx): Promise<JsonText<TeamLogo>> {
 
 const NO_LOGO = toJsonText<TeamLogo>({ logo: null })
 
-/** The stored file stays, as every stored file does. */
+/** Deletes the row only: stored files are never deleted. */
 export async function deleteLogo(ctx: Ctx): Promise<JsonText<TeamLogo>> {
   const deleted = await queries.deleteLogoRow.first(ctx.db, { tenant_id: ctx.tenantId })
   if (deleted) recordEvent(ctx, TEAM_LOGO_EVENTS.deleted, ctx.tenantId)
   return NO_LOGO
 }
 
-/** The stored logo, for documents; it was checked when it was set. */
+/** Converts the stored logo for documents; it was validated when it was set. */
 export function toLogoImage(
   bytes: Buffer,
 ): { mediaType: 'image/png' | 'image/jpeg'; base64: string } | undefined {

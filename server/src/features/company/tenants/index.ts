@@ -24,9 +24,9 @@ export {
   changeSettings,
   changeTenant,
   createTenant,
-  forTenant,
   getTenantDetail,
   listTenants,
+  requireTenantCtx,
   scheduleDeletion,
   updateTenant,
 } from './tenants.service.ts'

@@ -1,12 +1,12 @@
-import { CHANGED, defineEvents, event } from '../../../domain/events/event-kinds.ts'
-import { manifest } from '../../../domain/manifest.ts'
+import { CHANGED_FIELDS, defineEvents, event } from '../../../domain/events/event-kinds.ts'
+import { defineManifest } from '../../../domain/manifest.ts'
 
 export const TENANT_EVENTS = defineEvents('tenant', {
   created: event('The operator created the team.'),
-  updated: event('The operator or a team-admin changed settings of the team.', CHANGED),
+  updated: event('The operator or a team-admin changed settings of the team.', CHANGED_FIELDS),
 })
 
-export const TENANTS = manifest({
+export const TENANTS = defineManifest({
   name: 'tenants',
   tables: {
     tenant: {

@@ -64,7 +64,7 @@ const tenantView = (eb: ExpressionBuilder<Tables, 'tenant'>) => jsonObject<Tenan
 /** 0 is unlimited, which is null in JSON. */
 const quota = (column: string, fallback: number) =>
   sql<number | null>`nullif(coalesce(${sql.ref(`tenant.${column}`)}, ${fallback}::bigint), 0)`
-const ofHead = (column: string) =>
+const selectFromAuditHead = (column: string) =>
   sql<number>`coalesce((select ${sql.ref(column)} from ${auditHeadRows} as head), 0)`
 
 type DetailInput = { tenant_id: string; now: Date } & QuotaLimits
@@ -76,8 +76,8 @@ const selectUsage = (input: DetailInput) =>
       quota_bytes: quota('document_quota_bytes', input.documents),
     }),
     audit: jsonObject<TenantDetail['usage']['audit']>({
-      bytes: ofHead('bytes'),
-      entries: ofHead('number'),
+      bytes: selectFromAuditHead('bytes'),
+      entries: selectFromAuditHead('number'),
       quota_bytes: quota('audit_quota_bytes', input.audit),
     }),
     idempotency: jsonObject<TenantDetail['usage']['idempotency']>({
@@ -105,7 +105,7 @@ const COLUMNS: (keyof Settings)[] = [
   'is_sandbox',
 ]
 
-/** The last row of the page, if another one follows. */
+/** Selects the cursor of the last row of the page, if another row follows. */
 const selectNextCursor = (input: Required<PageQuery>) =>
   sql<string | null>`(select ${cursorExpression(input, sql`last.keys`)} from (select keys from following
     order by created_at desc, id desc limit 2 offset ${limitExpression(input)} - 1) as last
@@ -190,7 +190,7 @@ export const updateTenantRow = prepared('tenant.update', (q, row: Required<Chang
 
 export type SettingsColumn = 'accounting_settings' | 'retention_settings' | 'compliance_settings'
 
-const settingsIn = (column: SettingsColumn) => ({
+const prepareSettingsQueries = (column: SettingsColumn) => ({
   lock: prepared(`tenant.lock_${column}`, (q, input: { tenant_id: string }) =>
     q
       .selectFrom('tenant')
@@ -211,9 +211,9 @@ const settingsIn = (column: SettingsColumn) => ({
 })
 
 export const SETTINGS = {
-  accounting_settings: settingsIn('accounting_settings'),
-  retention_settings: settingsIn('retention_settings'),
-  compliance_settings: settingsIn('compliance_settings'),
+  accounting_settings: prepareSettingsQueries('accounting_settings'),
+  retention_settings: prepareSettingsQueries('retention_settings'),
+  compliance_settings: prepareSettingsQueries('compliance_settings'),
 }
 
 /** Returns no row if nothing changes. */
@@ -230,7 +230,7 @@ export const storeReportDueDay = prepared(
   },
 )
 
-/** Null: the team stays. Returns no row if nothing changes. */
+/** Null cancels the deletion. Returns no row if nothing changes. */
 export const setDeletion = prepared(
   'tenant.set_deletion',
   (q, row: { tenant_id: string; deletion_due_at: Date | null; at: Date }) =>

@@ -2,7 +2,7 @@
 
 import { CURRENCIES } from '../../../domain/currencies.ts'
 import { LOCALES } from '../../../domain/locales.ts'
-import { partyErrors } from '../../../domain/parties/party-rules.ts'
+import { listPartyErrors } from '../../../domain/parties/party-rules.ts'
 import { PAYMENT_TERMS_BASES, SIGNING_RULES } from '../../../kernel/db/schema/tables.ts'
 import {
   Body,
@@ -73,7 +73,7 @@ export const Tenant = View('OperatorTeam', {
 })
 export type Tenant = Static<typeof Tenant>
 
-const used = {
+const usageFields = {
   bytes: Type.Integer({ minimum: 0 }),
   quota_bytes: Nullable(Type.Integer(), {
     description: 'The limit that applies to this team; null: unlimited.',
@@ -84,14 +84,14 @@ export const TenantDetail = View('OperatorTeamDetail', {
   ...Tenant.properties,
   usage: Type.Object(
     {
-      documents: Type.Object(used, {
+      documents: Type.Object(usageFields, {
         description: 'Contracts, amendments, uploaded agreements and accounting exports.',
       }),
       audit: Type.Object(
-        { ...used, entries: Type.Integer({ minimum: 0 }) },
+        { ...usageFields, entries: Type.Integer({ minimum: 0 }) },
         { description: 'The audit log, in bytes on disk.' },
       ),
-      idempotency: Type.Object(used, {
+      idempotency: Type.Object(usageFields, {
         description: 'Stored responses of requests with an `Idempotency-Key`.',
       }),
       api_keys: Type.Object({ active: Type.Integer({ minimum: 0 }) }),
@@ -115,7 +115,7 @@ export const companyFields = {
   late_payment_penalty: Clearable(Text(1000), { description: PENALTY }),
 }
 
-/** What new missions and reports start with; the team itself may change it too. */
+/** Defaults of new missions and reports; the team itself may change them too. */
 export const termFields = {
   payment_terms_days: Type.Optional(Days()),
   payment_terms_basis: Type.Optional(OneOf(PAYMENT_TERMS_BASES)),
@@ -123,7 +123,7 @@ export const termFields = {
   hours_per_day: Type.Optional(Decimal(0.0001, 24)),
 }
 
-const quotas = {
+const quotaFields = {
   document_quota_bytes: Clearable(Quota(), {
     description: "Maximum bytes of documents and exports. null: the server's default; 0: unlimited.",
   }),
@@ -148,7 +148,7 @@ export const TENANT_DEFAULTS = {
   country: 'FR',
 } as const
 
-const preset = (name: keyof typeof TENANT_DEFAULTS, options = {}) => ({
+const withDefault = (name: keyof typeof TENANT_DEFAULTS, options = {}) => ({
   default: TENANT_DEFAULTS[name],
   ...options,
 })
@@ -157,29 +157,31 @@ const createTenant = Body(
   'OperatorCreateTeam',
   {
     name: Name(),
-    currency: Clearable(Currency(preset('currency'))),
-    time_zone: Clearable(TimeZone(preset('time_zone'))),
-    locale: Clearable(OneOf(LOCALES, preset('locale'))),
-    payment_terms_days: Clearable(Days(preset('payment_terms_days'))),
-    payment_terms_basis: Clearable(OneOf(PAYMENT_TERMS_BASES, preset('payment_terms_basis'))),
-    vat_rate: Clearable(Decimal(0, 100, preset('vat_rate', { description: 'Percent, at most 4 decimals.' }))),
-    hours_per_day: Clearable(Decimal(0.0001, 24, preset('hours_per_day'))),
-    is_subscribed: Clearable(Type.Boolean(preset('is_subscribed'))),
-    signing: Clearable(Signing(preset('signing'))),
+    currency: Clearable(Currency(withDefault('currency'))),
+    time_zone: Clearable(TimeZone(withDefault('time_zone'))),
+    locale: Clearable(OneOf(LOCALES, withDefault('locale'))),
+    payment_terms_days: Clearable(Days(withDefault('payment_terms_days'))),
+    payment_terms_basis: Clearable(OneOf(PAYMENT_TERMS_BASES, withDefault('payment_terms_basis'))),
+    vat_rate: Clearable(
+      Decimal(0, 100, withDefault('vat_rate', { description: 'Percent, at most 4 decimals.' })),
+    ),
+    hours_per_day: Clearable(Decimal(0.0001, 24, withDefault('hours_per_day'))),
+    is_subscribed: Clearable(Type.Boolean(withDefault('is_subscribed'))),
+    signing: Clearable(Signing(withDefault('signing'))),
     ...companyFields,
-    country: Clearable(Country(preset('country'))),
+    country: Clearable(Country(withDefault('country'))),
     sandbox: Type.Optional(
       Type.Boolean({
         default: false,
         description: 'A team for tests: see the tag Sandbox. A team is one from its creation on, or never.',
       }),
     ),
-    ...quotas,
+    ...quotaFields,
   },
   { example: { name: 'Acme', currency: 'EUR' } },
 )
 const NEW_TENANT = { country: TENANT_DEFAULTS.country, siren: null, vat_number: null }
-export const CreateTenant = withRules(createTenant, (sent) => partyErrors(NEW_TENANT, sent))
+export const CreateTenant = withRules(createTenant, (sent) => listPartyErrors(NEW_TENANT, sent))
 export type CreateTenant = Static<typeof createTenant>
 
 /** Settings cannot be null. */
@@ -193,7 +195,7 @@ export const UpdateTenant = Body('OperatorUpdateTeam', {
   signing: Type.Optional(Signing()),
   ...companyFields,
   country: Type.Optional(Country()),
-  ...quotas,
+  ...quotaFields,
 })
 export type UpdateTenant = Static<typeof UpdateTenant>
 

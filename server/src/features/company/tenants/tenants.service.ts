@@ -42,7 +42,7 @@ export async function getTenantDetail(
   return row.json
 }
 
-const NOT_SENT = {
+const NULL_COLUMNS = {
   company: null,
   legal_form: null,
   siren: null,
@@ -70,9 +70,9 @@ export async function createTenant(ctx: CallCtx, input: CreateTenant): Promise<C
   const id = newId()
   const { vat_rate, hours_per_day, electronic_address, sandbox = false, ...settings } = applyDefaults(input)
   const decimals = { vat_rate: decimalText(vat_rate), hours_per_day: decimalText(hours_per_day) }
-  const texts = { electronic_address: storedAddress(electronic_address) }
+  const texts = { electronic_address: toAddressJson(electronic_address) }
   const row = {
-    ...NOT_SENT,
+    ...NULL_COLUMNS,
     ...settings,
     ...decimals,
     ...texts,
@@ -106,7 +106,7 @@ export async function changeTenant(ctx: Ctx, changes: UpdateTenant): Promise<voi
     tenant_id,
     at: ctx.clock.now(),
     ...settings,
-    ...(electronic_address !== undefined && { electronic_address: storedAddress(electronic_address) }),
+    ...(electronic_address !== undefined && { electronic_address: toAddressJson(electronic_address) }),
     ...(vat_rate !== undefined && { vat_rate: decimalText(vat_rate) }),
     ...(hours_per_day !== undefined && { hours_per_day: decimalText(hours_per_day) }),
   })
@@ -144,10 +144,10 @@ export async function scheduleDeletion(ctx: Ctx, due: Date | null): Promise<void
     recordEvent(ctx, TENANT_EVENTS.updated, ctx.tenantId, changedFields({ deletion_due_at: due }))
 }
 
-const storedAddress = (sent: UpdateTenant['electronic_address']) => (sent ? JSON.stringify(sent) : null)
+const toAddressJson = (sent: UpdateTenant['electronic_address']) => (sent ? JSON.stringify(sent) : null)
 
-/** The operator acts on behalf of one team, which must exist. */
-export async function forTenant(ctx: CallCtx, id: string): Promise<Ctx> {
+/** Returns a context in which the operator acts on behalf of the team; throws if there is no such team. */
+export async function requireTenantCtx(ctx: CallCtx, id: string): Promise<Ctx> {
   await getTenant(ctx, id)
   return { ...ctx, tenantId: id, actor: OPERATOR }
 }

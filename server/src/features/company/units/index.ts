@@ -1,3 +1,3 @@
-export { holdTeams } from './units.queries.ts'
+export { lockTeams } from './units.queries.ts'
 export { Member } from './units.schemas.ts'
 export { createTeam } from './units.service.ts'

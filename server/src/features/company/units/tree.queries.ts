@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { byName } from '../../../kernel/db/sql/fragments.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 
-export const heightBelow = prepared('team.height', (q, input: { tenant_id: string; path: string }) =>
+export const findSubtreeDepth = prepared('team.height', (q, input: { tenant_id: string; path: string }) =>
   q
     .selectFrom('team')
     .where('tenant_id', '=', input.tenant_id)
@@ -12,12 +12,12 @@ export const heightBelow = prepared('team.height', (q, input: { tenant_id: strin
     .select(sql<number | null>`max(depth)`.as('deepest')),
 )
 
-type Move = { tenant_id: string; from: string; to: string; deeper: number; at: Date }
+type Move = { tenant_id: string; from: string; to: string; depthChange: number; at: Date }
 
 /** '/' sorts right before '0', so a subtree is one range of the path index. */
 export const moveSubtree = prepared('team.move', (q, input: Move) => ({
   compile: () =>
-    sql`update team set path = ${input.to} || substr(path, length(${input.from}) + 1), depth = depth + ${input.deeper}::int,
+    sql`update team set path = ${input.to} || substr(path, length(${input.from}) + 1), depth = depth + ${input.depthChange}::int,
         updated_at = ${input.at}
       where tenant_id = ${input.tenant_id}
         and (path = ${input.from} or (path >= ${input.from} || '/' and path < ${input.from} || '0'))`.compile(

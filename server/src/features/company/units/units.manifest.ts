@@ -1,6 +1,6 @@
 import { defineErrors, kind, LIMIT, STATE } from '../../../domain/errors/error-kinds.ts'
-import { CHANGED, defineEvents, event } from '../../../domain/events/event-kinds.ts'
-import { manifest } from '../../../domain/manifest.ts'
+import { CHANGED_FIELDS, defineEvents, event } from '../../../domain/events/event-kinds.ts'
+import { defineManifest } from '../../../domain/manifest.ts'
 
 export const TEAM_ERRORS = defineErrors({
   parent_archived: kind('invalid_state', STATE, () => 'The parent team is archived'),
@@ -14,10 +14,10 @@ export const TEAM_ERRORS = defineErrors({
 
 export const TEAM_EVENTS = defineEvents('team', {
   created: event('An organizational team was created.'),
-  updated: event('An organizational team was changed.', CHANGED),
+  updated: event('An organizational team was changed.', CHANGED_FIELDS),
 })
 
-export const TEAMS = manifest({
+export const TEAMS = defineManifest({
   name: 'units',
   tag: { name: 'Teams', description: 'The organizational tree.' },
   tables: {

@@ -4,7 +4,7 @@ import type { PageQuery } from '../../../domain/pagination.ts'
 import { differs } from '../../../kernel/db/sql/differs.ts'
 import { asText } from '../../../kernel/db/sql/json.ts'
 import type { ListOrder } from '../../../kernel/db/sql/keyset.ts'
-import { holdIds } from '../../../kernel/db/sql/known-ids.ts'
+import { lockIds } from '../../../kernel/db/sql/known-ids.ts'
 import { prepareObjects } from '../../../kernel/db/sql/objects.ts'
 import { pageQuery } from '../../../kernel/db/sql/page.ts'
 import { pickPresent } from '../../../kernel/db/sql/pick.ts'
@@ -58,7 +58,7 @@ const SHOWN: ShownRows = {
 
 /** Lists the teams in tree order, by the stored `position` (decision 0008). */
 export const pageOfTeams = prepared('team.page', (q, input: Required<Filters>, presentFields) => {
-  const order = inTreeOrder(input.tenant_id)
+  const order = createTreeOrder(input.tenant_id)
   const matching = q
     .selectFrom('team')
     .where('tenant_id', '=', input.tenant_id)
@@ -75,7 +75,7 @@ export const pageOfTeams = prepared('team.page', (q, input: Required<Filters>, p
  * Positions change when teams are created or moved, so the place of the cursor is the current position of its team. Its former
  * position counts only if the team does not exist any more, for example after a restore of an earlier backup.
  */
-const inTreeOrder = (tenantId: string): ListOrder => ({
+const createTreeOrder = (tenantId: string): ListOrder => ({
   by: sql`position`,
   keys: [sql`position`, sql`id`],
   isAfter: (value) => sql`position > coalesce((select last.position from team as last
@@ -122,11 +122,11 @@ export const insertTeam = prepared('team.insert', (q, row: NewRow) =>
   }),
 )
 
-const CHANGEABLE = ['name', 'parent_id', 'external_id', 'sort_order', 'is_archived'] as const
+const CHANGEABLE_COLUMNS = ['name', 'parent_id', 'external_id', 'sort_order', 'is_archived'] as const
 
 /** Returns no row if the team already has these values. */
 export const updateTeam = prepared('team.update', (q, row: Required<Changes>, presentFields) => {
-  const changes = pickPresent(row, CHANGEABLE, presentFields)
+  const changes = pickPresent(row, CHANGEABLE_COLUMNS, presentFields)
   return q
     .updateTable('team')
     .set({ ...changes, updated_at: row.at })
@@ -136,7 +136,7 @@ export const updateTeam = prepared('team.update', (q, row: Required<Changes>, pr
     .returning('id')
 })
 
-export const holdTeams = holdIds('team')
+export const lockTeams = lockIds('team')
 
 /** Objects of organizational teams, for events and changes. */
 export const teamObjects = prepareObjects('team', teamView)

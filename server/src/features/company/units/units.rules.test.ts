@@ -1,23 +1,23 @@
 // The tree of teams.
 import { expect, test } from 'vitest'
 import { findRefusal } from '../../../../test/check/refusals.ts'
-import { checkMove, placeBelow } from './units.rules.ts'
+import { checkMove, computePlace } from './units.rules.ts'
 
 const TOO_DEEP = { field: 'parent_id', code: 'tree_too_deep', params: { limit: 32 } }
 const parent = (depth: number, path = 'a/b') => ({ path, depth, is_archived: false })
 
 test('a team is a root, or below its parent', () => {
-  expect(placeBelow(null, 'x')).toEqual({ depth: 1, path: 'x' })
-  expect(placeBelow(parent(2), 'x')).toEqual({ depth: 3, path: 'a/b/x' })
+  expect(computePlace(null, 'x')).toEqual({ depth: 1, path: 'x' })
+  expect(computePlace(parent(2), 'x')).toEqual({ depth: 3, path: 'a/b/x' })
 })
 
 test('a tree has at most 32 levels', () => {
-  expect(placeBelow(parent(31), 'x').depth).toBe(32)
-  expect(findRefusal(() => placeBelow(parent(32), 'x'))).toMatchObject(TOO_DEEP)
+  expect(computePlace(parent(31), 'x').depth).toBe(32)
+  expect(findRefusal(() => computePlace(parent(32), 'x'))).toMatchObject(TOO_DEEP)
 })
 
 test('nothing is placed below an archived team', () => {
-  expect(findRefusal(() => placeBelow({ ...parent(2), is_archived: true }, 'x'))).toMatchObject({
+  expect(findRefusal(() => computePlace({ ...parent(2), is_archived: true }, 'x'))).toMatchObject({
     field: 'parent_id',
     code: 'parent_archived',
     currentStatus: 'archived',

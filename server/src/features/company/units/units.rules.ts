@@ -4,12 +4,12 @@ import { TEAM_ERRORS } from './units.manifest.ts'
 import { MAX_DEPTH } from './units.schemas.ts'
 
 type Parent = { path: string; depth: number; is_archived: boolean }
-type Moving = { path: string; deepest: number; depth: number }
+type MovedTeam = { path: string; deepest: number; depth: number }
 
 export type Place = { depth: number; path: string }
 
-/** The position of a team below its parent, or as a root. */
-export function placeBelow(parent: Parent | null, id: string): Place {
+/** Computes the depth and path of a team below its parent, or as a root. */
+export function computePlace(parent: Parent | null, id: string): Place {
   if (!parent) return { depth: 1, path: id }
   if (parent.is_archived)
     throw invalidState(TEAM_ERRORS.parent_archived, { status: 'archived', allowed: ['active'] }, 'parent_id')
@@ -18,10 +18,10 @@ export function placeBelow(parent: Parent | null, id: string): Place {
 }
 
 /** A team can't move below itself, nor its subtree below the deepest level. */
-export function checkMove(moving: Moving, parent: Parent | null, place: Place): void {
-  if (parent && (parent.path === moving.path || parent.path.startsWith(`${moving.path}/`)))
+export function checkMove(movedTeam: MovedTeam, parent: Parent | null, place: Place): void {
+  if (parent && (parent.path === movedTeam.path || parent.path.startsWith(`${movedTeam.path}/`)))
     throw invalid('parent_id', TEAM_ERRORS.team_below_itself)
-  if (place.depth + (moving.deepest - moving.depth) > MAX_DEPTH) throw tooDeep()
+  if (place.depth + (movedTeam.deepest - movedTeam.depth) > MAX_DEPTH) throw tooDeep()
 }
 
 const tooDeep = () => invalid('parent_id', TEAM_ERRORS.tree_too_deep, { limit: MAX_DEPTH })

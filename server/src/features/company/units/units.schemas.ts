@@ -34,7 +34,7 @@ const base = {
   created_at: Timestamp(),
   updated_at: Timestamp(),
 }
-const people = (who: string) =>
+const memberListSchema = (who: string) =>
   ListOf(Member, { maxItems: MAX_MEMBERS, description: `${who} of this team, by email, at most 1,000.` })
 
 export const Team = View('Team', base)
@@ -42,13 +42,13 @@ export type Team = Static<typeof Team>
 
 export const TeamDetail = View('TeamDetail', {
   ...base,
-  freelancers: people('Freelancers'),
-  users: people('Active users'),
+  freelancers: memberListSchema('Freelancers'),
+  users: memberListSchema('Active users'),
 })
 export type TeamDetail = Static<typeof TeamDetail>
 
 const SortOrder = (options = {}) => Type.Integer({ minimum: 0, maximum: 2_147_483_647, ...options })
-const optional = {
+const optionalFields = {
   parent_id: Clearable(Uuid({ description: 'Omit or null for a root.' })),
   external_id: Clearable(ExternalId({ description: 'Your own reference; unique in the team if set.' })),
 }
@@ -57,7 +57,7 @@ export const CreateTeam = Body(
   'CreateTeam',
   {
     name: Name({ description: 'Not blank; stored as sent.' }),
-    ...optional,
+    ...optionalFields,
     sort_order: Clearable(SortOrder({ default: 0 })),
   },
   { example: { name: 'Engineering', external_id: 'HR-77', sort_order: 1 } },
@@ -66,7 +66,7 @@ export type CreateTeam = Static<typeof CreateTeam>
 
 export const UpdateTeam = Body('UpdateTeam', {
   name: Type.Optional(Name()),
-  ...optional,
+  ...optionalFields,
   sort_order: Type.Optional(SortOrder()),
   is_archived: Type.Optional(Type.Boolean()),
 })

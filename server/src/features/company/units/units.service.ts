@@ -6,10 +6,10 @@ import type { Page } from '../../../domain/pagination.ts'
 import { type Ctx, toRowKey } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import { acquireTeamLock } from '../../../kernel/db/team-lock.ts'
-import { heightBelow, moveSubtree, renumberTree } from './tree.queries.ts'
+import { findSubtreeDepth, moveSubtree, renumberTree } from './tree.queries.ts'
 import { TEAM_EVENTS } from './units.manifest.ts'
 import * as queries from './units.queries.ts'
-import { checkMove, placeBelow } from './units.rules.ts'
+import { checkMove, computePlace } from './units.rules.ts'
 import type { CreateTeam, Team, TeamDetail, TeamQuery, UpdateTeam } from './units.schemas.ts'
 
 const missing = () => notFound('team')
@@ -34,7 +34,7 @@ export async function createTeam(ctx: Ctx, input: CreateTeam): Promise<Created<T
   const parent = await findParent(ctx, input.parent_id ?? null)
   queries.insertTeam.queue(ctx.db, {
     ...toRowKey(ctx, id),
-    ...placeBelow(parent, id),
+    ...computePlace(parent, id),
     name: input.name,
     parent_id: input.parent_id ?? null,
     external_id: input.external_id ?? null,
@@ -43,7 +43,7 @@ export async function createTeam(ctx: Ctx, input: CreateTeam): Promise<Created<T
   })
   renumberTree.queue(ctx.db, { tenant_id: ctx.tenantId })
   recordEvent(ctx, TEAM_EVENTS.created, id)
-  return { id, json: await show(ctx, id) }
+  return { id, json: await loadTeam(ctx, id) }
 }
 
 export async function updateTeam(ctx: Ctx, id: string, changes: UpdateTeam): Promise<JsonText<Team>> {
@@ -52,25 +52,25 @@ export async function updateTeam(ctx: Ctx, id: string, changes: UpdateTeam): Pro
   if (!node) throw missing()
   const { parent_id } = changes
   if (parent_id !== undefined && parent_id?.toLowerCase() !== node.parent_id)
-    await move(ctx, node, parent_id ?? null)
+    await moveTeam(ctx, node, parent_id ?? null)
   const row = { ...toRowKey(ctx, id), at: ctx.clock.now(), ...changes }
   if (await queries.updateTeam.first(ctx.db, row)) {
     renumberTree.queue(ctx.db, { tenant_id: ctx.tenantId })
     recordEvent(ctx, TEAM_EVENTS.updated, id, changedFields(changes))
   }
-  return show(ctx, id)
+  return loadTeam(ctx, id)
 }
 
-async function move(ctx: Ctx, node: queries.Node, parentId: string | null): Promise<void> {
+async function moveTeam(ctx: Ctx, node: queries.Node, parentId: string | null): Promise<void> {
   const parent = await findParent(ctx, parentId)
-  const place = placeBelow(parent, node.id)
-  const below = await heightBelow.only(ctx.db, { tenant_id: ctx.tenantId, path: node.path })
-  checkMove({ ...node, deepest: below.deepest ?? node.depth }, parent, place)
+  const place = computePlace(parent, node.id)
+  const subtree = await findSubtreeDepth.only(ctx.db, { tenant_id: ctx.tenantId, path: node.path })
+  checkMove({ ...node, deepest: subtree.deepest ?? node.depth }, parent, place)
   moveSubtree.queue(ctx.db, {
     tenant_id: ctx.tenantId,
     from: node.path,
     to: place.path,
-    deeper: place.depth - node.depth,
+    depthChange: place.depth - node.depth,
     at: ctx.clock.now(),
   })
 }
@@ -83,6 +83,6 @@ async function requireParent(ctx: Ctx, id: string): Promise<queries.Node> {
   return parent
 }
 
-const show = async (ctx: Ctx, id: string) => (await queries.showTeam.only(ctx.db, toRowKey(ctx, id))).json
+const loadTeam = async (ctx: Ctx, id: string) => (await queries.showTeam.only(ctx.db, toRowKey(ctx, id))).json
 
 export { teamObjects } from './units.queries.ts'

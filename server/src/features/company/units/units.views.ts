@@ -6,7 +6,7 @@ import type { Team, TeamDetail } from './units.schemas.ts'
 
 type Eb = ExpressionBuilder<Tables, 'team'>
 
-const members = (eb: Eb) => ({
+const teamFields = (eb: Eb) => ({
   id: eb.ref('team.id'),
   name: eb.ref('team.name'),
   depth: eb.ref('team.depth'),
@@ -19,12 +19,12 @@ const members = (eb: Eb) => ({
   updated_at: timestamp(eb.ref('team.updated_at')),
 })
 
-export const teamView = (eb: Eb) => jsonObject<Team>(members(eb))
+export const teamView = (eb: Eb) => jsonObject<Team>(teamFields(eb))
 
 export function teamDetail(eb: Eb) {
   const id = eb.ref('team.id')
   return jsonObject<TeamDetail>({
-    ...members(eb),
+    ...teamFields(eb),
     freelancers: selectMembers('team', 'freelancer', id),
     users: selectMembers('team', 'user', id),
   })

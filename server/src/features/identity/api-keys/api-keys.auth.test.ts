@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { startWorld } from '../../../../test/world/world.ts'
-import { API_KEY, hashOfSecret, mintSecret } from '../../../domain/access/secrets.ts'
+import { API_KEY, hashSecret, mintSecret } from '../../../domain/access/secrets.ts'
 import type { Statement } from '../../../kernel/db/connections/client.ts'
 import { createKeyStore } from './api-keys.auth.ts'
 
@@ -115,7 +115,7 @@ test('a key of release 1, which does not contain its team, is found by its hash 
   const old = mintSecret(API_KEY, randomUUID())
   await world.database.query({
     text: 'update api_key set secret_hash = $1 where tenant_id = $2 and id = $3',
-    values: [hashOfSecret(old), team.id, team.keyId],
+    values: [hashSecret(old), team.id, team.keyId],
   })
   const keys = createKeyStore({ db: world.database, clock: world.clock, memberScopes: [] })
   expect(await keys.find(old)).toMatchObject({ tenant_id: team.id, id: team.keyId })

@@ -26,8 +26,8 @@ export function createKeyStore({
       })
       if (!found) return undefined
       const scopes = found.scopes as Scope[]
-      const person = resolvePermissions(found.role, found.permissions as Scope[] | null, memberScopes)
-      return { ...found, scopes, effective: intersectScopes(scopes, person) }
+      const personScopes = resolvePermissions(found.role, found.permissions as Scope[] | null, memberScopes)
+      return { ...found, scopes, effective: intersectScopes(scopes, personScopes) }
     },
   })
 }

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { defineErrors, kind, LIMIT, NUMBER, TEXT } from '../../../domain/errors/error-kinds.ts'
 import { defineEvents, event, ID } from '../../../domain/events/event-kinds.ts'
-import { manifest } from '../../../domain/manifest.ts'
+import { defineManifest } from '../../../domain/manifest.ts'
 
 export const API_KEY_ERRORS = defineErrors({
   key_quota: kind(
@@ -35,7 +35,7 @@ export const API_KEY_EVENTS = defineEvents('api_key', {
   revoked: event('An API key was revoked.'),
 })
 
-export const API_KEYS = manifest({
+export const API_KEYS = defineManifest({
   name: 'api-keys',
   tag: { name: 'API keys', description: 'API keys issued by the team-admins.' },
   tables: {

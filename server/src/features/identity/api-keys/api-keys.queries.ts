@@ -30,7 +30,7 @@ type NewKey = Key & {
   at: Date
 }
 
-type Listed = PageQuery & UpdatedSince & { tenant_id: string }
+type Filters = PageQuery & UpdatedSince & { tenant_id: string }
 
 const SHOWN: ShownRows = {
   resource: 'api_key',
@@ -38,7 +38,7 @@ const SHOWN: ShownRows = {
   time: sql`greatest(api_key.created_at, api_key.revoked_at)`,
 }
 
-export const pageOfApiKeys = prepared('api_key.page', (q, input: Required<Listed>, presentFields) => {
+export const pageOfApiKeys = prepared('api_key.page', (q, input: Required<Filters>, presentFields) => {
   const matching = q
     .selectFrom('api_key')
     .where('tenant_id', '=', input.tenant_id)
@@ -103,11 +103,11 @@ export const countOwnKeys = prepared('api_key.count_own', (q, input: { tenant_id
     .select(sql<number>`count(*)::int`.as('total')),
 )
 
-type Some = { tenant_id: string; ids: string[] }
+type KeyIds = { tenant_id: string; ids: string[] }
 const isOneOf = (column: string, ids: string[]) => sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`
 
-/** Keys that were created with one of these, including revoked ones: their own descendants may still be active. */
-export const findChildren = prepared('api_key.children', (q, input: Some) =>
+/** Finds the keys created with one of these keys, including revoked ones: their descendants may still be active. */
+export const findChildren = prepared('api_key.children', (q, input: KeyIds) =>
   q
     .selectFrom('api_key')
     .where('tenant_id', '=', input.tenant_id)
@@ -115,7 +115,7 @@ export const findChildren = prepared('api_key.children', (q, input: Some) =>
     .select('id'),
 )
 
-export const revokeKeyRows = prepared('api_key.revoke_some', (q, row: Some & { at: Date }) =>
+export const revokeKeyRows = prepared('api_key.revoke_some', (q, row: KeyIds & { at: Date }) =>
   q
     .updateTable('api_key')
     .set({ revoked_at: row.at })
@@ -142,7 +142,7 @@ type Users = RawBuilder<
 >
 
 /** Selects the active keys with their users. */
-const owners = (q: Writer, secretHash: Buffer, users: Users) =>
+const selectOwners = (q: Writer, secretHash: Buffer, users: Users) =>
   q
     .selectFrom('api_key')
     .innerJoin(users.as('team_user'), (join) =>
@@ -165,11 +165,11 @@ const owners = (q: Writer, secretHash: Buffer, users: Users) =>
     ])
 
 export const findOwner = prepared('api_key.owner', (q, input: { tenant_id: string; secret_hash: Buffer }) =>
-  owners(q, input.secret_hash, userRows).where('api_key.tenant_id', '=', input.tenant_id),
+  selectOwners(q, input.secret_hash, userRows).where('api_key.tenant_id', '=', input.tenant_id),
 )
 
 export const findOwnerAnywhere = prepared('api_key.owner_anywhere', (q, input: { secret_hash: Buffer }) =>
-  owners(q, input.secret_hash, usersOfAllTeams),
+  selectOwners(q, input.secret_hash, usersOfAllTeams),
 )
 
 export const writeKeyUses = writeUses('api_key', 'last_used_at')

@@ -1,5 +1,5 @@
 import type { Scope } from '../../../domain/access/scopes.ts'
-import { API_KEY, hashOfSecret, mintSecret, visiblePrefix } from '../../../domain/access/secrets.ts'
+import { API_KEY, getVisiblePrefix, hashSecret, mintSecret } from '../../../domain/access/secrets.ts'
 import { invalid, notFound, refused, unknownReference } from '../../../domain/errors/api-error.ts'
 import { INPUT_ERRORS } from '../../../domain/errors/input.errors.ts'
 import { newId } from '../../../domain/ids.ts'
@@ -9,7 +9,7 @@ import type { Ctx } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import type { KeyOrigin } from '../../../kernel/db/schema/tables.ts'
 import { lockCredentials } from '../credentials/index.ts'
-import { holdActiveUser } from '../users/index.ts'
+import { lockActiveUser } from '../users/index.ts'
 import { API_KEY_ERRORS, API_KEY_EVENTS } from './api-keys.manifest.ts'
 import * as queries from './api-keys.queries.ts'
 import type { ApiKey, ApiKeyQuery, IssuedApiKey, OperatorCreateApiKey } from './api-keys.schemas.ts'
@@ -24,7 +24,7 @@ export async function getApiKey(ctx: Ctx, id: string): Promise<JsonText<ApiKey>>
   return row.json
 }
 
-/** Who created a key, and with which one. */
+/** Who created a key, and with which other key. */
 type Origin = { created_via: KeyOrigin; created_by: string | null; parent_key_id: string | null }
 const BY_OPERATOR: Origin = { created_via: 'operator', created_by: null, parent_key_id: null }
 
@@ -38,7 +38,7 @@ type NewKey = Origin & {
 
 /** Creates a key of an active user of the team. Returns the secret, of which only the hash is stored. */
 export async function issueKey(ctx: Ctx, input: NewKey) {
-  const owner = await holdActiveUser.first(ctx.db, { tenant_id: ctx.tenantId, id: input.user_id })
+  const owner = await lockActiveUser.first(ctx.db, { tenant_id: ctx.tenantId, id: input.user_id })
   if (!owner) throw unknownReference('user_id', 'active_user')
   const { expires_at } = input
   if (expires_at && expires_at <= ctx.realClock.now()) throw invalid('expires_at', INPUT_ERRORS.in_the_past)
@@ -49,8 +49,8 @@ export async function issueKey(ctx: Ctx, input: NewKey) {
     ...key,
     user_id: owner.id,
     name: input.name,
-    prefix: visiblePrefix(secret),
-    secret_hash: hashOfSecret(secret),
+    prefix: getVisiblePrefix(secret),
+    secret_hash: hashSecret(secret),
     scopes: [...new Set(input.scopes)],
     requests_per_minute: input.requests_per_minute,
     expires_at,
@@ -63,10 +63,10 @@ export async function issueKey(ctx: Ctx, input: NewKey) {
   return { id, secret, json: (await queries.showIssuedKey.only(ctx.db, key)).json }
 }
 
-type Issued = Awaited<ReturnType<typeof issueKey>>
+type IssuedKey = Awaited<ReturnType<typeof issueKey>>
 
 /** The only response that contains the secret. */
-export const shownOnce = ({ id, secret, json }: Issued): Created<IssuedApiKey> => ({
+export const toIssuedResponse = ({ id, secret, json }: IssuedKey): Created<IssuedApiKey> => ({
   id,
   json: withFields(json, { key: secret }),
 })
@@ -87,7 +87,7 @@ export async function issueOperatorKey(
 }
 
 /** The caller holds the lock of the team's credentials, so that two requests cannot both create the last key of the quota. */
-export async function requireFreePlace(
+export async function checkKeyQuota(
   ctx: Ctx,
   maxKeysPerTeam: number,
   kind:

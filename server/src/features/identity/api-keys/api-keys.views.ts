@@ -6,7 +6,7 @@ import type { ApiKey, IssuedApiKey } from './api-keys.schemas.ts'
 
 type Eb = ExpressionBuilder<Tables, 'api_key'>
 
-const members = (eb: Eb) => ({
+const apiKeyFields = (eb: Eb) => ({
   id: eb.ref('api_key.id'),
   name: eb.ref('api_key.name'),
   user_id: eb.ref('api_key.user_id'),
@@ -22,10 +22,10 @@ const members = (eb: Eb) => ({
 
 export const apiKeyView = (eb: Eb) =>
   jsonObject<ApiKey>({
-    ...members(eb),
+    ...apiKeyFields(eb),
     last_used_at: maybeTimestamp(eb.ref('api_key.last_used_at')),
     revoked_at: maybeTimestamp(eb.ref('api_key.revoked_at')),
   })
 
 /** The created key without its secret, which is never sent to the database. */
-export const issuedKeyView = (eb: Eb) => jsonObject<Omit<IssuedApiKey, 'key'>>(members(eb))
+export const issuedKeyView = (eb: Eb) => jsonObject<Omit<IssuedApiKey, 'key'>>(apiKeyFields(eb))

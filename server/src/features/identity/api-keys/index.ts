@@ -8,12 +8,12 @@ export {
   RevokeApiKeyQuery,
 } from './api-keys.schemas.ts'
 export {
+  checkKeyQuota,
   getApiKey,
   issueKey,
   issueOperatorKey,
   listApiKeys,
-  requireFreePlace,
-  shownOnce,
+  toIssuedResponse,
 } from './api-keys.service.ts'
 export { revokeKey } from './revoke-keys.service.ts'
-export { withoutActs } from './scopes-without.rules.ts'
+export { removeActs } from './scopes-without.rules.ts'

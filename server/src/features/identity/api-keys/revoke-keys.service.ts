@@ -29,15 +29,15 @@ export async function revokeKey(
 
 /** A key that is already revoked may still have active descendants. The lock of the credentials prevents new descendants. */
 async function revokeDescendants(ctx: Ctx, id: string): Promise<void> {
-  const all = [id]
-  for (let ids = all; ids.length > 0; ) {
+  const keyIds = [id]
+  for (let ids = keyIds; ids.length > 0; ) {
     const children = await queries.findChildren.many(ctx.db, { tenant_id: ctx.tenantId, ids })
     ids = children.map((child) => child.id)
-    all.push(...ids)
+    keyIds.push(...ids)
   }
-  await revokeKeys(ctx, all)
-  await endInvitationsByKeys(ctx, all)
-  await ctx.hooks.keysRevoked(ctx, all)
+  await revokeKeys(ctx, keyIds)
+  await endInvitationsByKeys(ctx, keyIds)
+  await ctx.hooks.keysRevoked(ctx, keyIds)
 }
 
 async function revokeKeys(ctx: Ctx, ids: string[]): Promise<void> {

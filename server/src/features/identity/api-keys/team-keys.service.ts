@@ -6,12 +6,12 @@ import { grants } from '../../../domain/access/scopes.ts'
 import { notAllowedForUser } from '../../../domain/errors/api-error.ts'
 import type { Created } from '../../../domain/json-text.ts'
 import type { KeyCtx } from '../../../kernel/db/context.ts'
-import { limitsWithin, lockIssuer, requireAdmin, requireScopes } from '../credentials/index.ts'
+import { lockIssuer, requireAdmin, requireScopes, resolveLimits } from '../credentials/index.ts'
 import { requireStepUp } from '../sessions/index.ts'
 import { API_KEY_ERRORS } from './api-keys.manifest.ts'
 import type { CreateApiKey, IssuedApiKey } from './api-keys.schemas.ts'
-import { issueKey, requireFreePlace, shownOnce } from './api-keys.service.ts'
-import { withoutActs } from './scopes-without.rules.ts'
+import { checkKeyQuota, issueKey, toIssuedResponse } from './api-keys.service.ts'
+import { removeActs } from './scopes-without.rules.ts'
 
 export type KeyLimits = { maxKeysPerTeam: number; requestsPerMinute: number }
 
@@ -26,14 +26,14 @@ export async function createTeamKey(
   const isOwn = user_id === issuer.userId
   const scopes =
     input.scopes ??
-    (isOwn && issuer.keyId ? issuer.scopes : withoutActs(issuer.scopes, PERSONAL_ACTS, ctx.declared.scopes))
+    (isOwn && issuer.keyId ? issuer.scopes : removeActs(issuer.scopes, PERSONAL_ACTS, ctx.declared.scopes))
   requireScopes(issuer, scopes)
   // Otherwise a session could sign with a key that it creates.
   if (isOwn && !issuer.keyId && grants(scopes, 'missions:sign')) await requireStepUp(ctx)
   const personal = PERSONAL_ACTS.find((act) => grants(scopes, act))
   if (!isOwn && personal) throw notAllowedForUser(API_KEY_ERRORS.personal_scope, { scope: personal })
-  const limits = limitsWithin(issuer, input, requestsPerMinute)
-  await requireFreePlace(ctx, maxKeysPerTeam)
+  const limits = resolveLimits(issuer, input, requestsPerMinute)
+  await checkKeyQuota(ctx, maxKeysPerTeam)
   const issued = await issueKey(ctx, {
     name: input.name,
     user_id,
@@ -43,5 +43,5 @@ export async function createTeamKey(
     created_by: issuer.userId,
     parent_key_id: issuer.keyId,
   })
-  return shownOnce(issued)
+  return toIssuedResponse(issued)
 }

@@ -25,9 +25,9 @@ export const findIssuer = prepared(
       ]),
 )
 
-type Session = { tenant_id: string; id: string; at: Date; seen_after: Date }
+type SessionInput = { tenant_id: string; id: string; at: Date; seen_after: Date }
 
-export const findSessionIssuer = prepared('credentials.session_issuer', (q, input: Session) =>
+export const findSessionIssuer = prepared('credentials.session_issuer', (q, input: SessionInput) =>
   q
     .selectFrom(sessionRows.as('session'))
     .innerJoin(userRows.as('team_user'), (join) => join.onRef('team_user.id', '=', 'session.user_id'))

@@ -4,12 +4,12 @@ import type { Scope } from '../../../domain/access/scopes.ts'
 import { ApiError } from '../../../domain/errors/api-error.ts'
 import {
   type Issuer,
-  limitsWithin,
   maySeePortalLinks,
   notAfter,
   requireAdmin,
   requireGrantable,
   requireScopes,
+  resolveLimits,
 } from './credentials.rules.ts'
 
 const END = new Date('2026-12-31T00:00:00.000Z')
@@ -87,12 +87,12 @@ test('the earlier expiry applies, if there is a limit', () => {
 })
 
 test('the limits of the issuer are the default', () => {
-  expect(limitsWithin(KEY, {}, SERVER_RATE)).toEqual({ expires_at: END, requests_per_minute: 60 })
-  expect(limitsWithin(KEY, { expires_at: null, requests_per_minute: null }, SERVER_RATE)).toEqual({
+  expect(resolveLimits(KEY, {}, SERVER_RATE)).toEqual({ expires_at: END, requests_per_minute: 60 })
+  expect(resolveLimits(KEY, { expires_at: null, requests_per_minute: null }, SERVER_RATE)).toEqual({
     expires_at: END,
     requests_per_minute: 60,
   })
-  expect(limitsWithin(SESSION, {}, SERVER_RATE)).toEqual({ expires_at: null, requests_per_minute: null })
+  expect(resolveLimits(SESSION, {}, SERVER_RATE)).toEqual({ expires_at: null, requests_per_minute: null })
 })
 
 test('limits up to those of the issuer are accepted, higher ones are refused together', () => {
@@ -104,9 +104,9 @@ test('limits up to those of the issuer are accepted, higher ones are refused tog
     expires_at: end,
     requests_per_minute,
   })
-  expect(limitsWithin(KEY, at(END, 60), SERVER_RATE)).toEqual(expectedLimits(END, 60))
-  expect(limitsWithin(KEY, at(EARLIER, 1), SERVER_RATE)).toEqual(expectedLimits(EARLIER, 1))
-  expect(listThrownErrors(() => limitsWithin(KEY, at(LATER, 61), SERVER_RATE))).toEqual([
+  expect(resolveLimits(KEY, at(END, 60), SERVER_RATE)).toEqual(expectedLimits(END, 60))
+  expect(resolveLimits(KEY, at(EARLIER, 1), SERVER_RATE)).toEqual(expectedLimits(EARLIER, 1))
+  expect(listThrownErrors(() => resolveLimits(KEY, at(LATER, 61), SERVER_RATE))).toEqual([
     { field: 'expires_at', code: 'expiry_beyond_key', limit: END.toISOString() },
     { field: 'requests_per_minute', code: 'rate_beyond_key', limit: 60 },
   ])
@@ -114,11 +114,11 @@ test('limits up to those of the issuer are accepted, higher ones are refused tog
 
 test('for an issuer without limits, the server rate is the maximum, and any expiry is accepted', () => {
   const requestedLimits = { expires_at: LATER.toISOString(), requests_per_minute: SERVER_RATE }
-  expect(limitsWithin(SESSION, requestedLimits, SERVER_RATE)).toEqual({
+  expect(resolveLimits(SESSION, requestedLimits, SERVER_RATE)).toEqual({
     expires_at: LATER,
     requests_per_minute: SERVER_RATE,
   })
-  expect(listThrownErrors(() => limitsWithin(SESSION, { requests_per_minute: 601 }, SERVER_RATE))).toEqual([
+  expect(listThrownErrors(() => resolveLimits(SESSION, { requests_per_minute: 601 }, SERVER_RATE))).toEqual([
     { field: 'requests_per_minute', code: 'rate_beyond_key', limit: SERVER_RATE },
   ])
 })

@@ -55,24 +55,28 @@ export function requireGrantable(
 export const maySeePortalLinks = ({ scopes }: Pick<Issuer, 'scopes'>): boolean =>
   grants(scopes, 'freelancers:portal-links')
 
-/** The earlier of the two; a limit of null never expires. */
+/** Returns the earlier of the two dates; a limit of null never expires. */
 export const notAfter = (end: Date, limit: Date | null): Date => (limit && limit < end ? limit : end)
 
-type AskedRate = { requests_per_minute?: number | null | undefined }
-type AskedEnd = { expires_at?: string | null | undefined }
+type RequestedRate = { requests_per_minute?: number | null | undefined }
+type RequestedExpiry = { expires_at?: string | null | undefined }
 
 /** Defaults to the limits of the issuer; higher limits are refused. */
-export function limitsWithin(issuer: Issuer, requestedLimits: AskedEnd & AskedRate, serverRate: number) {
+export function resolveLimits(
+  issuer: Issuer,
+  requestedLimits: RequestedExpiry & RequestedRate,
+  serverRate: number,
+) {
   const expires_at = requestedLimits.expires_at ? new Date(requestedLimits.expires_at) : issuer.expires_at
   const requests_per_minute = requestedLimits.requests_per_minute ?? issuer.requests_per_minute
-  const most = issuer.requests_per_minute ?? serverRate
+  const maxRate = issuer.requests_per_minute ?? serverRate
   const errors: FieldError[] = []
   if (issuer.expires_at && expires_at && expires_at > issuer.expires_at)
     errors.push(
       fieldError('expires_at', ACCESS_ERRORS.expiry_beyond_key, { limit: issuer.expires_at.toISOString() }),
     )
-  if (requests_per_minute !== null && requests_per_minute > most)
-    errors.push(fieldError('requests_per_minute', ACCESS_ERRORS.rate_beyond_key, { limit: most }))
+  if (requests_per_minute !== null && requests_per_minute > maxRate)
+    errors.push(fieldError('requests_per_minute', ACCESS_ERRORS.rate_beyond_key, { limit: maxRate }))
   const [first, ...others] = errors
   if (first) throw invalidInput([first, ...others])
   return { expires_at, requests_per_minute }

@@ -3,7 +3,7 @@
 
 import { intersectScopes, resolvePermissions } from '../../../domain/access/permissions.ts'
 import type { Scope } from '../../../domain/access/scopes.ts'
-import { IDLE_MS } from '../../../domain/access/session-limits.ts'
+import { MAX_IDLE_MS } from '../../../domain/access/session-limits.ts'
 import { ACCESS_ERRORS } from '../../../domain/errors/access.errors.ts'
 import { refused } from '../../../domain/errors/api-error.ts'
 import type { Db } from '../../../kernel/db/connections/client.ts'
@@ -20,13 +20,13 @@ export async function lockCredentials(db: Db, tenantId: string): Promise<void> {
 
 export async function lockIssuer(ctx: KeyCtx): Promise<Issuer> {
   await lockCredentials(ctx.db, ctx.tenantId)
-  return ctx.principal.kind === 'session' ? signedInIssuer(ctx) : keyIssuer(ctx)
+  return ctx.principal.kind === 'session' ? requireSessionIssuer(ctx) : requireKeyIssuer(ctx)
 }
 
-/** A person, not a credential with limits: what they create may outlive the session, with the limits of a key without its own. */
-async function signedInIssuer(ctx: KeyCtx): Promise<Issuer> {
+/** A session has no limits to pass on: keys that it creates may outlive it, with the default limits of a key. */
+async function requireSessionIssuer(ctx: KeyCtx): Promise<Issuer> {
   const at = ctx.clock.now()
-  const seen_after = new Date(at.getTime() - IDLE_MS)
+  const seen_after = new Date(at.getTime() - MAX_IDLE_MS)
   const input = { tenant_id: ctx.tenantId, id: ctx.principal.credentialId, at, seen_after }
   const found = await findSessionIssuer.first(ctx.db, input)
   if (!found) throw refused(ACCESS_ERRORS.invalid_session)
@@ -35,12 +35,16 @@ async function signedInIssuer(ctx: KeyCtx): Promise<Issuer> {
   return { keyId: null, userId: user_id, role, scopes, expires_at: null, requests_per_minute: null }
 }
 
-async function keyIssuer(ctx: KeyCtx): Promise<Issuer> {
+async function requireKeyIssuer(ctx: KeyCtx): Promise<Issuer> {
   const input = { tenant_id: ctx.tenantId, id: ctx.principal.credentialId, at: ctx.clock.now() }
   const found = await findIssuer.first(ctx.db, input)
   if (!found) throw refused(ACCESS_ERRORS.invalid_key)
   const { user_id, role, expires_at, requests_per_minute } = found
-  const person = resolvePermissions(role, found.permissions as Scope[] | null, ctx.declared.memberScopes)
-  const scopes = intersectScopes(found.scopes as Scope[], person)
+  const personScopes = resolvePermissions(
+    role,
+    found.permissions as Scope[] | null,
+    ctx.declared.memberScopes,
+  )
+  const scopes = intersectScopes(found.scopes as Scope[], personScopes)
   return { keyId: ctx.principal.credentialId, userId: user_id, role, scopes, expires_at, requests_per_minute }
 }

@@ -1,10 +1,10 @@
 export {
   type Issuer,
-  limitsWithin,
   maySeePortalLinks,
   notAfter,
   requireAdmin,
   requireGrantable,
   requireScopes,
+  resolveLimits,
 } from './credentials.rules.ts'
 export { lockCredentials, lockIssuer } from './credentials.service.ts'

@@ -1,6 +1,6 @@
 // Invitations by mail.
 
-import { hashOfSecret, INVITATION_TOKEN, mintSecret } from '../../../domain/access/secrets.ts'
+import { hashSecret, INVITATION_TOKEN, mintSecret } from '../../../domain/access/secrets.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import type { Feature } from '../../../kernel/feature.ts'
 import { type DeclaredMail, declareMail, type MailCtx } from '../../../kernel/mail/mail-delivery.ts'
@@ -8,7 +8,7 @@ import { defineMail, type MailCause } from '../../../kernel/mail/mail-template.t
 import { getTexts } from '../../../locales/texts.ts'
 import { INVITATION_EVENTS, INVITATIONS } from './invitations.manifest.ts'
 import * as queries from './invitations.queries.ts'
-import { acceptUrl, endInvitationsBy, INVITATION_DAYS } from './invitations.service.ts'
+import { acceptUrl, endInvitationsBySender, INVITATION_DAYS } from './invitations.service.ts'
 
 const INVITATION_MAIL = defineMail<{ url: string }>({
   kind: 'invitation',
@@ -37,7 +37,7 @@ export const INVITATION_MAILS: readonly DeclaredMail[] = [
     template: INVITATION_MAIL,
     async message({ db, clock, publicUrl }, { tenant_id, cause_id: id, number: mail_number }, seed) {
       const token = mintSecret(INVITATION_TOKEN, tenant_id, seed)
-      const row = { tenant_id, id, mail_number, token_hash: hashOfSecret(token), now: clock.now() }
+      const row = { tenant_id, id, mail_number, token_hash: hashSecret(token), now: clock.now() }
       const found = await db.transaction((tx) => queries.setToken.first(tx, row))
       if (!found) return undefined
       const { email, locale, team_name } = found
@@ -50,6 +50,6 @@ export const INVITATION_MAILS: readonly DeclaredMail[] = [
 export const invitations: Feature = {
   name: 'invitations',
   manifest: INVITATIONS,
-  hooks: { accessLost: endInvitationsBy },
+  hooks: { accessLost: endInvitationsBySender },
   mails: INVITATION_MAILS,
 }

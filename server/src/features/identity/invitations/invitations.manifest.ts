@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { defineEvents, event, ID } from '../../../domain/events/event-kinds.ts'
-import { manifest } from '../../../domain/manifest.ts'
+import { defineManifest } from '../../../domain/manifest.ts'
 
 export const INVITATION_EVENTS = defineEvents('invitation', {
   created: event('A user or freelancer was invited.', {
@@ -15,7 +15,7 @@ export const INVITATION_EVENTS = defineEvents('invitation', {
   deleted: event('An invitation was withdrawn.'),
 })
 
-export const INVITATIONS = manifest({
+export const INVITATIONS = defineManifest({
   name: 'invitations',
   tables: {
     invitation: {

@@ -114,12 +114,12 @@ export const lockInvitation = prepared('invitation.lock', (q, input: Required<Lo
 )
 
 /** Ended invitations can be sent again, with a new link. */
-const ended = (at: Date) => ({ expires_at: at, updated_at: at })
+const toEndedColumns = (at: Date) => ({ expires_at: at, updated_at: at })
 
 export const endInvitationRow = prepared('invitation.end', (q, row: Key & { at: Date }) =>
   q
     .updateTable('invitation')
-    .set(ended(row.at))
+    .set(toEndedColumns(row.at))
     .where('tenant_id', '=', row.tenant_id)
     .where('id', '=', row.id)
     .where('accepted_at', 'is', null)
@@ -127,10 +127,10 @@ export const endInvitationRow = prepared('invitation.end', (q, row: Key & { at: 
 )
 
 type BySender = { tenant_id: string; created_by: string; at: Date }
-export const endInvitationRowsBy = prepared('invitation.end_by', (q, row: BySender) =>
+export const endInvitationRowsBySender = prepared('invitation.end_by', (q, row: BySender) =>
   q
     .updateTable('invitation')
-    .set(ended(row.at))
+    .set(toEndedColumns(row.at))
     .where('tenant_id', '=', row.tenant_id)
     .where('created_by', '=', row.created_by)
     .where('accepted_at', 'is', null)
@@ -141,7 +141,7 @@ type ByKeys = { tenant_id: string; keys: string[]; at: Date }
 export const endInvitationRowsByKeys = prepared('invitation.end_by_keys', (q, row: ByKeys) =>
   q
     .updateTable('invitation')
-    .set(ended(row.at))
+    .set(toEndedColumns(row.at))
     .where('tenant_id', '=', row.tenant_id)
     .where(sql<boolean>`created_by_key = any(${row.keys}::uuid[])`)
     .where('accepted_at', 'is', null)
@@ -170,7 +170,7 @@ export const markAccepted = prepared('invitation.accept', (q, row: Key & { at: D
     .where('id', '=', row.id),
 )
 
-const openInvitations = (q: Writer, tokenHash: Buffer) =>
+const selectOpenInvitations = (q: Writer, tokenHash: Buffer) =>
   q
     .selectFrom('invitation')
     .where('token_hash', '=', tokenHash)
@@ -180,11 +180,11 @@ const openInvitations = (q: Writer, tokenHash: Buffer) =>
 const findInvitationOfTeam = prepared(
   'invitation.by_token',
   (q, input: { tenant_id: string; token_hash: Buffer }) =>
-    openInvitations(q, input.token_hash).where('tenant_id', '=', input.tenant_id),
+    selectOpenInvitations(q, input.token_hash).where('tenant_id', '=', input.tenant_id),
 )
 
 const findInvitationAnywhere = prepared('invitation.by_token_anywhere', (q, input: { token_hash: Buffer }) =>
-  openInvitations(q, input.token_hash),
+  selectOpenInvitations(q, input.token_hash),
 )
 
 export const findInvitationByToken = (db: Db, token: string) =>
@@ -235,7 +235,7 @@ export const markUndeliverable = prepared(
 
 type Sent = Key & { mail_number: number; token_hash: Buffer; now: Date }
 
-/** No row: accepted, ended or withdrawn since, or sent again. */
+/** Returns no row if the invitation was accepted, ended, withdrawn or sent again in the meantime. */
 export const setToken = prepared('invitation.set_token', (q, row: Sent) => ({
   compile: () =>
     sql<{ email: string; team_name: string; locale: Locale }>`

@@ -2,7 +2,7 @@
 
 import type { Role } from '../../../domain/access/permissions.ts'
 import type { Scope } from '../../../domain/access/scopes.ts'
-import { hashOfSecret, INVITATION_TOKEN, mintSecret } from '../../../domain/access/secrets.ts'
+import { hashSecret, INVITATION_TOKEN, mintSecret } from '../../../domain/access/secrets.ts'
 import { DAY_MS } from '../../../domain/durations.ts'
 import { alreadyExists, notFound } from '../../../domain/errors/api-error.ts'
 import type { JsonText } from '../../../domain/json-text.ts'
@@ -38,7 +38,7 @@ export async function openInvitation(ctx: Ctx, issuer: Issuer, invitation: NewIn
   const email = { tenant_id: ctx.tenantId, email: invitation.email }
   const open = await queries.findOpenInvitation.first(ctx.db, email)
   if (open) throw alreadyExists('email', 'invitation', open.id)
-  const { row, delivery } = newLink(ctx, issuer)
+  const { row, delivery } = createInvitationLink(ctx, issuer)
   queries.insertInvitation.queue(ctx.db, {
     tenant_id: ctx.tenantId,
     id: invitation.id,
@@ -57,19 +57,19 @@ export async function openInvitation(ctx: Ctx, issuer: Issuer, invitation: NewIn
 
 /** Replaces the link and extends it by seven days. The invitation then belongs to the user who sends it again. */
 export async function renewInvitation(ctx: Ctx, issuer: Issuer, id: string): Promise<Delivery> {
-  const { row, delivery } = newLink(ctx, issuer)
+  const { row, delivery } = createInvitationLink(ctx, issuer)
   const { mail_number } = await queries.renewInvitation.only(ctx.db, { tenant_id: ctx.tenantId, id, ...row })
   queueMail(ctx, 'invitation', { id, number: mail_number })
   return delivery
 }
 
 /** The link expires no later than the issuing key, and has the limits of that key. */
-function newLink(ctx: Ctx, issuer: Issuer) {
+function createInvitationLink(ctx: Ctx, issuer: Issuer) {
   const token = mintSecret(INVITATION_TOKEN, ctx.tenantId)
   const now = ctx.clock.now()
   return {
     row: {
-      token_hash: hashOfSecret(token),
+      token_hash: hashSecret(token),
       expires_at: notAfter(toExpiryDate(now), issuer.expires_at),
       created_by: issuer.userId,
       created_by_key: issuer.keyId,
@@ -81,7 +81,7 @@ function newLink(ctx: Ctx, issuer: Issuer) {
   }
 }
 
-/** Locked until the transaction ends. */
+/** Locks the invitation until the transaction ends. */
 export async function requireInvitation(ctx: Ctx, id: string, kind: 'user' | 'freelancer') {
   const invitation = await queries.lockInvitation.first(ctx.db, { tenant_id: ctx.tenantId, id })
   if (!invitation || (invitation.role === null) !== (kind === 'freelancer')) throw notFound('invitation')
@@ -93,9 +93,9 @@ export async function endInvitation(ctx: Ctx, id: string): Promise<void> {
 }
 
 /** Ends the open invitations that the user has sent. */
-export async function endInvitationsBy(ctx: Ctx, userId: string): Promise<void> {
+export async function endInvitationsBySender(ctx: Ctx, userId: string): Promise<void> {
   const input = { tenant_id: ctx.tenantId, created_by: userId, at: ctx.clock.now() }
-  queries.endInvitationRowsBy.queue(ctx.db, input)
+  queries.endInvitationRowsBySender.queue(ctx.db, input)
 }
 
 /** Ends the open invitations that were sent with one of these keys. */
@@ -117,7 +117,7 @@ export async function getPortalInvitation(ctx: InvitationCtx): Promise<JsonText<
 }
 
 /** Accepts the invitation, once; of several concurrent requests only one succeeds. */
-export async function takeInvitation(ctx: InvitationCtx) {
+export async function consumeInvitation(ctx: InvitationCtx) {
   const key = { tenant_id: ctx.tenantId, id: ctx.principal.credentialId }
   const invitation = await queries.lockInvitation.first(ctx.db, {
     ...key,

@@ -6,7 +6,7 @@ import { sessionRows } from '../sessions/sessions.tables.ts'
 import { userRows } from '../users/users.tables.ts'
 import { keyHolderView, signedInView } from './me.views.ts'
 
-export const findMe = prepared(
+export const findMeByKey = prepared(
   'me.detail',
   (q, input: { tenant_id: string; key_id: string; server_limit: number }) =>
     q
@@ -18,7 +18,7 @@ export const findMe = prepared(
       .select((eb) => asText(keyHolderView(eb, input.server_limit))),
 )
 
-export const findSignedIn = prepared(
+export const findMeBySession = prepared(
   'me.signed_in',
   (q, input: { tenant_id: string; session_id: string; session_limit: number }) =>
     q

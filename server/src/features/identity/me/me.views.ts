@@ -53,21 +53,21 @@ const sessionView = (eb: SessionEb, limit: number) =>
   })
 
 // The two builders have the tables of the common part, but Kysely does not know that.
-const common = (eb: KeyEb | SessionEb) => ({
+const commonFields = (eb: KeyEb | SessionEb) => ({
   team: teamView(eb as unknown as Eb),
   user: userView(eb as unknown as Eb),
 })
 
 export const keyHolderView = (eb: KeyEb, serverLimit: number) =>
   jsonObject<Omit<Me, 'permissions'>>({
-    ...common(eb),
+    ...commonFields(eb),
     key: keyView(eb, serverLimit),
     session: sql<null>`null`,
   })
 
 export const signedInView = (eb: SessionEb, sessionLimit: number) =>
   jsonObject<Omit<Me, 'permissions'>>({
-    ...common(eb),
+    ...commonFields(eb),
     key: sql<null>`null`,
     session: sessionView(eb, sessionLimit),
   })

@@ -1,7 +1,7 @@
 // The teams of an account at the identity provider. A user is found by the verified address once, and is linked to the account then;
 // afterwards only the account counts, whatever address the user or the account has.
 
-import { hashOfSecret } from '../../../domain/access/secrets.ts'
+import { hashSecret } from '../../../domain/access/secrets.ts'
 import { newId } from '../../../domain/ids.ts'
 import type { JsonText } from '../../../domain/json-text.ts'
 import type { Db } from '../../../kernel/db/connections/client.ts'
@@ -9,10 +9,10 @@ import type { CallCtx, Ctx, InBrowser } from '../../../kernel/db/context.ts'
 import { lockCredentials } from '../credentials/index.ts'
 import { CONSOLE, openSession, type Session } from '../sessions/index.ts'
 import * as queries from './oidc.queries.ts'
-import { type Account, accountToChooseFor, decideLink } from './oidc.rules.ts'
+import { type Account, decideLink, toPendingAccount } from './oidc.rules.ts'
 
 /** Teams in which the account is linked, or its verified address belongs to a user who is not linked. */
-export async function teamsOfAccount(
+export async function findTeamsOfAccount(
   db: Db,
   { issuer, subject, email }: Account,
 ): Promise<queries.TeamOfAccount[]> {
@@ -24,7 +24,7 @@ export async function teamsOfAccount(
 }
 
 /** The account of the user at this provider. */
-export const accountOfUser = (
+export const findAccountOfUser = (
   db: Db,
   input: { tenant_id: string; user_id: string; issuer: string },
 ): Promise<Account | undefined> => queries.findUserAccount.first(db, input)
@@ -61,16 +61,16 @@ export function unlinkAccounts({ db, tenantId }: Ctx, userId: string): void {
 }
 
 /** The account that signs in in this browser, while the person chooses a team. */
-export async function accountOfAttempt(
+export async function findAccountOfAttempt(
   ctx: Pick<CallCtx, 'db' | 'clock'>,
   secret: string,
 ): Promise<Account | undefined> {
-  const attempt = await queries.findAttempt.first(ctx.db, { secret_hash: hashOfSecret(secret) })
-  return accountToChooseFor(attempt, ctx.clock.now())
+  const attempt = await queries.findAttempt.first(ctx.db, { secret_hash: hashSecret(secret) })
+  return toPendingAccount(attempt, ctx.clock.now())
 }
 
-/** Whether it was still open. */
+/** Returns whether the attempt was still open. */
 export async function endAttempt(ctx: Pick<CallCtx, 'db' | 'clock'>, secret: string): Promise<boolean> {
-  const input = { secret_hash: hashOfSecret(secret), at: ctx.clock.now() }
+  const input = { secret_hash: hashSecret(secret), at: ctx.clock.now() }
   return (await queries.endAttempt.first(ctx.db, input)) !== undefined
 }

@@ -1,7 +1,7 @@
 export {
-  accountOfAttempt,
-  accountOfUser,
   endAttempt as endOidcAttempt,
+  findAccountOfAttempt,
+  findAccountOfUser,
+  findTeamsOfAccount,
   openSessionOfAccount,
-  teamsOfAccount,
 } from './identities.service.ts'

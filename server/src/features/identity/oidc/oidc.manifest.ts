@@ -1,5 +1,5 @@
 import { defineErrors, kind } from '../../../domain/errors/error-kinds.ts'
-import { manifest } from '../../../domain/manifest.ts'
+import { defineManifest } from '../../../domain/manifest.ts'
 
 /** A browser gets their codes in the address of the console. */
 export const OIDC_ERRORS = defineErrors({
@@ -34,7 +34,7 @@ export const OIDC_ERRORS = defineErrors({
   ),
 })
 
-export const OIDC = manifest({
+export const OIDC = defineManifest({
   name: 'oidc',
   tables: {
     identity: {
@@ -48,12 +48,12 @@ export const OIDC = manifest({
       notPersonal: ['issuer'],
     },
     oidc_attempt: {
-      stays: 'which teams a person has is known only when the identity provider has responded',
+      notDistributed: 'which teams a person has is known only when the identity provider has responded',
       notAudited: 'nothing that a team has',
       personal: {
         erased: { issuer: 'null', subject: 'null', email: 'null' },
         why: 'a sign-in that has begun, of no team yet',
-        atMost: 'an hour',
+        maxRetention: 'an hour',
       },
     },
   },

@@ -1,4 +1,4 @@
-// The identity provider: OpenID Connect, authorization code flow with PKCE. It is asked for its addresses and keys when somebody signs
+// The identity provider: OpenID Connect, authorization code flow with PKCE. Its addresses and keys are fetched when somebody signs
 // in, not at the start, so that the service starts while the provider is down.
 //
 // The requests go to addresses that the operator has set, or that the operator's provider names, so that they pass no address guard
@@ -9,7 +9,7 @@ import type { Clock } from '../../../domain/clock.ts'
 import { HOUR_MS } from '../../../domain/durations.ts'
 import { type ApiError, refused } from '../../../domain/errors/api-error.ts'
 import { OIDC_ERRORS } from './oidc.manifest.ts'
-import { type Account, type Claims, verifiedEmail } from './oidc.rules.ts'
+import { type Account, type Claims, getVerifiedEmail } from './oidc.rules.ts'
 import type { AttemptSecrets } from './oidc.secrets.ts'
 
 export type Provider = {
@@ -44,7 +44,7 @@ export function createProvider(settings: OidcSettings, { clock, redirectUri }: D
   }
 
   /** Concurrent requests share one discovery. While the provider is down, the last configuration is used. */
-  async function configuration(): Promise<client.Configuration> {
+  async function getConfiguration(): Promise<client.Configuration> {
     const now = clock.now().getTime()
     if (cacheEntry && cacheEntry.until > now) return cacheEntry.config
     pendingDiscovery ??= discover().finally(() => {
@@ -56,13 +56,13 @@ export function createProvider(settings: OidcSettings, { clock, redirectUri }: D
       return config
     } catch (error) {
       if (cacheEntry) return cacheEntry.config
-      throw failure(OIDC_ERRORS.oidc_unavailable, error)
+      throw toApiError(OIDC_ERRORS.oidc_unavailable, error)
     }
   }
 
   return {
     async authorizationUrl({ state, nonce, codeVerifier }) {
-      const config = await configuration()
+      const config = await getConfiguration()
       const url = client.buildAuthorizationUrl(config, {
         redirect_uri: redirectUri(),
         scope: 'openid email',
@@ -75,7 +75,7 @@ export function createProvider(settings: OidcSettings, { clock, redirectUri }: D
     },
 
     async fetchAccount(query, { state, nonce, codeVerifier }) {
-      const config = await configuration()
+      const config = await getConfiguration()
       try {
         const tokens = await client.authorizationCodeGrant(config, new URL(`${redirectUri()}?${query}`), {
           expectedState: state,
@@ -84,14 +84,14 @@ export function createProvider(settings: OidcSettings, { clock, redirectUri }: D
           idTokenExpected: true,
         })
         const claims = tokens.claims() as Claims & { sub: string }
-        const email = (source: Claims) => verifiedEmail(source, settings.trustsEmail)
+        const email = (source: Claims) => getVerifiedEmail(source, settings.trustsEmail)
         return {
           issuer: settings.issuer,
           subject: claims.sub,
           email: email(claims) ?? email(await userInfo(config, tokens.access_token, claims.sub)),
         }
       } catch (error) {
-        throw failure(toErrorKind(error), error)
+        throw toApiError(toErrorKind(error), error)
       }
     },
   }
@@ -104,7 +104,7 @@ function authenticate({ clientSecret }: OidcSettings): client.ClientAuth {
     (as.token_endpoint_auth_methods_supported?.includes('client_secret_post') ? post : basic)(as, ...rest)
 }
 
-/** Some providers send the address only there. */
+/** Some providers send the e-mail address only in the userinfo response. */
 async function userInfo(config: client.Configuration, token: string, subject: string): Promise<Claims> {
   if (config.serverMetadata().userinfo_endpoint === undefined) return {}
   return client.fetchUserInfo(config, token, subject)
@@ -133,7 +133,7 @@ const isNetworkError = (error: unknown): boolean =>
   (error.message === 'fetch failed' || (error.cause instanceof Error && isNetworkError(error.cause)))
 
 /** The cause is for the log: texts only, since errors of the library may contain tokens and claims. */
-const failure = (kind: Kind, error: unknown): ApiError =>
+const toApiError = (kind: Kind, error: unknown): ApiError =>
   Object.assign(refused(kind), { cause: listErrorTexts(error).join(': ') })
 
 function listErrorTexts(error: unknown): string[] {

@@ -15,7 +15,7 @@ export const insertAttempt = prepared('oidc_attempt.insert', (q, row: NewAttempt
   }),
 )
 
-/** Nothing if the attempt is unknown or expired, or the browser has come back before. */
+/** Returns no row if the attempt is unknown or expired, or the browser has come back before. */
 export const takeAttempt = prepared('oidc_attempt.take', (q, input: { secret_hash: Buffer; at: Date }) =>
   q
     .updateTable('oidc_attempt')
@@ -26,7 +26,7 @@ export const takeAttempt = prepared('oidc_attempt.take', (q, input: { secret_has
     .returning('id'),
 )
 
-type Kept = {
+type AccountUpdate = {
   secret_hash: Buffer
   new_hash: Buffer
   issuer: string
@@ -36,7 +36,7 @@ type Kept = {
 }
 
 /** The person has several teams. Only the browser that came back has the new secret. */
-export const keepAccount = prepared('oidc_attempt.keep', (q, row: Kept) =>
+export const storeAccount = prepared('oidc_attempt.keep', (q, row: AccountUpdate) =>
   q
     .updateTable('oidc_attempt')
     .set({
@@ -56,7 +56,7 @@ export const findAttempt = prepared('oidc_attempt.find', (q, input: { secret_has
     .select(['issuer', 'subject', 'email', 'expires_at', 'ended_at']),
 )
 
-/** Nothing if another request has ended it meanwhile. */
+/** Returns no row if another request has ended the attempt in the meantime. */
 export const endAttempt = prepared('oidc_attempt.end', (q, row: { secret_hash: Buffer; at: Date }) =>
   q
     .updateTable('oidc_attempt')

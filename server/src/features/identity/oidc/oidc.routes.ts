@@ -12,8 +12,8 @@ const CALLBACK = '/oidc/callback'
 
 function navigationRoutes(api: NavigationApi, { oidc, clock, publicUrl }: RouteDeps): void {
   const redirectUri = () => `${publicUrl()}/auth/v1${CALLBACK}`
-  const provider = oidc ? createProvider(oidc, { clock, redirectUri }) : none
-  // No parameter of a request is part of where the browser is sent.
+  const provider = oidc ? createProvider(oidc, { clock, redirectUri }) : missingProvider
+  // Redirect targets contain no request parameter, to prevent open redirects.
   const errorPage = (code: string) => `${publicUrl()}/console#sign-in-error=${code}`
   api.navigate('/oidc/start', { access: 'own', operationId: 'beginOidcSignIn', errorPage }, (request) =>
     beginOidc(request, provider),
@@ -28,7 +28,7 @@ function navigationRoutes(api: NavigationApi, { oidc, clock, publicUrl }: RouteD
 const refuse = async () => {
   throw refused(OIDC_ERRORS.oidc_not_configured)
 }
-const none: Provider = { authorizationUrl: refuse, fetchAccount: refuse }
+const missingProvider: Provider = { authorizationUrl: refuse, fetchAccount: refuse }
 
 export const oidc: Feature = {
   name: 'oidc',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { newCookieSecret } from '../../../domain/access/secrets.ts'
-import { ATTEMPT_MS, accountToChooseFor, decideLink, verifiedEmail } from './oidc.rules.ts'
+import { mintCookieSecret } from '../../../domain/access/secrets.ts'
+import { ATTEMPT_MS, decideLink, getVerifiedEmail, toPendingAccount } from './oidc.rules.ts'
 import { deriveSecrets, isSameState } from './oidc.secrets.ts'
 
 describe('an address is verified', () => {
@@ -21,12 +21,12 @@ describe('an address is verified', () => {
     [{ email: '', email_verified: true }, false],
     [{ email: [email], email_verified: true }, false],
   ])('%j: %s', (claims, expected) => {
-    expect(verifiedEmail(claims, false)).toBe(expected ? email : null)
+    expect(getVerifiedEmail(claims, false)).toBe(expected ? email : null)
   })
 
   test('also without a word of the provider, if the operator trusts it', () => {
-    expect(verifiedEmail({ email }, true)).toBe(email)
-    expect(verifiedEmail({}, true)).toBeNull()
+    expect(getVerifiedEmail({ email }, true)).toBe(email)
+    expect(getVerifiedEmail({}, true)).toBeNull()
   })
 })
 
@@ -55,11 +55,11 @@ describe('a team may be chosen', () => {
     ['not afterwards', { ended_at: NOW }, undefined],
     ['not too late', { expires_at: NOW }, undefined],
   ])('%s', (_, changes, expected) => {
-    expect(accountToChooseFor({ ...open, ...changes }, NOW)).toEqual(expected)
+    expect(toPendingAccount({ ...open, ...changes }, NOW)).toEqual(expected)
   })
 
   test('not in an unknown attempt', () => {
-    expect(accountToChooseFor(undefined, NOW)).toBeUndefined()
+    expect(toPendingAccount(undefined, NOW)).toBeUndefined()
   })
 })
 
@@ -68,11 +68,11 @@ test('an attempt ends after ten minutes', () => {
 })
 
 test('each secret of an attempt is another one, and follows from the cookie', () => {
-  const cookie = newCookieSecret()
+  const cookie = mintCookieSecret()
   const secrets = deriveSecrets(cookie)
   expect(deriveSecrets(cookie)).toEqual(secrets)
   expect(
-    new Set([cookie, ...Object.values(secrets), ...Object.values(deriveSecrets(newCookieSecret()))]).size,
+    new Set([cookie, ...Object.values(secrets), ...Object.values(deriveSecrets(mintCookieSecret()))]).size,
   ).toBe(7)
   // RFC 7636 requires 43 to 128 characters of the verifier.
   for (const value of Object.values(secrets)) expect(value).toMatch(/^[\w-]{43}$/)

@@ -1,4 +1,4 @@
-// What this service believes of an account at an identity provider. Pure.
+// Which claims about an account at an identity provider this service trusts. Pure.
 
 /** Claims of the ID token or of the userinfo endpoint. */
 export type Claims = {
@@ -15,7 +15,7 @@ const isTrue = (claim: unknown): boolean => claim === true || claim === 'true' |
  * The address, if the person has proved to have it. An unverified one may be invented: in Microsoft Entra each administrator chooses
  * the addresses of their users freely, and Entra sends no `email_verified`.
  */
-export function verifiedEmail(claims: Claims, trustsEmail: boolean): string | null {
+export function getVerifiedEmail(claims: Claims, trustsEmail: boolean): string | null {
   const { email, email_verified, xms_edov } = claims
   if (typeof email !== 'string' || email === '') return null
   return trustsEmail || isTrue(email_verified) || isTrue(xms_edov) ? email : null
@@ -49,7 +49,7 @@ export const ATTEMPT_MS = 10 * 60_000
 type Attempt = { expires_at: Date; ended_at: Date | null; issuer: string | null; subject: string | null }
 
 /** The account of an attempt in which the person has to choose a team. */
-export function accountToChooseFor(
+export function toPendingAccount(
   attempt: (Attempt & { email: string | null }) | undefined,
   now: Date,
 ): Account | undefined {

@@ -1,6 +1,6 @@
 import { defineErrors, kind, LIMIT } from '../../../domain/errors/error-kinds.ts'
 import { defineEvents, event, ID } from '../../../domain/events/event-kinds.ts'
-import { manifest } from '../../../domain/manifest.ts'
+import { defineManifest } from '../../../domain/manifest.ts'
 
 export const PASSKEY_ERRORS = defineErrors({
   passkey_invalid: kind(
@@ -15,14 +15,14 @@ export const PASSKEY_ERRORS = defineErrors({
   ),
 })
 
-const OF = { user_id: ID('The user of the passkey.') }
+const PASSKEY_USER = { user_id: ID('The user of the passkey.') }
 
 export const PASSKEY_EVENTS = defineEvents('passkey', {
-  created: event('A user added a passkey.', OF),
-  deleted: event('A passkey was removed: by its user, or because the user was deactivated.', OF),
+  created: event('A user added a passkey.', PASSKEY_USER),
+  deleted: event('A passkey was removed: by its user, or because the user was deactivated.', PASSKEY_USER),
 })
 
-export const PASSKEYS = manifest({
+export const PASSKEYS = defineManifest({
   name: 'passkeys',
   tables: {
     passkey: {
@@ -36,7 +36,7 @@ export const PASSKEYS = manifest({
       notPersonal: ['credential_id', 'public_key', 'transports'],
     },
     passkey_challenge: {
-      stays: 'who signs in is known only when the passkey has responded',
+      notDistributed: 'who signs in is known only when the passkey has responded',
       notAudited: 'nothing that a team has',
       notPersonal: ['challenge'],
     },

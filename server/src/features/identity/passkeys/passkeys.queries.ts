@@ -32,7 +32,7 @@ export const findPasskeys = prepared('passkey.of_user', (q, input: OfUser) =>
     .select(['id', 'name', 'credential_id', 'transports', 'created_at', 'last_used_at']),
 )
 
-/** Locked: of two uses of a copied key, one has the older counter. */
+/** Locks the passkey: of two concurrent uses of a copied key, the second sees the new counter. */
 export const lockPasskey = prepared('passkey.lock', (q, input: OfUser & { credential_id: Buffer }) =>
   q
     .selectFrom('passkey')
@@ -77,7 +77,7 @@ export const insertPasskey = prepared('passkey.insert', (q, row: NewPasskey) =>
   }),
 )
 
-export const notePasskeyUse = prepared(
+export const recordPasskeyUse = prepared(
   'passkey.use',
   (q, row: { tenant_id: string; id: string; counter: number; at: Date }) =>
     q
@@ -128,8 +128,8 @@ export const putChallenge = prepared(
       ),
 )
 
-/** Works once. */
-export const takeChallenge = prepared('passkey_challenge.take', (q, input: Owner & { at: Date }) =>
+/** Deletes the challenge, so that it works only once. */
+export const consumeChallenge = prepared('passkey_challenge.take', (q, input: Owner & { at: Date }) =>
   q
     .deleteFrom('passkey_challenge')
     .where('owner_hash', '=', input.owner_hash)

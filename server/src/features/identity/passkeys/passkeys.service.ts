@@ -1,6 +1,6 @@
 // Passkeys of users: added in a session that has just confirmed who it belongs to, used to sign in and to confirm again.
 
-import { hashOfSecret, newCookieSecret } from '../../../domain/access/secrets.ts'
+import { hashSecret, mintCookieSecret } from '../../../domain/access/secrets.ts'
 import { invalid, notFound, refused } from '../../../domain/errors/api-error.ts'
 import { newId } from '../../../domain/ids.ts'
 import { type JsonText, toJsonText } from '../../../domain/json-text.ts'
@@ -9,7 +9,7 @@ import { recordEvent } from '../../../kernel/db/events.ts'
 import type { JobDeps } from '../../../kernel/feature.ts'
 import { lockCredentials } from '../credentials/index.ts'
 import { CONSOLE, openSession, requireStepUp, type Session, stepUpSession } from '../sessions/index.ts'
-import { ATTEMPT_SECONDS, type SignedIn, signedIn } from '../sign-in/index.ts'
+import { ATTEMPT_SECONDS, type SignedIn, toSignedInResponse } from '../sign-in/index.ts'
 import { PASSKEY_ERRORS, PASSKEY_EVENTS } from './passkeys.manifest.ts'
 import * as queries from './passkeys.queries.ts'
 import type {
@@ -28,8 +28,8 @@ import {
   toDescriptor,
   toSite,
   toUserHandle,
-  verifyNew,
-  verifyUse,
+  verifyAuthentication,
+  verifyRegistration,
 } from './webauthn.ts'
 
 const MAX_PASSKEYS = 20
@@ -39,8 +39,8 @@ const toUserKey = ({ tenantId, principal }: SessionCtx) => ({
   user_id: principal.userId,
 })
 
-type Listed = { id: string; name: string; created_at: Date; last_used_at: Date | null }
-const toPasskey = ({ id, name, created_at, last_used_at }: Listed): Passkey => ({
+type PasskeyRow = { id: string; name: string; created_at: Date; last_used_at: Date | null }
+const toPasskey = ({ id, name, created_at, last_used_at }: PasskeyRow): Passkey => ({
   id,
   name,
   created_at: created_at.toISOString(),
@@ -56,19 +56,19 @@ async function createChallenge(ctx: CallCtx, owner: string): Promise<Buffer> {
   const challenge = newChallenge()
   const at = ctx.clock.now()
   const expires_at = new Date(at.getTime() + TIMEOUT_MS)
-  const owner_hash = hashOfSecret(owner)
+  const owner_hash = hashSecret(owner)
   await queries.putChallenge.many(ctx.db, { id: newId(), owner_hash, challenge, at, expires_at })
   return challenge
 }
 
 async function consumeChallenge(ctx: CallCtx, owner: string): Promise<Buffer> {
-  const input = { owner_hash: hashOfSecret(owner), at: ctx.clock.now() }
-  const challengeRow = await queries.takeChallenge.first(ctx.db, input)
+  const input = { owner_hash: hashSecret(owner), at: ctx.clock.now() }
+  const challengeRow = await queries.consumeChallenge.first(ctx.db, input)
   if (!challengeRow) throw wrongPasskey()
   return challengeRow.challenge
 }
 
-const ownerInSession = ({ principal }: SessionCtx) => `session ${principal.credentialId}`
+const toChallengeOwner = ({ principal }: SessionCtx) => `session ${principal.credentialId}`
 
 const wrongPasskey = () => invalid('credential_id', PASSKEY_ERRORS.passkey_invalid)
 
@@ -84,7 +84,7 @@ async function listPasskeysBelowLimit(ctx: SessionCtx) {
 export async function beginPasskey(ctx: SessionCtx): Promise<JsonText<PasskeyCreationOptions>> {
   await requireStepUp(ctx)
   const existingPasskeys = await listPasskeysBelowLimit(ctx)
-  const challenge = await createChallenge(ctx, ownerInSession(ctx))
+  const challenge = await createChallenge(ctx, toChallengeOwner(ctx))
   const { name, email, team } = await queries.findPerson.only(ctx.db, toUserKey(ctx))
   return toJsonText({
     rp: { id: toSite(ctx.publicUrl()).rpId, name: 'Team Engagement' },
@@ -109,8 +109,8 @@ export async function beginPasskey(ctx: SessionCtx): Promise<JsonText<PasskeyCre
 export async function addPasskey(ctx: SessionCtx, input: AddPasskey): Promise<JsonText<Passkey>> {
   await lockCredentials(ctx.db, ctx.tenantId)
   await requireStepUp(ctx)
-  const challenge = await consumeChallenge(ctx, ownerInSession(ctx))
-  const newCredential = await verifyNew(input, challenge, toSite(ctx.publicUrl()))
+  const challenge = await consumeChallenge(ctx, toChallengeOwner(ctx))
+  const newCredential = await verifyRegistration(input, challenge, toSite(ctx.publicUrl()))
   const { tenantId: tenant_id } = ctx
   if (
     !newCredential ||
@@ -134,7 +134,7 @@ export async function deletePasskey(ctx: SessionCtx, id: string): Promise<JsonTe
 }
 
 /** Without a list of credentials, the authenticator offers those of this site. */
-function requestOptions(
+function toRequestOptions(
   ctx: CallCtx,
   challenge: Buffer,
   allowed: ReturnType<typeof toDescriptor>[],
@@ -148,34 +148,43 @@ function requestOptions(
   })
 }
 
-type Owner = { tenant_id: string; user_id: string }
+type UserKey = { tenant_id: string; user_id: string }
 
-async function usePasskey(ctx: CallCtx, owner: Owner, sent: UsePasskey, challenge: Buffer): Promise<void> {
+async function usePasskey(
+  ctx: CallCtx,
+  userKey: UserKey,
+  sent: UsePasskey,
+  challenge: Buffer,
+): Promise<void> {
   const credential_id = Buffer.from(sent.credential_id, 'base64url')
-  const passkey = await queries.lockPasskey.first(ctx.db, { ...owner, credential_id })
+  const passkey = await queries.lockPasskey.first(ctx.db, { ...userKey, credential_id })
   if (!passkey) throw wrongPasskey()
-  const counter = await verifyUse(sent, challenge, passkey, toSite(ctx.publicUrl()))
+  const counter = await verifyAuthentication(sent, challenge, passkey, toSite(ctx.publicUrl()))
   if (counter === undefined) throw wrongPasskey()
   const { id } = passkey
-  queries.notePasskeyUse.queue(ctx.db, { tenant_id: owner.tenant_id, id, counter, at: ctx.clock.now() })
+  queries.recordPasskeyUse.queue(ctx.db, { tenant_id: userKey.tenant_id, id, counter, at: ctx.clock.now() })
 }
 
 export async function beginStepUpWithPasskey(ctx: SessionCtx): Promise<JsonText<PasskeyRequestOptions>> {
   const userPasskeys = await queries.findPasskeys.many(ctx.db, toUserKey(ctx))
-  return requestOptions(ctx, await createChallenge(ctx, ownerInSession(ctx)), userPasskeys.map(toDescriptor))
+  return toRequestOptions(
+    ctx,
+    await createChallenge(ctx, toChallengeOwner(ctx)),
+    userPasskeys.map(toDescriptor),
+  )
 }
 
 export async function stepUpWithPasskey(ctx: SessionCtx, sent: UsePasskey): Promise<JsonText<Session>> {
-  await usePasskey(ctx, toUserKey(ctx), sent, await consumeChallenge(ctx, ownerInSession(ctx)))
+  await usePasskey(ctx, toUserKey(ctx), sent, await consumeChallenge(ctx, toChallengeOwner(ctx)))
   return stepUpSession(ctx, 'passkey')
 }
 
 /** Stores the secret in the cookie of the attempt; a code that this browser requested still works. */
 export async function beginSignInWithPasskey(ctx: VisitorCtx): Promise<JsonText<PasskeyRequestOptions>> {
-  const secret = ctx.browser.attempt() ?? newCookieSecret()
+  const secret = ctx.browser.attempt() ?? mintCookieSecret()
   const challenge = await createChallenge(ctx, secret)
   ctx.browser.setAttempt(secret, ATTEMPT_SECONDS)
-  return requestOptions(ctx, challenge, [])
+  return toRequestOptions(ctx, challenge, [])
 }
 
 export async function signInWithPasskey(ctx: VisitorCtx, sent: UsePasskey): Promise<JsonText<SignedIn>> {
@@ -187,7 +196,7 @@ export async function signInWithPasskey(ctx: VisitorCtx, sent: UsePasskey): Prom
   const session = await openSession(ctx, CONSOLE, { tenant_id, person_id, method: 'passkey' })
   if (!session) throw wrongPasskey()
   ctx.browser.clearAttempt()
-  return signedIn(session)
+  return toSignedInResponse(session)
 }
 
 export const deleteOldChallenges = ({ db, clock }: JobDeps): Promise<void> =>

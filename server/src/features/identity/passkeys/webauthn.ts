@@ -1,6 +1,6 @@
 // Checks the responses of passkeys with @simplewebauthn/server. A passkey always verifies the person (fingerprint, face, PIN), and is kept
 // by the authenticator, so that signing in needs no address. The library is loaded at its first use: with its parsers of certificates it has
-// more modules than any other, and takes a tenth of the start.
+// more modules than any other library, and would take a tenth of the startup time.
 
 import { randomBytes } from 'node:crypto'
 import type { AddPasskey, UsePasskey } from './passkeys.schemas.ts'
@@ -35,7 +35,7 @@ export function parseUserHandle(handle: string): { tenant_id: string; user_id: s
 
 /**
  * The options ask for no attestation, so a browser sends none, or one by the key itself. Others have certificates, whose revocation lists
- * the library would fetch from wherever the certificates of the sender say.
+ * the library would fetch from URLs in the sender's certificates.
  */
 async function isWithoutCertificates(attestationObject: string): Promise<boolean> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
@@ -51,7 +51,7 @@ async function isWithoutCertificates(attestationObject: string): Promise<boolean
 type NewCredential = { credential_id: Buffer; public_key: Buffer; counter: number }
 
 /** The new passkey; undefined if the response is not valid. */
-export async function verifyNew(
+export async function verifyRegistration(
   sent: AddPasskey,
   challenge: Buffer,
   { rpId, origin }: Site,
@@ -78,13 +78,13 @@ export async function verifyNew(
   return { credential_id: Buffer.from(id, 'base64url'), public_key: Buffer.from(publicKey), counter }
 }
 
-type Known = { public_key: Buffer; counter: number }
+type StoredCredential = { public_key: Buffer; counter: number }
 
 /** The new counter; undefined if the response is not valid. */
-export async function verifyUse(
+export async function verifyAuthentication(
   sent: UsePasskey,
   challenge: Buffer,
-  { public_key, counter }: Known,
+  { public_key, counter }: StoredCredential,
   { rpId, origin }: Site,
 ): Promise<number | undefined> {
   const { credential_id, client_data, authenticator_data, signature, user_handle } = sent

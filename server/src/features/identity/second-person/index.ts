@@ -1,1 +1,1 @@
-export { findCreatorsOfKeys, listRequestKeys, whyNotIndependent } from './second-person.service.ts'
+export { findCreatorsOfKeys, findReasonAgainstCaller, listRequestKeys } from './second-person.service.ts'

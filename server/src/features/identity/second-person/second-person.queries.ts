@@ -4,7 +4,7 @@ import { auditEntryRows } from '../../platform/audit-log/audit-log.tables.ts'
 import { keyRows } from '../api-keys/api-keys.tables.ts'
 import { invitationRows } from '../invitations/invitations.tables.ts'
 
-type Behind = {
+type UsersBehindInput = {
   tenant_id: string
   user_ids: readonly string[]
   key_ids: readonly string[]
@@ -15,7 +15,7 @@ type Behind = {
  * These users, and everybody who since then invited or reactivated one of them or changed their email, role or permissions; the users
  * who created the keys that did it; and so on. The audit log has who did it; no second record is kept.
  */
-export const findBehind = prepared('second_person.behind', (q, input: Behind) => ({
+export const findUsersBehind = prepared('second_person.behind', (q, input: UsersBehindInput) => ({
   compile: () =>
     sql<{ id: string }>`with recursive behind(kind, id) as (
         (select 'user', unnest(${input.user_ids}::uuid[]) union select 'key', unnest(${input.key_ids}::uuid[]))

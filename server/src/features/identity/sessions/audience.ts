@@ -1,4 +1,4 @@
-// Sessions are for the console or for the portal. Here is what differs between the two; the code is the same.
+// Sessions are for the console or for the portal. An audience declares what differs; the code is shared.
 import type { PortalSessionPrincipal, SessionPrincipal } from '../../../domain/access/principal.ts'
 import type { SecretKind } from '../../../domain/access/secrets.ts'
 import type { Db } from '../../../kernel/db/connections/client.ts'
@@ -6,27 +6,27 @@ import type { Ctx, SessionCookie } from '../../../kernel/db/context.ts'
 import type { NewSession, SessionStatements } from '../../../kernel/db/sql/session-statements.ts'
 
 type Key = { tenant_id: string; id: string }
-type SessionOf = { id: string; person_id: string }
+type PersonSession = { id: string; person_id: string }
 
 /** What differs for the functions that end sessions. */
 export type SessionAudience<View> = {
   readonly cookie: SessionCookie
   readonly statements: SessionStatements<View>
-  recordRevoked(ctx: Ctx, session: SessionOf): void
+  recordRevoked(ctx: Ctx, session: PersonSession): void
 }
 
 /** `Method`: how the person was recognised. */
 export type OpeningAudience<Person extends { email: string }, Method, View> = SessionAudience<View> & {
   readonly secret: SecretKind
   readonly maxMs: number
-  /** A deactivation waits until the transaction ends. Undefined: the person may not sign in (any more). */
+  /** Locks the person against deactivation until the transaction ends; undefined if they may not sign in. */
   findActive(db: Db, person: Key): Promise<Person | undefined>
   /** The principal of the request that opens the session. */
-  principalFor(
-    session: SessionOf & { tenant_id: string },
+  createPrincipal(
+    session: PersonSession & { tenant_id: string },
     person: Person,
     method: Method,
   ): SessionPrincipal | PortalSessionPrincipal
   insert(db: Db, row: NewSession, method: Method): void
-  recordCreated(ctx: Ctx, session: SessionOf, method: Method): void
+  recordCreated(ctx: Ctx, session: PersonSession, method: Method): void
 }

@@ -8,13 +8,13 @@ import { lockCredentials } from '../credentials/index.ts'
 import type { SessionAudience } from './audience.ts'
 import type { RevokedSessions } from './sessions.schemas.ts'
 
-type Ended = { id: string; person_id: string; current: string }
+type SessionToEnd = { id: string; person_id: string; current: string }
 
-/** The id of another person's session is not found. `current`: the credential of the request. */
+/** Throws a 404 for a session of another person. `current` is the credential of the request. */
 export async function revokeSession<View>(
   ctx: Ctx,
   { statements, recordRevoked }: SessionAudience<View>,
-  { id, person_id, current }: Ended,
+  { id, person_id, current }: SessionToEnd,
   invalidateCredentials: InvalidateCredentials,
 ): Promise<JsonText<View>> {
   await lockCredentials(ctx.db, ctx.tenantId)
@@ -26,7 +26,7 @@ export async function revokeSession<View>(
   return (await statements.find.only(ctx.db, { ...key, current })).json
 }
 
-/** The session of the request. */
+/** Ends the session of the request. */
 export function endSession<View>(
   ctx: SessionCtx | PortalSessionCtx,
   audience: SessionAudience<View>,

@@ -1,6 +1,6 @@
-// A session begins: at each sign-in with a new secret, so that nobody knows it beforehand.
+// Opens sessions. Each sign-in creates a new secret, which prevents session fixation.
 
-import { hashOfSecret, mintSecret } from '../../../domain/access/secrets.ts'
+import { hashSecret, mintSecret } from '../../../domain/access/secrets.ts'
 import { newId } from '../../../domain/ids.ts'
 import type { JsonText } from '../../../domain/json-text.ts'
 import { type CallCtx, getUserAgent, type InBrowser } from '../../../kernel/db/context.ts'
@@ -16,7 +16,7 @@ type Opening<Method> = {
   notAfter?: Date | null
 }
 
-/** Sets the cookie. Undefined if the person is not active (any more). */
+/** Opens a session and sets its cookie. Returns undefined if the person is not active. */
 export async function openSession<Person extends { email: string }, Method, View>(
   ctx: CallCtx & InBrowser,
   audience: OpeningAudience<Person, Method, View>,
@@ -29,19 +29,20 @@ export async function openSession<Person extends { email: string }, Method, View
   const secret = mintSecret(audience.secret, tenant_id)
   const at = ctx.realClock.now()
   const expires_at = notAfter(new Date(at.getTime() + audience.maxMs), limit)
-  const own = await ctx.actAs(audience.principalFor(session, person, method))
+  const sessionCtx = await ctx.actAs(audience.createPrincipal(session, person, method))
   const row = {
     ...session,
-    secret_hash: hashOfSecret(secret),
+    secret_hash: hashSecret(secret),
     email: person.email,
     address: ctx.client?.ip ?? '',
     user_agent: getUserAgent(ctx),
     at,
     expires_at,
   }
-  audience.insert(own.db, row, method)
-  audience.recordCreated(own, session, method)
+  audience.insert(sessionCtx.db, row, method)
+  audience.recordCreated(sessionCtx, session, method)
   ctx.browser.setSession(audience.cookie, secret, Math.floor((expires_at.getTime() - at.getTime()) / 1000))
-  return (await audience.statements.find.only(own.db, { tenant_id, id: session.id, current: session.id }))
-    .json
+  return (
+    await audience.statements.find.only(sessionCtx.db, { tenant_id, id: session.id, current: session.id })
+  ).json
 }

@@ -1,13 +1,13 @@
 // Sessions of users, in the console.
 import { type Role, resolvePermissions } from '../../../domain/access/permissions.ts'
 import type { SessionPrincipal } from '../../../domain/access/principal.ts'
-import { type Scope, UNLIMITED } from '../../../domain/access/scopes.ts'
+import { type Scope, UNLIMITED_SCOPES } from '../../../domain/access/scopes.ts'
 import { SESSION } from '../../../domain/access/secrets.ts'
-import { isOver, SESSION_MS } from '../../../domain/access/session-limits.ts'
+import { isSessionOver, SESSION_MS } from '../../../domain/access/session-limits.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import type { SessionMethod } from '../../../kernel/db/schema/tables.ts'
 import type { SessionKind } from '../../../kernel/http/auth/authenticate-session.ts'
-import { holdActiveUser } from '../users/index.ts'
+import { lockActiveUser } from '../users/index.ts'
 import type { OpeningAudience } from './audience.ts'
 import { SESSION_EVENTS } from './sessions.manifest.ts'
 import { findOwner, insertSession, STATEMENTS } from './sessions.queries.ts'
@@ -25,7 +25,7 @@ type Owner = {
 }
 type Times = { last_seen_at: Date; expires_at: Date }
 
-/** Whatever else they may do, people may see and end their own sessions. */
+/** All users may list and end their own sessions, whatever their permissions are. */
 const OWN_SESSIONS: Scope = 'sessions:write'
 
 const toPrincipal = ({ id, tenant_id, user_id, role, scopes }: Owner): SessionPrincipal => ({
@@ -34,7 +34,7 @@ const toPrincipal = ({ id, tenant_id, user_id, role, scopes }: Owner): SessionPr
   tenantId: tenant_id,
   userId: user_id,
   role,
-  keyScopes: UNLIMITED,
+  keyScopes: UNLIMITED_SCOPES,
   scopes,
 })
 
@@ -42,7 +42,7 @@ export const CONSOLE = {
   cookie: 'session',
   secret: SESSION,
   maxMs: SESSION_MS,
-  isOver,
+  isOver: isSessionOver,
   statements: STATEMENTS,
   async findOwner(db, key, memberScopes) {
     const found = await findOwner.first(db, key)
@@ -52,8 +52,8 @@ export const CONSOLE = {
     return { ...session, scopes: [...permissionScopes, OWN_SESSIONS] }
   },
   toPrincipal,
-  findActive: holdActiveUser.first,
-  principalFor: ({ person_id: user_id, ...session }, { role }) =>
+  findActive: lockActiveUser.first,
+  createPrincipal: ({ person_id: user_id, ...session }, { role }) =>
     toPrincipal({ ...session, user_id, role, scopes: [] }),
   insert: (db, row, method) => insertSession.queue(db, { ...row, method }),
   recordCreated: (ctx, { id, person_id: user_id }, method) =>

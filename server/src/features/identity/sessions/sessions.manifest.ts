@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { defineEvents, event, ID } from '../../../domain/events/event-kinds.ts'
-import { manifest } from '../../../domain/manifest.ts'
+import { defineManifest } from '../../../domain/manifest.ts'
 
 const USER = ID('The user of the session.')
 
@@ -16,7 +16,7 @@ export const SESSION_EVENTS = defineEvents('session', {
   revoked: event('A session was ended: by signing out, or by ending it from elsewhere.', { user_id: USER }),
 })
 
-export const SESSIONS = manifest({
+export const SESSIONS = defineManifest({
   name: 'sessions',
   tag: { name: 'Sessions', description: 'Where a user is signed in.' },
   tables: {

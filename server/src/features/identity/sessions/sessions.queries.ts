@@ -4,9 +4,9 @@ import type { SessionMethod, StepUpMethod } from '../../../kernel/db/schema/tabl
 import { pageQuery } from '../../../kernel/db/sql/page.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import {
-  columnsOfSession,
   type NewSession,
   sessionStatements,
+  toSessionColumns,
 } from '../../../kernel/db/sql/session-statements.ts'
 import { userRows } from '../users/users.tables.ts'
 import { sessionView } from './sessions.views.ts'
@@ -14,7 +14,7 @@ import { sessionView } from './sessions.views.ts'
 type Key = { tenant_id: string; id: string }
 type OfUser = { tenant_id: string; user_id: string }
 
-/** A user with another address than at the sign-in has no session any more. */
+/** Returns no row if the address of the user has changed since the sign-in. */
 export const findOwner = prepared('session.owner', (q, input: { tenant_id: string; secret_hash: Buffer }) =>
   q
     .selectFrom('session')
@@ -35,10 +35,10 @@ export const findOwner = prepared('session.owner', (q, input: { tenant_id: strin
     ]),
 )
 
-type Listed = PageQuery & OfUser & { current: string; now: Date; seen_after: Date }
+type PageInput = PageQuery & OfUser & { current: string; now: Date; seen_after: Date }
 
 /** The sessions that are still valid. */
-export const pageOfSessions = prepared('session.page', (q, input: Required<Listed>, presentFields) => {
+export const pageOfSessions = prepared('session.page', (q, input: Required<PageInput>, presentFields) => {
   const matching = q
     .selectFrom('session')
     .where('tenant_id', '=', input.tenant_id)
@@ -67,12 +67,12 @@ export const setStepUp = prepared('session.set_step_up', (q, row: Key & { method
 )
 
 export const insertSession = prepared('session.insert', (q, row: NewSession & { method: SessionMethod }) =>
-  q.insertInto('session').values({ ...columnsOfSession(row), user_id: row.person_id, method: row.method }),
+  q.insertInto('session').values({ ...toSessionColumns(row), user_id: row.person_id, method: row.method }),
 )
 
 export const STATEMENTS = sessionStatements('session', {
   person: 'user_id',
   view: sessionView,
-  // All but that of the request.
+  // Selects all sessions except the one of the request.
   isSelected: (id) => sql<boolean>`id <> ${id}`,
 })

@@ -1,4 +1,4 @@
-// Whether a session has just confirmed who it belongs to, which signing and lasting access need.
+// Step-up: signing and creating credentials require that the person has just confirmed who they are.
 
 import { ACCESS_ERRORS } from '../../../domain/errors/access.errors.ts'
 import { refused } from '../../../domain/errors/api-error.ts'
@@ -10,10 +10,10 @@ import { SESSION_EVENTS } from './sessions.manifest.ts'
 import { findStepUp, STATEMENTS, setStepUp } from './sessions.queries.ts'
 import type { Session } from './sessions.schemas.ts'
 
-/** How long a confirmation counts. */
-const FRESH_MS = 5 * 60_000
+/** How long a confirmation is valid. */
+const STEP_UP_MS = 5 * 60_000
 
-/** Null for a key, which was issued to act without the person. Read from the row: another process may have the session cached. */
+/** Returns null for a key, which may act without the person. Reads the row: a cached session may be outdated. */
 export async function requireStepUp({
   db,
   realClock,
@@ -22,7 +22,7 @@ export async function requireStepUp({
 }: KeyCtx): Promise<StepUpMethod | null> {
   if (principal.kind !== 'session') return null
   const found = await findStepUp.first(db, { tenant_id: tenantId, id: principal.credentialId })
-  const since = realClock.now().getTime() - FRESH_MS
+  const since = realClock.now().getTime() - STEP_UP_MS
   if (!found?.stepped_up_at || found.stepped_up_at.getTime() <= since)
     throw refused(ACCESS_ERRORS.step_up_required)
   return found.step_up_method

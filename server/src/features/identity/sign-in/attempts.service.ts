@@ -1,7 +1,7 @@
 // People sign in with a mailed code, to the console or to the portal. A request for an unknown address, and a wrong, foreign, used
 // or outdated code, cause the same statements and the same response as others of their kind: nobody learns who has an account.
 
-import { hashOfSecret, newCookieSecret } from '../../../domain/access/secrets.ts'
+import { hashSecret, mintCookieSecret } from '../../../domain/access/secrets.ts'
 import { hourBefore } from '../../../domain/durations.ts'
 import { invalid, RefusedAfterCommit, refused } from '../../../domain/errors/api-error.ts'
 import { NIL_UUID, newId } from '../../../domain/ids.ts'
@@ -12,7 +12,7 @@ import type { Audience, Entry } from './audience.ts'
 import { hashOfCode, isSameHash } from './sign-in.codes.ts'
 import { SIGN_IN_ERRORS } from './sign-in.manifest.ts'
 import * as queries from './sign-in.queries.ts'
-import { CODE_MS, isOpen, MAX_MAILS_PER_HOUR, mayChooseTeam, typedCode } from './sign-in.rules.ts'
+import { CODE_MS, isOpen, MAX_MAILS_PER_HOUR, mayChooseTeam, normalizeCode } from './sign-in.rules.ts'
 import type {
   BeginSignIn,
   ChooseTeam,
@@ -25,7 +25,7 @@ import type {
 /** A session, or the teams to choose from. */
 export type Outcome<Session> = { session: Session | null; teams: SignInTeam[] }
 
-/** Attempts are of no team. */
+/** An attempt belongs to no team, so its mail has the nil UUID instead of a tenant id. */
 const MAIL = { tenant_id: NIL_UUID, kind: 'sign_in_code', number: 1 }
 
 export const ATTEMPT_SECONDS = CODE_MS / 1000
@@ -37,7 +37,7 @@ export async function beginAttempt(
   { email }: BeginSignIn,
 ): Promise<JsonText<SignInAttempt>> {
   if (!ctx.sendsMail) throw refused(withoutMail)
-  const secret = newCookieSecret()
+  const secret = mintCookieSecret()
   const at = ctx.clock.now()
   const expires_at = new Date(at.getTime() + CODE_MS)
   await queries.lockAddress.many(ctx.db, { email })
@@ -46,7 +46,7 @@ export async function beginAttempt(
   queries.insertAttempt.queue(ctx.db, {
     id,
     audience,
-    secret_hash: hashOfSecret(secret),
+    secret_hash: hashSecret(secret),
     email,
     at,
     expires_at,
@@ -64,34 +64,34 @@ export async function confirmAttempt<Session>(
   audience: Audience<Session>,
   { code }: ConfirmSignIn,
 ): Promise<JsonText<Outcome<Session>>> {
-  const secret_hash = hashOfSecret(ctx.browser.attempt() ?? '')
-  const code_hash = await hashOfCode(typedCode(code), secret_hash)
+  const secret_hash = hashSecret(ctx.browser.attempt() ?? '')
+  const code_hash = await hashOfCode(normalizeCode(code), secret_hash)
   const attempt = await queries.lockAttempt.first(ctx.db, { secret_hash, audience: audience.name })
   const at = ctx.clock.now()
   const isRight = isSameHash(code_hash, attempt?.code_hash ?? null)
   if (!attempt || !isRight || !isOpen({ ...attempt, used_at: attempt.confirmed_at }, at))
     return failToConfirm(ctx, secret_hash)
-  const teams = await queries.TEAMS_OF[audience.name].many(ctx.db, { email: attempt.email })
-  const [only] = teams
-  if (!only) return failToConfirm(ctx, secret_hash)
-  const secret = newCookieSecret()
+  const teams = await queries.TEAM_LOOKUPS[audience.name].many(ctx.db, { email: attempt.email })
+  const [firstTeam] = teams
+  if (!firstTeam) return failToConfirm(ctx, secret_hash)
+  const secret = mintCookieSecret()
   const isDone = teams.length === 1
   await queries.confirmAttempt.many(ctx.db, {
     secret_hash,
-    new_hash: hashOfSecret(secret),
+    new_hash: hashSecret(secret),
     at,
     expires_at: new Date(at.getTime() + CODE_MS),
     ended_at: isDone ? at : null,
   })
   if (!isDone) {
     ctx.browser.setAttempt(secret, ATTEMPT_SECONDS)
-    return toJsonText({ session: null, teams: teams.map(shownTeam) })
+    return toJsonText({ session: null, teams: teams.map(toSignInTeam) })
   }
-  const session = await audience.open(ctx, only)
+  const session = await audience.open(ctx, firstTeam)
   // Deactivated since the statement before.
   if (!session) throw wrongCode()
   ctx.browser.clearAttempt()
-  return signedIn(session)
+  return toSignedInResponse(session)
 }
 
 const wrongCode = () => invalid('code', SIGN_IN_ERRORS.sign_in_invalid)
@@ -102,26 +102,26 @@ function failToConfirm(ctx: VisitorCtx, secret_hash: Buffer): never {
   throw new RefusedAfterCommit(wrongCode())
 }
 
-export const signedIn = <Session>(session: JsonText<Session>) =>
+export const toSignedInResponse = <Session>(session: JsonText<Session>) =>
   `{"session":${session},"teams":[]}` as JsonText<Outcome<Session>>
 
-export const shownTeam = ({ tenant_id, name }: { tenant_id: string; name: string }): SignInTeam => ({
+export const toSignInTeam = ({ tenant_id, name }: { tenant_id: string; name: string }): SignInTeam => ({
   id: tenant_id,
   name,
 })
 
 /** The entry after a code. Undefined: no code was requested. No teams: wrong code, or a team is chosen already. */
-async function entryAfterCode<View>(
+async function findCodeEntry<View>(
   ctx: VisitorCtx,
   audience: Audience<View>,
   find: typeof queries.findAttempt | typeof queries.lockAttempt,
 ): Promise<Entry<View> | undefined> {
-  const secret_hash = hashOfSecret(ctx.browser.attempt() ?? '')
+  const secret_hash = hashSecret(ctx.browser.attempt() ?? '')
   const attempt = await find.first(ctx.db, { secret_hash, audience: audience.name })
   if (!attempt) return undefined
   const at = ctx.clock.now()
   const teams = mayChooseTeam(attempt, at)
-    ? await queries.TEAMS_OF[audience.name].many(ctx.db, { email: attempt.email })
+    ? await queries.TEAM_LOOKUPS[audience.name].many(ctx.db, { email: attempt.email })
     : []
   return {
     teams,
@@ -137,9 +137,8 @@ export async function listSignInTeams<View>(
   ctx: VisitorCtx,
   audience: Audience<View>,
 ): Promise<JsonText<SignInTeams>> {
-  const entry =
-    (await entryAfterCode(ctx, audience, queries.findAttempt)) ?? (await audience.findEntry?.(ctx))
-  return toJsonText({ items: (entry?.teams ?? []).map(shownTeam) })
+  const entry = (await findCodeEntry(ctx, audience, queries.findAttempt)) ?? (await audience.findEntry?.(ctx))
+  return toJsonText({ items: (entry?.teams ?? []).map(toSignInTeam) })
 }
 
 export async function chooseTeam<View>(
@@ -147,13 +146,12 @@ export async function chooseTeam<View>(
   audience: Audience<View>,
   { team_id }: ChooseTeam,
 ): Promise<JsonText<Outcome<View>>> {
-  const entry =
-    (await entryAfterCode(ctx, audience, queries.lockAttempt)) ?? (await audience.findEntry?.(ctx))
+  const entry = (await findCodeEntry(ctx, audience, queries.lockAttempt)) ?? (await audience.findEntry?.(ctx))
   const selectedTeam = entry?.teams.find(({ tenant_id }) => tenant_id === team_id)
   const session = selectedTeam && (await entry?.open(selectedTeam))
   if (!session) throw wrongTeam()
   ctx.browser.clearAttempt()
-  return signedIn(session)
+  return toSignedInResponse(session)
 }
 
 export const wrongTeam = () => invalid('team_id', SIGN_IN_ERRORS.sign_in_invalid)

@@ -1,4 +1,4 @@
-// People sign in to the console or to the portal. Here is what differs between the two; the code is the same.
+// People sign in to the console or to the portal. An audience declares what differs; the code is shared.
 import type { ErrorKind } from '../../../domain/errors/error-kinds.ts'
 import type { JsonText } from '../../../domain/json-text.ts'
 import type { CallCtx, Ctx, InBrowser, VisitorCtx } from '../../../kernel/db/context.ts'
@@ -20,7 +20,7 @@ type Origin = { person_id: string; method: string }
 
 export type Audience<View> = {
   readonly sessions: SessionAudience<View>
-  /** A code for one audience opens nothing of the other. */
+  /** A code for one audience is not valid for the other. */
   readonly name: SignInAudience
   /** The error where the service sends no mail, which says whom to ask for a link. */
   readonly withoutMail: ErrorKind<Record<never, never>>

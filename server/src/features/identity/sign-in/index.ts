@@ -4,17 +4,17 @@ export {
   chooseTeam,
   confirmAttempt,
   listSignInTeams,
-  signedIn,
+  toSignedInResponse,
 } from './attempts.service.ts'
 export type { Audience } from './audience.ts'
 export { hashOfCode, isSameHash, newCode } from './sign-in.codes.ts'
 export {
   CODE_MS,
+  formatCode,
   isOpen,
   MAX_MAILS_PER_HOUR,
+  normalizeCode,
   OPERATOR_CODE_MS,
-  shownCode,
-  typedCode,
 } from './sign-in.rules.ts'
 export {
   BeginSignIn,

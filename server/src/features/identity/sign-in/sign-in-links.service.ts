@@ -2,7 +2,7 @@
 // token is in the fragment, and a POST opens the session: a scanner or a preview that only reads the address does not use it up.
 
 import {
-  hashOfSecret,
+  hashSecret,
   isWellFormed,
   mintSecret,
   parseTenantId,
@@ -15,10 +15,10 @@ import type { Ctx, VisitorCtx } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import { lockCredentials } from '../credentials/index.ts'
 import { CONSOLE, openSession } from '../sessions/index.ts'
-import { holdActiveUser } from '../users/index.ts'
-import { signedIn } from './attempts.service.ts'
+import { lockActiveUser } from '../users/index.ts'
+import { toSignedInResponse } from './attempts.service.ts'
 import { SIGN_IN_ERRORS, SIGN_IN_LINK_EVENTS } from './sign-in.manifest.ts'
-import { insertLink, lockLink, useLink } from './sign-in.queries.ts'
+import { insertLink, lockLink, markLinkUsed } from './sign-in.queries.ts'
 import { isUsable, LINK_MS } from './sign-in.rules.ts'
 import type { SignedIn, SignInLink, UseSignInLink } from './sign-in.schemas.ts'
 
@@ -28,7 +28,7 @@ export async function createSignInLink(
   validMs = LINK_MS,
 ): Promise<SignInLink & { url: string }> {
   await lockCredentials(ctx.db, ctx.tenantId)
-  const user = await holdActiveUser.first(ctx.db, { tenant_id: ctx.tenantId, id: userId })
+  const user = await lockActiveUser.first(ctx.db, { tenant_id: ctx.tenantId, id: userId })
   if (!user) throw notFound('user')
   const id = newId()
   const token = mintSecret(SIGN_IN_LINK, ctx.tenantId)
@@ -38,7 +38,7 @@ export async function createSignInLink(
     tenant_id: ctx.tenantId,
     id,
     user_id: user.id,
-    token_hash: hashOfSecret(token),
+    token_hash: hashSecret(token),
     at,
     expires_at,
   }
@@ -52,13 +52,13 @@ export async function createSignInLink(
 }
 
 export async function signInWithLink(ctx: VisitorCtx, { token }: UseSignInLink): Promise<JsonText<SignedIn>> {
-  // An invented token may contain no team; it is looked up all the same.
+  // A forged token may contain no team; the lookup runs all the same.
   const tenant_id = (isWellFormed(SIGN_IN_LINK, token) && parseTenantId(token)) || NIL_UUID
-  const link = await lockLink.first(ctx.db, { tenant_id, token_hash: hashOfSecret(token) })
+  const link = await lockLink.first(ctx.db, { tenant_id, token_hash: hashSecret(token) })
   const at = ctx.clock.now()
   if (!link || !isUsable(link, at)) throw invalid('token', SIGN_IN_ERRORS.sign_in_invalid)
   const session = await openSession(ctx, CONSOLE, { tenant_id, person_id: link.user_id, method: 'link' })
   if (!session) throw invalid('token', SIGN_IN_ERRORS.sign_in_invalid)
-  useLink.queue(ctx.db, { tenant_id, id: link.id, at })
-  return signedIn(session)
+  markLinkUsed.queue(ctx.db, { tenant_id, id: link.id, at })
+  return toSignedInResponse(session)
 }

@@ -1,8 +1,8 @@
-// The mail of an attempt, and attempts that are over.
+// Statements for the mail of an attempt, and for deleting old attempts.
 import { createDeletion } from '../../../kernel/db/sql/delete-old.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 
-/** No row: confirmed, or over. */
+/** Returns no row if the attempt is confirmed or expired. */
 export const findAttemptToMail = prepared('sign_in_attempt.to_mail', (q, input: { id: string; now: Date }) =>
   q
     .selectFrom('sign_in_attempt')
@@ -12,7 +12,7 @@ export const findAttemptToMail = prepared('sign_in_attempt.to_mail', (q, input: 
     .select(['audience', 'email', 'secret_hash']),
 )
 
-/** A code that was sent before is replaced. */
+/** Replaces a code that was sent before. */
 export const setCode = prepared('sign_in_attempt.set_code', (q, row: { id: string; code_hash: Buffer }) =>
   q
     .updateTable('sign_in_attempt')

@@ -7,8 +7,8 @@ import { type DeclaredMail, declareMail } from '../../../kernel/mail/mail-delive
 import { defineMail } from '../../../kernel/mail/mail-template.ts'
 import { getTexts } from '../../../locales/texts.ts'
 import { hashOfCode, newCode } from './sign-in.codes.ts'
-import { TEAMS_OF } from './sign-in.queries.ts'
-import { CODE_MS, shownCode } from './sign-in.rules.ts'
+import { TEAM_LOOKUPS } from './sign-in.queries.ts'
+import { CODE_MS, formatCode } from './sign-in.rules.ts'
 import * as queries from './sign-in-mail.queries.ts'
 
 const MINUTES = CODE_MS / 60_000
@@ -42,17 +42,17 @@ export const SIGN_IN_MAILS: readonly DeclaredMail[] = [
       const attempt = await queries.findAttemptToMail.first(db, { id, now: clock.now() })
       if (!attempt) return undefined
       const { audience, email, secret_hash } = attempt
-      const [person] = await TEAMS_OF[audience].many(db, { email })
+      const [person] = await TEAM_LOOKUPS[audience].many(db, { email })
       if (!person) return undefined
       const code = newCode(seed)
       await queries.setCode.many(db, { id, code_hash: await hashOfCode(code, secret_hash) })
-      const data = { code: shownCode(code), page: `${publicUrl()}/${audience}` }
+      const data = { code: formatCode(code), page: `${publicUrl()}/${audience}` }
       // To the address of the person, not to what was typed: two spellings may be equal in lower case.
       return { to: [person.email], locale: person.locale, data }
     },
   }),
 ]
 
-/** Attempts count for an hour. */
+/** Deletes attempts older than an hour; newer ones count towards the limit of mails. */
 export const deleteOldAttempts = ({ db, clock }: JobDeps): Promise<void> =>
   queries.deleteAttempts(db, hourBefore(clock.now()))

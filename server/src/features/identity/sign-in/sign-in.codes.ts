@@ -4,7 +4,7 @@ import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:c
 import { promisify } from 'node:util'
 import { CODE_LENGTH, CODE_LETTERS } from './sign-in.rules.ts'
 
-/** 8 MB and some 20 ms, in another thread. */
+/** One hash takes 8 MB and about 20 ms, in the thread pool. */
 const COST: ScryptOptions = { N: 2 ** 13, r: 8, p: 1 }
 const HASH_BYTES = 32
 
@@ -14,13 +14,13 @@ const slowHash = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt
 export const newCode = (seed: Buffer = randomBytes(4 * CODE_LENGTH)): string =>
   Array.from(
     { length: CODE_LENGTH },
-    (_, at) => CODE_LETTERS[seed.readUInt32BE(4 * at) % CODE_LETTERS.length],
+    (_, index) => CODE_LETTERS[seed.readUInt32BE(4 * index) % CODE_LETTERS.length],
   ).join('')
 
 /** `secretHash`: of the cookie of the attempt. */
 export const hashOfCode = (code: string, secretHash: Buffer): Promise<Buffer> =>
   slowHash(code, secretHash, HASH_BYTES, COST)
 
-/** Null: no mail was sent. Takes the same time. */
+/** `stored` is null if no mail was sent; the comparison then takes the same time. */
 export const isSameHash = (sent: Buffer, stored: Buffer | null): boolean =>
   timingSafeEqual(sent, stored ?? Buffer.alloc(HASH_BYTES)) && stored !== null

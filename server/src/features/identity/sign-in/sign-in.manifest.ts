@@ -1,8 +1,8 @@
 import { defineErrors, kind } from '../../../domain/errors/error-kinds.ts'
 import { defineEvents, event, ID } from '../../../domain/events/event-kinds.ts'
-import { manifest } from '../../../domain/manifest.ts'
+import { defineManifest } from '../../../domain/manifest.ts'
 
-/** One for all wrong codes, links and teams: the reason would help to guess. */
+/** One error for all wrong codes, links and teams: a reason would help an attacker to guess. */
 export const SIGN_IN_ERRORS = defineErrors({
   sign_in_invalid: kind(
     'invalid_value',
@@ -26,7 +26,7 @@ export const SIGN_IN_LINK_EVENTS = defineEvents('sign_in_link', {
   created: event('The operator created a sign-in link of a user.', { user_id: ID('The user.') }),
 })
 
-export const SIGN_IN = manifest({
+export const SIGN_IN = defineManifest({
   name: 'sign-in',
   tag: {
     name: 'Sign-in',
@@ -36,12 +36,12 @@ export const SIGN_IN = manifest({
   tables: {
     sign_in_link: { by: 'tenant_id', audited: 'sign_in_link', isNeverDeleted: true },
     sign_in_attempt: {
-      stays: 'which teams a person has is known only when the code was right',
+      notDistributed: 'which teams a person has is known only when the code was right',
       notAudited: 'nothing that a team has',
       personal: {
         erased: { email: 'address' },
         why: 'a sign-in that has begun, of no team yet',
-        atMost: 'an hour',
+        maxRetention: 'an hour',
       },
     },
   },

@@ -42,10 +42,10 @@ export const insertAttempt = prepared('sign_in_attempt.insert', (q, row: NewAtte
   }),
 )
 
-/** The cookie of an attempt, where it is sent to. */
-type Given = { secret_hash: Buffer; audience: SignInAudience }
+/** The hash of the cookie of an attempt, and the audience for which it was sent. */
+type AttemptKey = { secret_hash: Buffer; audience: SignInAudience }
 
-export const findAttempt = prepared('sign_in_attempt.find', (q, input: Given) =>
+export const findAttempt = prepared('sign_in_attempt.find', (q, input: AttemptKey) =>
   q
     .selectFrom('sign_in_attempt')
     .where('secret_hash', '=', input.secret_hash)
@@ -54,7 +54,7 @@ export const findAttempt = prepared('sign_in_attempt.find', (q, input: Given) =>
 )
 
 /** Locked until the transaction ends: codes are tried one after the other. */
-export const lockAttempt = prepared('sign_in_attempt.lock', (q, input: Given) =>
+export const lockAttempt = prepared('sign_in_attempt.lock', (q, input: AttemptKey) =>
   q
     .selectFrom('sign_in_attempt')
     .where('secret_hash', '=', input.secret_hash)
@@ -115,7 +115,7 @@ const prepareTeamLookup = (
   }))
 
 /** Lookups of the teams of an address, by audience. */
-export const TEAMS_OF = {
+export const TEAM_LOOKUPS = {
   console: prepareTeamLookup('sign_in_attempt.teams', usersOfAllTeams, sql`person.is_active`),
   portal: prepareTeamLookup(
     'sign_in_attempt.portal_teams',
@@ -153,10 +153,12 @@ export const lockLink = prepared('sign_in_link.lock', (q, input: { tenant_id: st
     .forNoKeyUpdate(),
 )
 
-export const useLink = prepared('sign_in_link.use', (q, row: { tenant_id: string; id: string; at: Date }) =>
-  q
-    .updateTable('sign_in_link')
-    .set({ used_at: row.at })
-    .where('tenant_id', '=', row.tenant_id)
-    .where('id', '=', row.id),
+export const markLinkUsed = prepared(
+  'sign_in_link.use',
+  (q, row: { tenant_id: string; id: string; at: Date }) =>
+    q
+      .updateTable('sign_in_link')
+      .set({ used_at: row.at })
+      .where('tenant_id', '=', row.tenant_id)
+      .where('id', '=', row.id),
 )

@@ -3,7 +3,7 @@
 import { toJsonText } from '../../../domain/json-text.ts'
 import type { Feature, RouteDeps } from '../../../kernel/feature.ts'
 import type { OperatorApi, SessionApi, VisitorApi } from '../../../kernel/http/pipeline/surface.ts'
-import { forTenant } from '../../company/tenants/index.ts'
+import { requireTenantCtx } from '../../company/tenants/index.ts'
 import { CONSOLE, Session, signOut } from '../sessions/index.ts'
 import { beginAttempt, chooseTeam, confirmAttempt, listSignInTeams } from './attempts.service.ts'
 import { SIGN_IN } from './sign-in.manifest.ts'
@@ -168,7 +168,7 @@ function operatorRoutes(api: OperatorApi): void {
       response: SignInLink,
     },
     async ({ ctx, params }) =>
-      toJsonText(await createSignInLink(await forTenant(ctx, params.id), params.user_id)),
+      toJsonText(await createSignInLink(await requireTenantCtx(ctx, params.id), params.user_id)),
   )
 }
 

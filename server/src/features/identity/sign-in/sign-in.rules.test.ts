@@ -3,14 +3,14 @@ import { hourBefore } from '../../../domain/durations.ts'
 import { newCode } from './sign-in.codes.ts'
 import {
   CODE_MS,
+  formatCode,
   isOpen,
   isUsable,
   LINK_MS,
   MAX_MAILS_PER_HOUR,
   mayChooseTeam,
+  normalizeCode,
   OPERATOR_CODE_MS,
-  shownCode,
-  typedCode,
 } from './sign-in.rules.ts'
 
 const NOW = new Date('2026-03-02T09:30:00Z')
@@ -58,6 +58,6 @@ test('a code has eight letters and digits that cannot be confused, and is read a
   const codes = Array.from({ length: 100 }, newCode)
   expect(new Set(codes).size).toBe(100)
   for (const code of codes) expect(code).toMatch(/^[A-HJKMNP-TV-Z2-9]{8}$/)
-  expect(shownCode('ABCD2345')).toBe('ABCD-2345')
-  for (const typed of ['ABCD-2345', 'abcd 2345', ' abcd2345 ']) expect(typedCode(typed)).toBe('ABCD2345')
+  expect(formatCode('ABCD2345')).toBe('ABCD-2345')
+  for (const typed of ['ABCD-2345', 'abcd 2345', ' abcd2345 ']) expect(normalizeCode(typed)).toBe('ABCD2345')
 })

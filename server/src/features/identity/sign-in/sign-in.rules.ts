@@ -28,8 +28,8 @@ export const isUsable = ({ expires_at, used_at }: Link, now: Date): boolean =>
 export const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
 export const CODE_LENGTH = 8
 
-/** `abcd-efgh` as people may type it. */
-export const typedCode = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase()
+/** Converts what people type, such as `abcd-efgh`, to the stored form `ABCDEFGH`. */
+export const normalizeCode = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase()
 
 /** Formats the code in two groups, which are easier to read and to type. */
-export const shownCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`
+export const formatCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`

@@ -2,11 +2,11 @@
 
 import type { OidcSettings } from '../../../domain/access/oidc-settings.ts'
 import {
-  accountOfAttempt,
-  accountOfUser,
   endOidcAttempt,
+  findAccountOfAttempt,
+  findAccountOfUser,
+  findTeamsOfAccount,
   openSessionOfAccount,
-  teamsOfAccount,
 } from '../oidc/index.ts'
 import { CONSOLE, openSession, type Session } from '../sessions/index.ts'
 import type { Audience } from './audience.ts'
@@ -19,25 +19,25 @@ export const consoleAudience = (oidc: OidcSettings | undefined): Audience<Sessio
   switchNeedsCode: SIGN_IN_ERRORS.switch_needs_code,
   open: (ctx, person) => openSession(ctx, CONSOLE, { ...person, method: 'code' }),
 
-  /** The identity provider has sent the browser back. */
+  /** Finds the account with which the identity provider has sent the browser back. */
   async findEntry(ctx) {
     const secret = ctx.browser.attempt() ?? ''
-    const account = await accountOfAttempt(ctx, secret)
+    const account = await findAccountOfAttempt(ctx, secret)
     if (!account) return undefined
     return {
-      teams: await teamsOfAccount(ctx.db, account),
+      teams: await findTeamsOfAccount(ctx.db, account),
       open: async (opening) =>
         (await endOidcAttempt(ctx, secret)) ? openSessionOfAccount(ctx, opening, account) : undefined,
     }
   },
 
-  /** The session began at the provider that is set now. */
+  /** Only for a session that began at the identity provider that is configured now. */
   async findSessionEntry(ctx, { method, person_id: user_id }) {
     if (method !== 'oidc' || !oidc) return undefined
-    const account = await accountOfUser(ctx.db, { tenant_id: ctx.tenantId, user_id, issuer: oidc.issuer })
+    const account = await findAccountOfUser(ctx.db, { tenant_id: ctx.tenantId, user_id, issuer: oidc.issuer })
     if (!account) return undefined
     return {
-      teams: await teamsOfAccount(ctx.db, account),
+      teams: await findTeamsOfAccount(ctx.db, account),
       open: (opening) => openSessionOfAccount(ctx, opening, account),
     }
   },

@@ -8,9 +8,9 @@ import { notAllowedForUser } from '../../../domain/errors/api-error.ts'
 import { type JsonText, toJsonText } from '../../../domain/json-text.ts'
 import { type PortalSessionCtx, type SessionCtx, toRowKey } from '../../../kernel/db/context.ts'
 import { endSession } from '../sessions/index.ts'
-import { type Outcome, shownTeam, signedIn, wrongTeam } from './attempts.service.ts'
+import { type Outcome, toSignedInResponse, toSignInTeam, wrongTeam } from './attempts.service.ts'
 import type { Audience, Entry } from './audience.ts'
-import { TEAMS_OF } from './sign-in.queries.ts'
+import { TEAM_LOOKUPS } from './sign-in.queries.ts'
 import type { ChooseTeam, MyTeams } from './sign-in.schemas.ts'
 
 type SignedInCtx = SessionCtx | PortalSessionCtx
@@ -20,17 +20,17 @@ const getOrigin = <View>(ctx: SignedInCtx, { sessions }: Audience<View>) =>
 
 type Origin = Awaited<ReturnType<typeof getOrigin>>
 
-const teamsOfAddress = <View>({ db }: SignedInCtx, { name }: Audience<View>, { email }: Origin) =>
-  TEAMS_OF[name].many(db, { email })
+const findTeamsOfAddress = <View>({ db }: SignedInCtx, { name }: Audience<View>, { email }: Origin) =>
+  TEAM_LOOKUPS[name].many(db, { email })
 
-/** Undefined: the session stays in its team. */
+/** Returns undefined if the session cannot switch to another team. */
 async function findEntry<View>(
   ctx: SignedInCtx,
   audience: Audience<View>,
   origin: Origin,
 ): Promise<Entry<View> | undefined> {
   if (origin.method !== 'code') return audience.findSessionEntry?.(ctx, origin)
-  const teams = await teamsOfAddress(ctx, audience, origin)
+  const teams = await findTeamsOfAddress(ctx, audience, origin)
   return { teams, open: (opening) => audience.open(ctx, opening) }
 }
 
@@ -42,8 +42,8 @@ export async function listTeams<View>(
   const isCurrent = ({ tenant_id }: { tenant_id: string }) => tenant_id === ctx.tenantId
   const origin = await getOrigin(ctx, audience)
   const entry = await findEntry(ctx, audience, origin)
-  const teams = entry?.teams ?? (await teamsOfAddress(ctx, audience, origin)).filter(isCurrent)
-  return toJsonText({ items: teams.map((team) => ({ ...shownTeam(team), is_current: isCurrent(team) })) })
+  const teams = entry?.teams ?? (await findTeamsOfAddress(ctx, audience, origin)).filter(isCurrent)
+  return toJsonText({ items: teams.map((team) => ({ ...toSignInTeam(team), is_current: isCurrent(team) })) })
 }
 
 /** The session of the other team lasts no longer than this one, which ends. */
@@ -61,5 +61,5 @@ export async function switchTeam<View>(
   await endSession(ctx, audience.sessions, invalidateCredentials)
   const session = await entry.open({ ...selectedTeam, notAfter: origin.expires_at })
   if (!session) throw wrongTeam()
-  return signedIn(session)
+  return toSignedInResponse(session)
 }

@@ -3,7 +3,7 @@
 import { type DeclaredMail, declareMail } from '../../../kernel/mail/mail-delivery.ts'
 import { defineMail } from '../../../kernel/mail/mail-template.ts'
 import { getTexts } from '../../../locales/texts.ts'
-import { CODE_MS, hashOfCode, newCode, shownCode } from '../sign-in/index.ts'
+import { CODE_MS, formatCode, hashOfCode, newCode } from '../sign-in/index.ts'
 import * as queries from './step-up.queries.ts'
 import { deriveSalt } from './step-up.service.ts'
 
@@ -36,7 +36,7 @@ export const STEP_UP_MAILS: readonly DeclaredMail[] = [
       const code_hash = await hashOfCode(code, deriveSalt(id))
       await db.transaction((tx) => queries.setCode.many(tx, { tenant_id, id, code_hash }))
       const { email, team_name, locale } = found
-      return { to: [email], locale, team: team_name, data: { code: shownCode(code) } }
+      return { to: [email], locale, team: team_name, data: { code: formatCode(code) } }
     },
   }),
 ]

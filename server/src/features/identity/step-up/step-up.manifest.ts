@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { defineErrors, kind } from '../../../domain/errors/error-kinds.ts'
 import { defineEvents, event, ID, NULLABLE } from '../../../domain/events/event-kinds.ts'
-import { manifest } from '../../../domain/manifest.ts'
+import { defineManifest } from '../../../domain/manifest.ts'
 
 export const STEP_UP_ERRORS = defineErrors({
   step_up_code_invalid: kind(
@@ -25,7 +25,7 @@ export const STEP_UP_CODE_EVENTS = defineEvents('step_up_code', {
   }),
 })
 
-export const STEP_UP = manifest({
+export const STEP_UP = defineManifest({
   name: 'step-up',
   tables: {
     step_up_code: { by: 'tenant_id', audited: 'step_up_code', isNeverDeleted: true },

@@ -10,7 +10,7 @@ type Key = { tenant_id: string; id: string }
 type Owner = { tenant_id: string; user_id: string | null; freelancer_id: string | null }
 
 /** The times at which the mails of the last hour were requested, oldest first. */
-export const mailsSince = prepared('step_up_code.mails', (q, input: Owner & { since: Date }) =>
+export const findMailsSince = prepared('step_up_code.mails', (q, input: Owner & { since: Date }) =>
   q
     .selectFrom('step_up_code')
     .where('tenant_id', '=', input.tenant_id)
@@ -44,7 +44,7 @@ export const insertCode = prepared('step_up_code.insert', (q, row: NewCode) =>
   }),
 )
 
-const CODE = ['id', 'source', 'code_hash', 'tries', 'expires_at', 'used_at'] as const
+const CODE_COLUMNS = ['id', 'source', 'code_hash', 'tries', 'expires_at', 'used_at'] as const
 
 type OfUser = { tenant_id: string; user_id: string; session_id: string; source: 'mail' | 'operator' }
 
@@ -59,7 +59,7 @@ export const lockUserCode = prepared('step_up_code.lock_of_user', (q, input: OfU
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
-    .select(CODE)
+    .select(CODE_COLUMNS)
     .forUpdate(),
 )
 
@@ -73,7 +73,7 @@ export const lockFreelancerCode = prepared(
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(1)
-      .select(CODE)
+      .select(CODE_COLUMNS)
       .forUpdate(),
 )
 
@@ -85,7 +85,7 @@ export const countTry = prepared('step_up_code.count_try', (q, input: Key) =>
     .where('id', '=', input.id),
 )
 
-export const useCode = prepared('step_up_code.use', (q, row: Key & { at: Date }) =>
+export const markCodeUsed = prepared('step_up_code.use', (q, row: Key & { at: Date }) =>
   q
     .updateTable('step_up_code')
     .set({ used_at: row.at })
@@ -95,7 +95,7 @@ export const useCode = prepared('step_up_code.use', (q, row: Key & { at: Date })
 
 type ToMail = { email: string; team_name: string; locale: Locale }
 
-/** No row: the code is used or over. */
+/** Returns no row if the code is used or expired. */
 export const findCodeToMail = prepared('step_up_code.to_mail', (q, input: Key & { now: Date }) => ({
   compile: () =>
     sql<ToMail>`select tenant.name as team_name, tenant.locale,

@@ -3,11 +3,11 @@
 import { toJsonText } from '../../../domain/json-text.ts'
 import type { Feature } from '../../../kernel/feature.ts'
 import type { OperatorApi, SessionApi } from '../../../kernel/http/pipeline/surface.ts'
-import { forTenant } from '../../company/tenants/index.ts'
+import { requireTenantCtx } from '../../company/tenants/index.ts'
 import { Session } from '../sessions/index.ts'
 import { STEP_UP } from './step-up.manifest.ts'
 import { ConfirmStepUp, OperatorCode, StepUpCode } from './step-up.schemas.ts'
-import { askForCode, confirmWithCode, createOperatorCode } from './step-up.service.ts'
+import { confirmWithCode, createOperatorCode, requestCode } from './step-up.service.ts'
 import { STEP_UP_MAILS } from './step-up-mail.ts'
 
 const tag = 'Sign-in'
@@ -25,7 +25,7 @@ function sessionRoutes(api: SessionApi): void {
         'Sends a code to the e-mail address of the user, at most 5 an hour. It works in this session only, for 10 minutes and 5 tries.',
       response: StepUpCode,
     },
-    ({ ctx }) => askForCode(ctx),
+    ({ ctx }) => requestCode(ctx),
   )
   api.act(
     '/step-up/confirm',
@@ -56,7 +56,7 @@ function operatorRoutes(api: OperatorApi): void {
       response: OperatorCode,
     },
     async ({ ctx, params }) =>
-      toJsonText(await createOperatorCode(await forTenant(ctx, params.id), params.user_id)),
+      toJsonText(await createOperatorCode(await requireTenantCtx(ctx, params.id), params.user_id)),
   )
 }
 

@@ -20,16 +20,16 @@ import { lockCredentials } from '../credentials/index.ts'
 import { type Session, stepUpSession } from '../sessions/index.ts'
 import {
   CODE_MS,
+  formatCode,
   hashOfCode,
   isOpen,
   isSameHash,
   MAX_MAILS_PER_HOUR,
   newCode,
+  normalizeCode,
   OPERATOR_CODE_MS,
-  shownCode,
-  typedCode,
 } from '../sign-in/index.ts'
-import { holdActiveUser } from '../users/index.ts'
+import { lockActiveUser } from '../users/index.ts'
 import { STEP_UP_CODE_EVENTS, STEP_UP_ERRORS } from './step-up.manifest.ts'
 import * as queries from './step-up.queries.ts'
 import type { ConfirmStepUp, OperatorCode, StepUpCode } from './step-up.schemas.ts'
@@ -43,7 +43,7 @@ type Owner = { user_id: string | null; freelancer_id: string | null; session_id:
 export async function mailCode(ctx: Ctx, owner: Owner): Promise<JsonText<StepUpCode>> {
   const at = ctx.realClock.now()
   const since = hourBefore(at)
-  const sent = await queries.mailsSince.many(ctx.db, { tenant_id: ctx.tenantId, ...owner, since })
+  const sent = await queries.findMailsSince.many(ctx.db, { tenant_id: ctx.tenantId, ...owner, since })
   const [oldest] = sent.slice(-MAX_MAILS_PER_HOUR)
   if (oldest && sent.length >= MAX_MAILS_PER_HOUR)
     throw tooManyMails(Math.max(1, Math.ceil((oldest.created_at.getTime() - since.getTime()) / 1000)))
@@ -59,7 +59,7 @@ export async function mailCode(ctx: Ctx, owner: Owner): Promise<JsonText<StepUpC
 }
 
 /** The code works in this session only. */
-export async function askForCode(ctx: SessionCtx): Promise<JsonText<StepUpCode>> {
+export async function requestCode(ctx: SessionCtx): Promise<JsonText<StepUpCode>> {
   if (!ctx.sendsMail) throw refused(STEP_UP_ERRORS.step_up_without_mail)
   await lockCredentials(ctx.db, ctx.tenantId)
   const { userId, credentialId } = ctx.principal
@@ -69,24 +69,28 @@ export async function askForCode(ctx: SessionCtx): Promise<JsonText<StepUpCode>>
 export async function confirmWithCode(ctx: SessionCtx, { code }: ConfirmStepUp): Promise<JsonText<Session>> {
   const { tenantId: tenant_id, principal } = ctx
   const owner = { tenant_id, user_id: principal.userId, session_id: principal.credentialId }
-  const found = [
+  const lockedCodes = [
     await queries.lockUserCode.first(ctx.db, { ...owner, source: 'mail' }),
     await queries.lockUserCode.first(ctx.db, { ...owner, source: 'operator' }),
   ]
-  const right = await tryCode(ctx, found, code)
-  if (!right) throw new RefusedAfterCommit(wrongCode())
-  return stepUpSession(ctx, right.source === 'mail' ? 'code' : 'operator_code')
+  const usedCode = await tryCode(ctx, lockedCodes, code)
+  if (!usedCode) throw new RefusedAfterCommit(wrongCode())
+  return stepUpSession(ctx, usedCode.source === 'mail' ? 'code' : 'operator_code')
 }
 
 type Code = NonNullable<Awaited<ReturnType<typeof queries.lockUserCode.first>>>
 
 /** Returns the code that was typed, and marks it used. A wrong code counts as a try for all open codes. */
-async function tryCode(ctx: Ctx, found: (Code | undefined)[], typed: string): Promise<Code | undefined> {
+async function tryCode(
+  ctx: Ctx,
+  lockedCodes: (Code | undefined)[],
+  typed: string,
+): Promise<Code | undefined> {
   const at = ctx.realClock.now()
-  const open = found.filter((code): code is Code => code !== undefined && isOpen(code, at))
+  const open = lockedCodes.filter((code): code is Code => code !== undefined && isOpen(code, at))
   for (const code of open) {
-    if (!isSameHash(await hashOfCode(typedCode(typed), deriveSalt(code.id)), code.code_hash)) continue
-    queries.useCode.queue(ctx.db, { tenant_id: ctx.tenantId, id: code.id, at })
+    if (!isSameHash(await hashOfCode(normalizeCode(typed), deriveSalt(code.id)), code.code_hash)) continue
+    queries.markCodeUsed.queue(ctx.db, { tenant_id: ctx.tenantId, id: code.id, at })
     return code
   }
   for (const { id } of open) queries.countTry.queue(ctx.db, { tenant_id: ctx.tenantId, id })
@@ -98,7 +102,7 @@ const wrongCode = () => invalid('code', STEP_UP_ERRORS.step_up_code_invalid)
 /** Creates a code for people without mail, to be handed over on a channel that only they read. */
 export async function createOperatorCode(ctx: Ctx, userId: string): Promise<OperatorCode> {
   await lockCredentials(ctx.db, ctx.tenantId)
-  const user = await holdActiveUser.first(ctx.db, { tenant_id: ctx.tenantId, id: userId })
+  const user = await lockActiveUser.first(ctx.db, { tenant_id: ctx.tenantId, id: userId })
   if (!user) throw notFound('user')
   const [id, at, code] = [newId(), ctx.realClock.now(), newCode()]
   const expires_at = new Date(at.getTime() + OPERATOR_CODE_MS)
@@ -118,18 +122,18 @@ export async function createOperatorCode(ctx: Ctx, userId: string): Promise<Oper
     user_id: user.id,
     freelancer_id: null,
   })
-  return { user_id: user.id, code: shownCode(code), expires_at: expires_at.toISOString() }
+  return { user_id: user.id, code: formatCode(code), expires_at: expires_at.toISOString() }
 }
 
 /**
- * Where mail is set up, a code is needed; otherwise the personal link counts, and the evidence tells who handed it over. Call it before
+ * Where mail is set up, a code is needed; otherwise the personal link counts, and the evidence records who handed it over. Call it before
  * the transaction changes anything, because a wrong code commits its count.
  */
 export async function stepUpOnPortal(ctx: FreelancerCtx, code: string | null): Promise<StepUpMethod | null> {
   if (!ctx.sendsMail && code === null) return null
   if (code === null) throw refused(ACCESS_ERRORS.step_up_required)
   const owner = { tenant_id: ctx.tenantId, freelancer_id: ctx.principal.freelancerId }
-  const right = await tryCode(ctx, [await queries.lockFreelancerCode.first(ctx.db, owner)], code)
-  if (!right) throw new RefusedAfterCommit(wrongCode())
+  const usedCode = await tryCode(ctx, [await queries.lockFreelancerCode.first(ctx.db, owner)], code)
+  if (!usedCode) throw new RefusedAfterCommit(wrongCode())
   return 'code'
 }

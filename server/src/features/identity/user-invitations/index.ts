@@ -1,2 +1,2 @@
 export { AcceptedUser } from './user-invitations.schemas.ts'
-export { becomeUser, inviteUser } from './user-invitations.service.ts'
+export { createInvitedUser, inviteUser } from './user-invitations.service.ts'

@@ -10,7 +10,7 @@ import type { Ctx, InvitationCtx, KeyCtx } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import { checkReferences } from '../../../kernel/db/references.ts'
 import { ASSIGNMENT_REFERENCES, assign, copyInvitationLinks } from '../../company/assignments/index.ts'
-import { API_KEY_ERRORS, issueKey, requireFreePlace, withoutActs } from '../api-keys/index.ts'
+import { API_KEY_ERRORS, checkKeyQuota, issueKey, removeActs } from '../api-keys/index.ts'
 import {
   type Issuer,
   lockIssuer,
@@ -29,38 +29,38 @@ import {
 import { CONSOLE, openSession } from '../sessions/index.ts'
 import {
   addUser,
-  emailIsTaken,
+  emailTakenError,
   findInvitation,
   findUserByEmail,
   showUser,
-  storedPermissions,
   type TeamUser,
+  toStoredPermissions,
 } from '../users/index.ts'
 import type { AcceptedUser, InvitedUser, InviteUser } from './user-invitations.schemas.ts'
 
 export async function inviteUser(ctx: KeyCtx, input: InviteUser): Promise<Created<InvitedUser>> {
   const issuer = await lockIssuer(ctx)
   requireAdmin(issuer)
-  const permissions = invitedPermissions(ctx, issuer, input)
+  const permissions = resolveInvitedPermissions(ctx, issuer, input)
   await checkReferences(ctx, input, ASSIGNMENT_REFERENCES)
   const { tag_ids: _tags, team_ids: _teams, ...person } = input
   const id = newId()
   const delivery = await openInvitation(ctx, issuer, { id, freelancer_id: null, ...person, permissions })
   // After the insert, which waits for a concurrent acceptance of an invitation of the same email.
   const user = await findUserByEmail.first(ctx.db, { tenant_id: ctx.tenantId, email: input.email })
-  if (user) throw emailIsTaken(user)
+  if (user) throw emailTakenError(user)
   await assign(ctx, 'invitation', id, input)
   recordEvent(ctx, INVITATION_EVENTS.created, id, { role: input.role })
   return { id, json: withFields(await showUser(ctx, id), delivery) }
 }
 
 /** The sent permissions; otherwise the default of the role, for a team-member limited to what the issuer has. */
-function invitedPermissions(
+function resolveInvitedPermissions(
   { declared }: Ctx,
   issuer: Issuer,
   { role, permissions }: InviteUser,
 ): readonly Scope[] | null {
-  const stored = storedPermissions(role, permissions ?? null)
+  const stored = toStoredPermissions(role, permissions ?? null)
   const effectiveScopes = resolvePermissions(role, stored, declared.memberScopes)
   if (role === 'team-member' && !stored) {
     const grantableScopes = intersectScopes(effectiveScopes, issuer.scopes)
@@ -92,10 +92,10 @@ export async function resendInvitation(ctx: KeyCtx, id: string): Promise<JsonTex
 
 export async function deleteInvitation(ctx: KeyCtx, id: string): Promise<JsonText<TeamUser>> {
   await requireInvitation(ctx, id, 'user')
-  const last = await showUser(ctx, id)
+  const deletedState = await showUser(ctx, id)
   await withdrawInvitation(ctx, id)
   recordEvent(ctx, INVITATION_EVENTS.deleted, id)
-  return last
+  return deletedState
 }
 
 type Invitation = {
@@ -111,7 +111,7 @@ type Invitation = {
 }
 
 /** Creates the profile from the invitation, and a key. The caller holds the lock of the team's credentials. */
-export async function becomeUser(
+export async function createInvitedUser(
   ctx: InvitationCtx,
   role: Role,
   invitation: Invitation,
@@ -130,12 +130,12 @@ export async function becomeUser(
   await copyInvitationLinks(ctx.db, ctx.tenantId, ctx.principal.credentialId, userId)
   let key: string | null = null
   if (input.issue_key ?? true) {
-    await requireFreePlace(ctx, maxKeysPerTeam, API_KEY_ERRORS.key_quota_for_invitation)
+    await checkKeyQuota(ctx, maxKeysPerTeam, API_KEY_ERRORS.key_quota_for_invitation)
     const { scopes, memberScopes } = ctx.declared
     const { secret } = await issueKey(ctx, {
       name: `Key of ${invitation.email}`,
       user_id: userId,
-      scopes: withoutActs(resolvePermissions(role, permissions, memberScopes), MONEY_ACTS, scopes),
+      scopes: removeActs(resolvePermissions(role, permissions, memberScopes), MONEY_ACTS, scopes),
       expires_at: invitation.credential_expires_at,
       requests_per_minute: invitation.credential_requests_per_minute,
       created_via: 'invitation',
@@ -146,7 +146,7 @@ export async function becomeUser(
   }
   recordEvent(ctx, INVITATION_EVENTS.accepted, ctx.principal.credentialId, { user_id: userId })
   const user = await showUser(ctx, userId)
-  // Last, because from then on the request acts for the session.
+  // Opens the session last: from then on the request acts as the session.
   const session = input.open_session
     ? await openSession(ctx, CONSOLE, {
         tenant_id: ctx.tenantId,

@@ -1,5 +1,5 @@
-export { findInvitation, findUserByEmail, holdActiveUser } from './users.queries.ts'
-export { storedPermissions } from './users.rules.ts'
+export { findInvitation, findUserByEmail, lockActiveUser } from './users.queries.ts'
+export { toStoredPermissions } from './users.rules.ts'
 export {
   MAX_SCOPES,
   personalFields,
@@ -12,7 +12,7 @@ export {
 export {
   addUser,
   closeUser,
-  emailIsTaken,
+  emailTakenError,
   getUser,
   setPermissions,
   showUser,

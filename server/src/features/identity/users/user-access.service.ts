@@ -5,7 +5,7 @@ import { resolvePermissions } from '../../../domain/access/permissions.ts'
 import { grants, type Scope } from '../../../domain/access/scopes.ts'
 import type { Ctx } from '../../../kernel/db/context.ts'
 import { type Issuer, requireGrantable } from '../credentials/index.ts'
-import { storedPermissions } from './users.rules.ts'
+import { toStoredPermissions } from './users.rules.ts'
 
 type Access = { role: Role; is_active: boolean; permissions: readonly Scope[] | null }
 type Change = {
@@ -18,11 +18,11 @@ export const changesAccess = ({ role, is_active, permissions }: Change) =>
   role !== undefined || is_active !== undefined || permissions !== undefined
 
 /** An inactive user has no permissions: reactivation is a grant, deactivation is not. */
-const mayDo = ({ declared }: Ctx, { role, is_active, permissions }: Access) =>
+const resolveScopes = ({ declared }: Ctx, { role, is_active, permissions }: Access) =>
   is_active ? resolvePermissions(role, permissions, declared.memberScopes) : []
 
 /** Checks that the issuer has everything that the user gains, and returns the columns to store. */
-export function changedAccess(
+export function resolveAccessChange(
   ctx: Ctx,
   issuer: Issuer,
   before: Access & { id: string },
@@ -32,11 +32,11 @@ export function changedAccess(
   const is_active = change.is_active ?? before.is_active
   const currentPermissions = role === before.role ? before.permissions : null
   const sent = change.permissions === undefined ? currentPermissions : change.permissions
-  const after = { role, is_active, permissions: storedPermissions(role, sent) }
-  const scopesBefore = mayDo(ctx, before)
+  const after = { role, is_active, permissions: toStoredPermissions(role, sent) }
+  const scopesBefore = resolveScopes(ctx, before)
   requireGrantable(
     issuer,
-    mayDo(ctx, after).filter((scope) => !grants(scopesBefore, scope)),
+    resolveScopes(ctx, after).filter((scope) => !grants(scopesBefore, scope)),
     before.id,
   )
   return after

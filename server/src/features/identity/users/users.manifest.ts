@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { defineErrors, kind, LIST, STATE } from '../../../domain/errors/error-kinds.ts'
-import { CHANGED, defineEvents, event } from '../../../domain/events/event-kinds.ts'
-import { manifest } from '../../../domain/manifest.ts'
+import { CHANGED_FIELDS, defineEvents, event } from '../../../domain/events/event-kinds.ts'
+import { defineManifest } from '../../../domain/manifest.ts'
 
 export const USER_ERRORS = defineErrors({
   last_admin: kind(
@@ -22,11 +22,11 @@ const ROLE = Type.String({ description: 'The role of the user.' })
 
 export const USER_EVENTS = defineEvents('user', {
   created: event('A user was created, by accepting an invitation or by the operator.', { role: ROLE }),
-  updated: event('A user was changed, deactivated or reactivated.', CHANGED),
+  updated: event('A user was changed, deactivated or reactivated.', CHANGED_FIELDS),
   erased: event('The personal data of a user were erased, except what a law keeps.'),
 })
 
-export const USERS = manifest({
+export const USERS = defineManifest({
   name: 'users',
   tag: { name: 'Users', description: 'People of the team, and invitations to join it.' },
   tables: {

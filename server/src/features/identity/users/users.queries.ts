@@ -8,7 +8,7 @@ import { differs } from '../../../kernel/db/sql/differs.ts'
 import { permissionsView } from '../../../kernel/db/sql/fragments.ts'
 import { asText, count, jsonPage, limitExpression, offsetExpression } from '../../../kernel/db/sql/json.ts'
 import { isAfter, NEWEST, nextCursor } from '../../../kernel/db/sql/keyset.ts'
-import { objectsFrom } from '../../../kernel/db/sql/objects.ts'
+import { prepareObjectsFrom } from '../../../kernel/db/sql/objects.ts'
 import { pickPresent } from '../../../kernel/db/sql/pick.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { memberScopes } from '../../../kernel/declared.ts'
@@ -35,18 +35,18 @@ type Filters = PageQuery &
     granting?: Scope[]
   }
 
-/** Derived from its dates, so that no job has to turn `pending` into `expired`. */
-const statusAt = (now: Date) =>
+/** Derives the status of an invitation, so that no job has to turn `pending` into `expired`. */
+const selectInvitationStatus = (now: Date) =>
   sql`case when is_undeliverable then 'undeliverable' when expires_at <= ${now} then 'expired' else 'pending' end`
 
 const COLUMNS = sql`tenant_id, id, email, role, first_name, last_name, job_title, permissions, created_at`
 
-const profiles = (input: { tenant_id: string }) =>
+const selectProfiles = (input: { tenant_id: string }) =>
   sql`select ${COLUMNS}, is_active, case when is_active then 'active' else 'deactivated' end as status
     from team_user where tenant_id = ${input.tenant_id}`
 
-const invitations = (input: { tenant_id: string; now: Date }) =>
-  sql`select ${COLUMNS}, false as is_active, ${statusAt(input.now)} as status
+const selectInvitations = (input: { tenant_id: string; now: Date }) =>
+  sql`select ${COLUMNS}, false as is_active, ${selectInvitationStatus(input.now)} as status
     from ${invitationRows} as invitation where tenant_id = ${input.tenant_id} and accepted_at is null and role is not null`
 
 const SHOWN: ShownRows = {
@@ -70,9 +70,9 @@ export const pageOfUsers = prepared('team_user.page', (q, input: Required<Filter
   )
   // Each part uses its own index in the order of the list.
   const parts = [
-    sql`${profiles(input)} and is_active`,
-    ...(presentFields.has('with_deactivated') ? [sql`${profiles(input)} and not is_active`] : []),
-    invitations(input),
+    sql`${selectProfiles(input)} and is_active`,
+    ...(presentFields.has('with_deactivated') ? [sql`${selectProfiles(input)} and not is_active`] : []),
+    selectInvitations(input),
   ].map((part) => sql`select * from (${part}) as part where ${filters}`)
   const matching = sql`(${sql.join(parts, sql` union all `)})`
   // Without a limit in each part, PostgreSQL would sort all rows after the cursor.
@@ -93,30 +93,33 @@ export const pageOfUsers = prepared('team_user.page', (q, input: Required<Filter
 })
 
 /** Profiles, including deactivated ones, and open invitations. */
-const people = (input: { tenant_id: string; now: Date }, isWanted: RawBuilder<boolean>) => sql`(
-  ${profiles(input)} and ${isWanted}
+const selectPeople = (input: { tenant_id: string; now: Date }, isWanted: RawBuilder<boolean>) => sql`(
+  ${selectProfiles(input)} and ${isWanted}
   union all
-  select * from (${invitations(input)}) as invited where ${isWanted}) as person`
+  select * from (${selectInvitations(input)}) as invited where ${isWanted}) as person`
 
 /** People by id, for events and changes. */
-const peopleById = (input: { tenant_id: string; ids: readonly string[]; now: Date }) =>
-  people(input, sql`id = any(${input.ids}::uuid[])`)
+const selectPeopleById = (input: { tenant_id: string; ids: readonly string[]; now: Date }) =>
+  selectPeople(input, sql`id = any(${input.ids}::uuid[])`)
 
-const person = (input: Key & { now: Date }) => people(input, sql`id = ${input.id}`)
+const selectPerson = (input: Key & { now: Date }) => selectPeople(input, sql`id = ${input.id}`)
 
 export const findUser = prepared('team_user.detail', (q, input: Key & { now: Date }) => ({
   compile: () =>
-    sql<{ json: string }>`select (${userDetail()})::text as json from ${person(input)}`.compile(q),
+    sql<{ json: string }>`select (${userDetail()})::text as json from ${selectPerson(input)}`.compile(q),
 }))
 
 export const showUser = prepared('team_user.show', (q, input: Key & { now: Date }) => ({
-  compile: () => sql<{ json: string }>`select (${userView()})::text as json from ${person(input)}`.compile(q),
+  compile: () =>
+    sql<{ json: string }>`select (${userView()})::text as json from ${selectPerson(input)}`.compile(q),
 }))
 
 export const findInvitation = prepared('team_user.invitation', (q, input: Key & { now: Date }) => ({
   compile: () =>
     sql<{ json: string }>`select (${userView()})::text as json
-      from (select * from (${invitations(input)}) as invited where id = ${input.id}) as person`.compile(q),
+      from (select * from (${selectInvitations(input)}) as invited where id = ${input.id}) as person`.compile(
+      q,
+    ),
 }))
 
 /** Locks the profile until the transaction ends. */
@@ -208,7 +211,7 @@ export const findUserByEmail = prepared(
 )
 
 /** Locks the user against deactivation until the transaction ends. */
-export const holdActiveUser = prepared(
+export const lockActiveUser = prepared(
   'team_user.hold_active',
   (q, input: { tenant_id: string; id: string }) =>
     q
@@ -221,4 +224,4 @@ export const holdActiveUser = prepared(
 )
 
 /** Users as events and changes show them. */
-export const personObjects = objectsFrom('team_user.objects', peopleById, userDetail)
+export const personObjects = prepareObjectsFrom('team_user.objects', selectPeopleById, userDetail)

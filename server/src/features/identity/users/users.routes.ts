@@ -50,7 +50,7 @@ function userRoutes(api: TeamApi, { invalidateCredentials }: RouteDeps): void {
 }
 
 /** The GET of a user returns an invitation, too. */
-const person: EventSubject = {
+const personSubject: EventSubject = {
   scope: 'users:read',
   path: '/users/{id}',
   schema: TeamUserDetail,
@@ -61,5 +61,5 @@ export const users: Feature = {
   name: 'users',
   manifest: USERS,
   team: userRoutes,
-  subjects: { user: person, invitation: person },
+  subjects: { user: personSubject, invitation: personSubject },
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findRefusal } from '../../../../test/check/refusals.ts'
-import { checkNotErased, storedPermissions } from './users.rules.ts'
+import { checkNotErased, toStoredPermissions } from './users.rules.ts'
 
 test('an erased user does not change', () => {
   expect(findRefusal(() => checkNotErased({ erased_at: null }))).toBeUndefined()
@@ -12,22 +12,22 @@ test('an erased user does not change', () => {
 })
 
 test('a team-member has the permissions that were sent, each once, or the default', () => {
-  expect(storedPermissions('team-member', ['teams:read', 'users:read', 'teams:read'])).toEqual([
+  expect(toStoredPermissions('team-member', ['teams:read', 'users:read', 'teams:read'])).toEqual([
     'teams:read',
     'users:read',
   ])
-  expect(storedPermissions('team-member', [])).toEqual([])
-  expect(storedPermissions('team-member', null)).toBeNull()
+  expect(toStoredPermissions('team-member', [])).toEqual([])
+  expect(toStoredPermissions('team-member', null)).toBeNull()
 })
 
 test('of a team-admin only explicit permissions are stored, because nothing narrower can be set', () => {
-  expect(storedPermissions('team-admin', null)).toBeNull()
-  expect(storedPermissions('team-admin', ['*'])).toBeNull()
+  expect(toStoredPermissions('team-admin', null)).toBeNull()
+  expect(toStoredPermissions('team-admin', ['*'])).toBeNull()
   expect(
-    storedPermissions('team-admin', ['teams:read', '*', 'bank-details:read', 'bank-details:read']),
+    toStoredPermissions('team-admin', ['teams:read', '*', 'bank-details:read', 'bank-details:read']),
   ).toEqual(['*', 'bank-details:read'])
   for (const narrower of [[], ['teams:read'], ['bank-details:read']] as const)
-    expect(findRefusal(() => storedPermissions('team-admin', narrower))).toMatchObject({
+    expect(findRefusal(() => toStoredPermissions('team-admin', narrower))).toMatchObject({
       field: 'permissions',
       code: 'admin_permissions',
     })

@@ -9,7 +9,7 @@ export function checkNotErased({ erased_at }: { erased_at: Date | null }): void 
 }
 
 /** A team-admin has `*`, so nothing narrower can be set; only explicit permissions are stored. */
-export function storedPermissions(role: Role, sent: readonly Scope[] | null): readonly Scope[] | null {
+export function toStoredPermissions(role: Role, sent: readonly Scope[] | null): readonly Scope[] | null {
   if (role === 'team-member') return sent && [...new Set(sent)]
   if (sent && !sent.includes('*')) throw invalid('permissions', USER_ERRORS.admin_permissions)
   const explicit = sent?.filter(isExplicit) ?? []

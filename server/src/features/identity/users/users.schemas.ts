@@ -32,7 +32,7 @@ export const ScopeWord = OneOfDeclared(listScopes, {
 
 export const MAX_SCOPES = 100
 
-/** Statuses of `all`; deactivated users are listed only on request. */
+/** The statuses that `all` stands for; deactivated users are listed only on request. */
 const LISTED_STATUSES = ['active', 'pending', 'expired', 'undeliverable'] as const
 const USER_STATUSES = [...LISTED_STATUSES, 'deactivated'] as const
 export type UserStatus = (typeof USER_STATUSES)[number]
@@ -73,7 +73,7 @@ export const UserPermissions = () =>
       'The permissions of a team-member. null: the default, every `:read` but `bank-details:read`, and `missions:sign`. The calling key must have each permission that it grants. A team-admin always has `*`; `["*", "bank-details:read"]` grants them what `*` does not include. That one is granted by another team-admin whose key has `*`, or by the operator, never in an invitation.',
   })
 
-/** What people say of themselves. */
+/** Fields that people enter about themselves. */
 export const personalFields = {
   first_name: Clearable(Text(255)),
   last_name: Clearable(Text(255)),

@@ -11,10 +11,10 @@ import { recordEvent } from '../../../kernel/db/events.ts'
 import { checkReferences } from '../../../kernel/db/references.ts'
 import { ASSIGNMENT_REFERENCES, assign } from '../../company/assignments/index.ts'
 import { lockCredentials, lockIssuer, requireAdmin } from '../credentials/index.ts'
-import { changedAccess, changesAccess } from './user-access.service.ts'
+import { changesAccess, resolveAccessChange } from './user-access.service.ts'
 import { USER_ERRORS, USER_EVENTS } from './users.manifest.ts'
 import * as queries from './users.queries.ts'
-import { checkNotErased, storedPermissions } from './users.rules.ts'
+import { checkNotErased, toStoredPermissions } from './users.rules.ts'
 import {
   parseStatuses,
   type TeamUser,
@@ -31,7 +31,7 @@ export async function listUsers(
   const input = { tenant_id: ctx.tenantId, now: ctx.clock.now(), statuses, ...query }
   const deactivatedFilter = statuses.includes('deactivated') && { with_deactivated: true as const }
   const permissionFilter = permission && {
-    granting: ctx.declared.scopes.filter((one) => grants([one], permission)),
+    granting: ctx.declared.scopes.filter((scope) => grants([scope], permission)),
   }
   return (await queries.pageOfUsers.only(ctx.db, { ...input, ...deactivatedFilter, ...permissionFilter }))
     .json
@@ -54,14 +54,14 @@ export async function updateUser(
   const mayRemoveAdmin = input.role === 'team-member' || input.is_active === false
   const lock = mayRemoveAdmin ? queries.lockUserAndAdmins : queries.lockUser
   const lockedUsers = await lock.many(ctx.db, key)
-  const user = lockedUsers.find((one) => one.id === id)
+  const user = lockedUsers.find((lockedUser) => lockedUser.id === id)
   if (!user) throw notFound('user')
   if (issuer) requireAdmin(issuer)
   if (Object.keys(input).length === 0) return getUser(ctx, id)
   checkNotErased(user)
   const { tag_ids: _tags, team_ids: _teams, permissions: _sent, ...changes } = input
   const before = { ...user, permissions: user.permissions as Scope[] | null }
-  const access = issuer && changedAccess(ctx, issuer, before, input)
+  const access = issuer && resolveAccessChange(ctx, issuer, before, input)
   await checkReferences(ctx, input, ASSIGNMENT_REFERENCES)
   const hasNewLinks = await assign(ctx, 'user', id, input)
   if (mayRemoveAdmin) refuseLastAdmin(lockedUsers, id)
@@ -94,7 +94,7 @@ export async function setPermissions(
   if (!user) throw notFound('user')
   if (sent === undefined) return getUser(ctx, id)
   checkNotErased(user)
-  const permissions = storedPermissions(user.role, sent)
+  const permissions = toStoredPermissions(user.role, sent)
   if (await queries.updateUserRow.first(ctx.db, { ...key, at: ctx.clock.now(), permissions })) {
     recordEvent(ctx, USER_EVENTS.updated, id, changedFields({ permissions }))
     ctx.afterCommit(() => invalidateCredentials(ctx.tenantId))
@@ -102,31 +102,31 @@ export async function setPermissions(
   return getUser(ctx, id)
 }
 
-type HeldUser = { id: string; role: Role; is_active: boolean }
+type LockedUser = { id: string; role: Role; is_active: boolean }
 
-function refuseLastAdmin(lockedUsers: HeldUser[], id: string): void {
+function refuseLastAdmin(lockedUsers: LockedUser[], id: string): void {
   const admins = lockedUsers.filter(({ role, is_active }) => role === 'team-admin' && is_active)
   if (admins.length === 1 && admins[0]?.id === id) throw refused(USER_ERRORS.last_admin)
 }
 
 /**
- * Deactivates the user for good, and returns their address. Undefined: they were erased before. `begin` runs under the lock of the user,
+ * Deactivates the user for good, and returns their address. Undefined: they were erased before. `beforeChange` runs under the lock of the user,
  * before the first change.
  */
 export async function closeUser(
   ctx: KeyCtx,
   id: string,
-  begin: () => Promise<void>,
+  beforeChange: () => Promise<void>,
 ): Promise<{ email: string } | undefined> {
   const issuer = await lockIssuer(ctx)
   const key = { tenant_id: ctx.tenantId, id }
   const lockedUsers = await queries.lockUserAndAdmins.many(ctx.db, key)
-  const user = lockedUsers.find((one) => one.id === id)
+  const user = lockedUsers.find((lockedUser) => lockedUser.id === id)
   if (!user) throw notFound('user')
   requireAdmin(issuer)
   if (user.erased_at) return undefined
   refuseLastAdmin(lockedUsers, id)
-  await begin()
+  await beforeChange()
   await ctx.hooks.accessLost(ctx, id)
   queries.markErased.queue(ctx.db, { ...key, at: ctx.clock.now() })
   recordEvent(ctx, USER_EVENTS.erased, id)
@@ -134,7 +134,7 @@ export async function closeUser(
 }
 
 /** The error contains the id of the existing user, who can be reactivated if deactivated. */
-export const emailIsTaken = (user: { id: string }) => alreadyExists('email', 'user', user.id)
+export const emailTakenError = (user: { id: string }) => alreadyExists('email', 'user', user.id)
 
 type NewUser = {
   email: string
@@ -156,7 +156,7 @@ export async function addUser(ctx: Ctx, user: NewUser): Promise<{ id: string }> 
     first_name: user.first_name ?? null,
     last_name: user.last_name ?? null,
     job_title: user.job_title ?? null,
-    permissions: storedPermissions(user.role, user.permissions ?? null),
+    permissions: toStoredPermissions(user.role, user.permissions ?? null),
     at: ctx.clock.now(),
   })
   recordEvent(ctx, USER_EVENTS.created, id, { role: user.role })

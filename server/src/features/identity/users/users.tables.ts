@@ -1,6 +1,6 @@
 // The tables of this feature, and what statements of other features may read of them.
 
-import { knownIds } from '../../../kernel/db/sql/known-ids.ts'
+import { findKnownIds } from '../../../kernel/db/sql/known-ids.ts'
 import { rowView, rowViewOfAllTeams } from '../../../kernel/db/sql/row-view.ts'
 
 export const userRows = rowView('team_user', [
@@ -25,4 +25,4 @@ export const usersOfAllTeams = rowViewOfAllTeams('team_user', [
   'permissions',
 ])
 
-export const knownUsers = knownIds('team_user')
+export const knownUsers = findKnownIds('team_user')

@@ -9,16 +9,16 @@ import type { TeamUser, TeamUserDetail, UserStatus } from './users.schemas.ts'
 
 const id = sql<string>`person.id`
 const isProfile = sql<boolean>`person.status in ('active', 'deactivated')`
-const either = <T>(ofProfile: Expression<T>, ofInvitation: Expression<T>) =>
+const selectByKind = <T>(ofProfile: Expression<T>, ofInvitation: Expression<T>) =>
   sql<T>`case when ${isProfile} then ${ofProfile} else ${ofInvitation} end`
 
-const members = () => ({
+const userJsonFields = () => ({
   id,
   email: sql<string>`person.email`,
   role: sql<Role>`person.role`,
   status: sql<UserStatus>`person.status`,
-  tags: either<TagRef[]>(selectTags('user', id), selectTags('invitation', id)),
-  teams: either<TeamRef[]>(selectTeams('user', id), selectTeams('invitation', id)),
+  tags: selectByKind<TagRef[]>(selectTags('user', id), selectTags('invitation', id)),
+  teams: selectByKind<TeamRef[]>(selectTeams('user', id), selectTeams('invitation', id)),
   first_name: sql<string | null>`person.first_name`,
   last_name: sql<string | null>`person.last_name`,
   job_title: sql<string | null>`person.job_title`,
@@ -26,6 +26,6 @@ const members = () => ({
   created_at: timestamp(sql<Date>`person.created_at`),
 })
 
-export const userView = () => jsonObject<TeamUser>(members())
+export const userView = () => jsonObject<TeamUser>(userJsonFields())
 export const userDetail = () =>
-  jsonObject<TeamUserDetail>({ ...members(), is_active: sql<boolean>`person.is_active` })
+  jsonObject<TeamUserDetail>({ ...userJsonFields(), is_active: sql<boolean>`person.is_active` })

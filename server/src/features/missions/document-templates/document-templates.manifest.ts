@@ -1,6 +1,6 @@
 import { defineErrors, kind, NUMBER, TEXT, WORD } from '../../../domain/errors/error-kinds.ts'
-import { CHANGED, defineEvents, event } from '../../../domain/events/event-kinds.ts'
-import { manifest } from '../../../domain/manifest.ts'
+import { CHANGED_FIELDS, defineEvents, event } from '../../../domain/events/event-kinds.ts'
+import { defineManifest } from '../../../domain/manifest.ts'
 
 const LINE = NUMBER('The line of the body.', 3)
 
@@ -48,11 +48,11 @@ export const TEMPLATE_ERRORS = defineErrors({
 
 export const DOCUMENT_TEMPLATE_EVENTS = defineEvents('document_template', {
   created: event('A document template was created.'),
-  updated: event('A document template was changed.', CHANGED),
+  updated: event('A document template was changed.', CHANGED_FIELDS),
   deleted: event('A document template was deleted.'),
 })
 
-export const DOCUMENT_TEMPLATES = manifest({
+export const DOCUMENT_TEMPLATES = defineManifest({
   name: 'document-templates',
   tag: { name: 'Document templates', description: 'Markdown templates of contracts, with placeholders.' },
   tables: {

@@ -17,7 +17,7 @@ import type {
 
 type Eb = ExpressionBuilder<Tables, 'document_template'>
 
-const members = (eb: Eb) => ({
+const itemFields = (eb: Eb) => ({
   id: eb.ref('document_template.id'),
   name: eb.ref('document_template.name'),
   kind: eb.ref('document_template.kind'),
@@ -26,10 +26,10 @@ const members = (eb: Eb) => ({
   updated_at: timestamp(eb.ref('document_template.updated_at')),
 })
 
-const documentTemplateItem = (eb: Eb) => jsonObject<DocumentTemplateItem>(members(eb))
+const documentTemplateItem = (eb: Eb) => jsonObject<DocumentTemplateItem>(itemFields(eb))
 
 const documentTemplateView = (eb: Eb) =>
-  jsonObject<DocumentTemplate>({ ...members(eb), body: eb.ref('document_template.body') })
+  jsonObject<DocumentTemplate>({ ...itemFields(eb), body: eb.ref('document_template.body') })
 
 type Key = { tenant_id: string; id: string }
 type Filters = DocumentTemplateQuery & { tenant_id: string }
@@ -101,7 +101,7 @@ export const updateDocumentTemplate = prepared(
 )
 
 /** Locks the template: waits for transactions that refer to it and prevents new references. */
-export const takeDocumentTemplate = prepared('document_template.take', (q, input: Key) =>
+export const lockDocumentTemplate = prepared('document_template.take', (q, input: Key) =>
   q
     .selectFrom('document_template')
     .where('tenant_id', '=', input.tenant_id)
@@ -115,7 +115,7 @@ export const deleteDocumentTemplate = prepared('document_template.delete', (q, i
 )
 
 /** Locks the template against deletion until the transaction ends. */
-export const holdTemplate = prepared(
+export const lockTemplateShared = prepared(
   'document_template.hold',
   (q, input: { tenant_id: string; id: string }) =>
     q

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { expectMoments } from '../../../../test/world/cpu-time.ts'
 import { ApiError } from '../../../domain/errors/api-error.ts'
-import { markupErrors, placeholderErrors, refuseBody } from './document-templates.rules.ts'
+import { markupErrors, placeholderErrors, throwBodyErrors } from './document-templates.rules.ts'
 import { PLACEHOLDERS } from './document-templates.schemas.ts'
 
 function catchError(body: string): ApiError | undefined {
   try {
-    refuseBody(placeholderErrors(body))
+    throwBodyErrors(placeholderErrors(body))
   } catch (error) {
     if (error instanceof ApiError) return error
     throw error

@@ -1,7 +1,7 @@
 // Validates the placeholders of a template. Pure.
 
 import { type FieldError, fieldError, invalidInput } from '../../../domain/errors/api-error.ts'
-import { firstGraphemes } from '../../../domain/graphemes.ts'
+import { truncateGraphemes } from '../../../domain/graphemes.ts'
 import type { MarkupError } from '../../../kernel/db/context.ts'
 import { TEMPLATE_ERRORS } from './document-templates.manifest.ts'
 import { PLACEHOLDERS } from './document-templates.schemas.ts'
@@ -13,7 +13,7 @@ const BRACES = /\{\{|\}\}/g
 /** Further errors are not listed. */
 const MAX_ERRORS = 100
 
-export function refuseBody([first, ...more]: FieldError[]): void {
+export function throwBodyErrors([first, ...more]: FieldError[]): void {
   if (first) throw invalidInput([first, ...more])
 }
 
@@ -21,7 +21,7 @@ export function refuseBody([first, ...more]: FieldError[]): void {
 export function placeholderErrors(body: string): FieldError[] {
   const errors: FieldError[] = []
   for (const [at, line] of body.split(LINE_BREAK).entries())
-    for (const one of mistakesIn(line, at + 1)) {
+    for (const one of findPlaceholderErrors(line, at + 1)) {
       errors.push(one)
       if (errors.length === MAX_ERRORS) return errors
     }
@@ -35,19 +35,19 @@ const unclosed = (line: number, text: string) =>
   fieldError('body', TEMPLATE_ERRORS.placeholder_unclosed, { line, placeholder: truncateName(text) })
 
 /** A generator, because a line may have tens of thousands of errors. */
-function* mistakesIn(line: string, number: number): Generator<FieldError> {
+function* findPlaceholderErrors(line: string, number: number): Generator<FieldError> {
   let start: number | undefined
   for (const { 0: braces, index } of line.matchAll(BRACES)) {
     const text = start === undefined ? undefined : line.slice(start, index)
     start = braces === '{{' ? index + 2 : undefined
-    const mistake =
-      braces === '{{' ? text !== undefined && unclosed(number, text) : mistakeAtEnd(number, text)
-    if (mistake) yield mistake
+    const bracesError =
+      braces === '{{' ? text !== undefined && unclosed(number, text) : findClosingError(number, text)
+    if (bracesError) yield bracesError
   }
   if (start !== undefined) yield unclosed(number, line.slice(start))
 }
 
-function mistakeAtEnd(line: number, text: string | undefined): FieldError | undefined {
+function findClosingError(line: number, text: string | undefined): FieldError | undefined {
   if (text === undefined) return fieldError('body', TEMPLATE_ERRORS.placeholder_stray, { line })
   if (KNOWN.has(text.trim())) return undefined
   return fieldError('body', TEMPLATE_ERRORS.placeholder_unknown, { line, placeholder: truncateName(text) })
@@ -56,4 +56,4 @@ function mistakeAtEnd(line: number, text: string | undefined): FieldError | unde
 /** A name may have 50,000 characters; it is truncated in the response. */
 const MAX_SHOWN = 60
 
-const truncateName = (text: string) => firstGraphemes(text.trim(), MAX_SHOWN)
+const truncateName = (text: string) => truncateGraphemes(text.trim(), MAX_SHOWN)

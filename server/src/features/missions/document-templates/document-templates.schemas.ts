@@ -29,12 +29,14 @@ const SINGLE = ['date', 'deliverables']
 
 /** Names allowed in `{{…}}`. */
 export const PLACEHOLDERS: readonly string[] = [
-  ...Object.entries(GROUPS).flatMap(([group, members]) => members.map((member) => `${group}.${member}`)),
+  ...Object.entries(GROUPS).flatMap(([group, fieldNames]) =>
+    fieldNames.map((fieldName) => `${group}.${fieldName}`),
+  ),
   ...SINGLE,
 ]
 
 const PLACEHOLDER_LIST = [
-  ...Object.entries(GROUPS).map(([group, members]) => `\`${group}.\` with \`${members.join('`, `')}\``),
+  ...Object.entries(GROUPS).map(([group, fieldNames]) => `\`${group}.\` with \`${fieldNames.join('`, `')}\``),
   ...SINGLE.map((name) => `\`${name}\``),
 ].join('; ')
 

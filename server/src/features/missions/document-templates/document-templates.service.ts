@@ -10,7 +10,7 @@ import type { Ctx } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import { DOCUMENT_TEMPLATE_EVENTS } from './document-templates.manifest.ts'
 import * as queries from './document-templates.queries.ts'
-import { markupErrors, placeholderErrors, refuseBody } from './document-templates.rules.ts'
+import { markupErrors, placeholderErrors, throwBodyErrors } from './document-templates.rules.ts'
 import type {
   CreateDocumentTemplate,
   DocumentTemplate,
@@ -20,12 +20,12 @@ import type {
   UpdateDocumentTemplate,
 } from './document-templates.schemas.ts'
 
-const missing = () => notFound('document_template')
+const templateNotFound = () => notFound('document_template')
 
 /** Checks placeholders on the main thread, and Markdown in a render worker, because parsing may take long. */
 async function checkBody(ctx: Ctx, body: string): Promise<void> {
   const errors = await ctx.renderer.check(ctx.tenantId, body).catch(refuseUnfit(() => 'body'))
-  refuseBody([...placeholderErrors(body), ...markupErrors(errors)])
+  throwBodyErrors([...placeholderErrors(body), ...markupErrors(errors)])
 }
 
 export async function listDocumentTemplates(
@@ -37,7 +37,7 @@ export async function listDocumentTemplates(
 
 export async function getDocumentTemplate(ctx: Ctx, id: string): Promise<JsonText<DocumentTemplate>> {
   const row = await queries.findDocumentTemplate.first(ctx.db, { tenant_id: ctx.tenantId, id })
-  if (!row) throw missing()
+  if (!row) throw templateNotFound()
   return row.json
 }
 
@@ -76,7 +76,7 @@ export async function previewDocumentTemplate(ctx: Ctx, id: string): Promise<Fil
   return toPdfResponse(bytes, `${toFileName(name)}.pdf`)
 }
 
-/** The same for a text that is not saved; refused as it would be when it is saved. */
+/** Renders an unsaved template with sample data. Refuses what a save would refuse, with the same errors. */
 export async function previewDraft(ctx: Ctx, draft: PreviewDocumentTemplate): Promise<FileResponse> {
   await checkBody(ctx, draft.body)
   const bytes = await renderSample(ctx, draft).catch(refuseUnfit(() => 'body'))
@@ -100,12 +100,12 @@ const toPdfResponse = (bytes: Buffer, name: string): FileResponse => ({
 
 export async function deleteDocumentTemplate(ctx: Ctx, id: string): Promise<JsonText<DocumentTemplate>> {
   const key = { tenant_id: ctx.tenantId, id }
-  if (!(await queries.takeDocumentTemplate.first(ctx.db, key))) throw missing()
+  if (!(await queries.lockDocumentTemplate.first(ctx.db, key))) throw templateNotFound()
   await ctx.hooks.templateDeleted(ctx, id)
-  const last = getDocumentTemplate(ctx, id)
+  const deletedTemplate = getDocumentTemplate(ctx, id)
   queries.deleteDocumentTemplate.queue(ctx.db, key)
   recordEvent(ctx, DOCUMENT_TEMPLATE_EVENTS.deleted, id)
-  return last
+  return deletedTemplate
 }
 
 export { documentTemplateObjects } from './document-templates.queries.ts'

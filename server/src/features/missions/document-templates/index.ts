@@ -1,2 +1,2 @@
-export { holdTemplate } from './document-templates.queries.ts'
+export { lockTemplateShared } from './document-templates.queries.ts'
 export { createDocumentTemplate } from './document-templates.service.ts'

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { defineEvents, event, NULLABLE } from '../../../domain/events/event-kinds.ts'
-import { manifest } from '../../../domain/manifest.ts'
+import { defineManifest } from '../../../domain/manifest.ts'
 
 const STATUS = Type.String({ description: 'The status of the framework agreement.' })
 
@@ -12,7 +12,7 @@ export const FRAMEWORK_AGREEMENT_EVENTS = defineEvents('framework_agreement', {
   moved: event('The status of a framework agreement changed.', { status: STATUS }),
 })
 
-export const FRAMEWORK_AGREEMENTS = manifest({
+export const FRAMEWORK_AGREEMENTS = defineManifest({
   name: 'framework-agreements',
   tables: {
     framework_agreement: { by: 'tenant_id', audited: 'framework_agreement', isNeverDeleted: true },

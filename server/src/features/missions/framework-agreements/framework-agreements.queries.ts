@@ -9,9 +9,9 @@ type Status = Tables['framework_agreement']['status']
 
 /**
  * Finds and locks the newest agreement that can cover a new mission, so that it cannot end before the mission exists. The
- * caller holds the row of the freelancer, so that two requests cannot both find none.
+ * caller has locked the row of the freelancer, so that two requests cannot both find none.
  */
-export const findReusable = prepared(
+export const lockReusable = prepared(
   'framework_agreement.reusable',
   (q, input: { tenant_id: string; freelancer_id: string; now: Date }) =>
     q
@@ -70,5 +70,5 @@ export const detachAgreementTemplate = prepared(
 )
 
 /** Locks the agreement until the transaction ends; used in a `with` clause. */
-export const lockedAgreement = (tenantId: string, id: Expression<string>) =>
+export const selectLockedAgreement = (tenantId: string, id: Expression<string>) =>
   sql`(select a.id from framework_agreement a where a.tenant_id = ${tenantId} and a.id = ${id} for no key update)`

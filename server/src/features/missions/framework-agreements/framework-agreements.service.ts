@@ -9,7 +9,7 @@ import * as queries from './framework-agreements.queries.ts'
 
 export async function findReusableAgreement(ctx: Ctx, freelancerId: string): Promise<string | undefined> {
   const input = { tenant_id: ctx.tenantId, freelancer_id: freelancerId, now: ctx.clock.now() }
-  return (await queries.findReusable.first(ctx.db, input))?.id
+  return (await queries.lockReusable.first(ctx.db, input))?.id
 }
 
 type Terms = Pick<queries.NewAgreement, 'freelancer_id' | 'valid_until' | 'template_id'> & {

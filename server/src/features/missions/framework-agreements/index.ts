@@ -1,4 +1,4 @@
-export { detachAgreementTemplate, lockedAgreement } from './framework-agreements.queries.ts'
+export { detachAgreementTemplate, selectLockedAgreement } from './framework-agreements.queries.ts'
 export { FrameworkAgreementRef } from './framework-agreements.schemas.ts'
 export {
   findReusableAgreement,

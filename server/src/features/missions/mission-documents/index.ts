@@ -1,10 +1,10 @@
 export {
-  keepUpload,
+  getRegisteredName,
   makeAmendment,
   makeContract,
   passContract,
-  registeredName,
   renewContract,
   signDocument,
+  storeUpload,
 } from './mission-documents.service.ts'
 export { isSameName } from './signature-name.rules.ts'

@@ -1,26 +1,26 @@
 import Type from 'typebox'
 import { defineEvents, event, ID } from '../../../domain/events/event-kinds.ts'
-import { manifest } from '../../../domain/manifest.ts'
+import { defineManifest } from '../../../domain/manifest.ts'
 
-const OF_MISSION = {
+const MISSION_FIELDS = {
   mission_id: ID('The mission of the document.'),
   sha256: Type.Optional(Type.String({ description: 'SHA-256 of the file, in hexadecimal digits.' })),
 }
 
 export const DOCUMENT_EVENTS = defineEvents('document', {
   created: event('A document of a mission was created.', {
-    ...OF_MISSION,
+    ...MISSION_FIELDS,
     kind: Type.String({ description: '`contract` or `amendment`.' }),
     version: Type.Integer({ description: 'The version, from 1.' }),
     from_mission_id: Type.Optional(ID('The mission that the contract was taken over from.')),
   }),
   signed: event('A document of a mission was signed.', {
-    ...OF_MISSION,
+    ...MISSION_FIELDS,
     side: Type.String({ description: '`freelancer` or `company`.' }),
   }),
 })
 
-export const MISSION_DOCUMENTS = manifest({
+export const MISSION_DOCUMENTS = defineManifest({
   name: 'mission-documents',
   tables: {
     document: {

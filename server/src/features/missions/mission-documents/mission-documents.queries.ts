@@ -89,13 +89,13 @@ export const insertDocument = prepared('document.insert', (q, row: NewDocument) 
     ),
 }))
 
-type Passing = { tenant_id: string; from: string; to: string; id: string; is_signed: boolean; at: Date }
+type ContractCopy = { tenant_id: string; from: string; to: string; id: string; is_signed: boolean; at: Date }
 
 /**
  * Copies the newest contract of one mission to another: as signed, with its signatures and number, or unsigned, with a
  * separate number series.
  */
-export const copyContract = prepared('document.copy', (q, row: Passing) => ({
+export const copyContract = prepared('document.copy', (q, row: ContractCopy) => ({
   compile: () =>
     sql<{
       version: number
@@ -127,7 +127,7 @@ export const findLatest = prepared('document.latest', (q, input: Key & { kind: '
 
 type FindFile = Key & { document_id?: string; freelancer_id?: string }
 
-/** The newest contract of the mission, or one version by its id; of the freelancer's own missions in the portal. */
+/** Finds the newest contract of a mission, or one version by its id; for a freelancer only in their own missions. */
 export const findFile = prepared('document.file', (q, input: Required<FindFile>, presentFields) =>
   q
     .selectFrom('document')
@@ -174,16 +174,20 @@ export const pageOfDocuments = prepared(
   },
 )
 
-type Shown = Key & { freelancer_id?: string }
+type VisibleMissionKey = Key & { freelancer_id?: string }
 
 /** The mission is always visible to the team, and to the freelancer once it was offered. */
-export const missionIsShown = prepared('document.mission', (q, input: Required<Shown>, presentFields) =>
-  q
-    .selectFrom(missionRows.as('mission'))
-    .where('tenant_id', '=', input.tenant_id)
-    .where('id', '=', input.mission_id)
-    .$if(presentFields.has('freelancer_id'), (rows) => rows.where(isShownTo('mission', input.freelancer_id)))
-    .select('id'),
+export const findVisibleMission = prepared(
+  'document.mission',
+  (q, input: Required<VisibleMissionKey>, presentFields) =>
+    q
+      .selectFrom(missionRows.as('mission'))
+      .where('tenant_id', '=', input.tenant_id)
+      .where('id', '=', input.mission_id)
+      .$if(presentFields.has('freelancer_id'), (rows) =>
+        rows.where(isShownTo('mission', input.freelancer_id)),
+      )
+      .select('id'),
 )
 
 /** Document objects for events and changes. */

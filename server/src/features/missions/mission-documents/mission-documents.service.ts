@@ -1,14 +1,14 @@
 // Contracts of missions: generated in the transaction of the mission, signed, and stored as immutable versions.
 
 import {
+  createUploadContent,
   type FieldOf,
   isFileError,
   type Order,
   refuseUnfit,
   type SignatureFacts,
-  uploadContent,
 } from '../../../documents/index.ts'
-import { contentHash } from '../../../domain/content-hash.ts'
+import { hashContent } from '../../../domain/content-hash.ts'
 import { getDecimals } from '../../../domain/currencies.ts'
 import { notFound } from '../../../domain/errors/api-error.ts'
 import { type FileResponse, toFileName } from '../../../domain/file-response.ts'
@@ -22,7 +22,7 @@ import type { UpdatedSince } from '../../platform/changes/changes.tables.ts'
 import { DOCUMENT_EVENTS } from './mission-documents.manifest.ts'
 import * as queries from './mission-documents.queries.ts'
 import type { MissionDocument } from './mission-documents.schemas.ts'
-import { findFreelancerName, findSignerName, insertSignature, signaturesOf } from './signatures.queries.ts'
+import { findFreelancerName, findSignatures, findSignerName, insertSignature } from './signatures.queries.ts'
 
 type Kind = 'contract' | 'amendment'
 
@@ -45,7 +45,7 @@ export async function makeContract(
   fieldOf?: FieldOf,
 ): Promise<void> {
   const { data, body } = await readAgreement(ctx, missionId, terms)
-  await keep(ctx, missionId, 'contract', { kind: 'agreement', data, body }, fieldOf)
+  await renderAndStore(ctx, missionId, 'contract', { kind: 'agreement', data, body }, fieldOf)
 }
 
 /** Renews the contract after a change of the signer or terms; an uploaded file names its signer itself. */
@@ -62,25 +62,31 @@ export async function makeAmendment(
   proposed: { end_date: string; rate_amount: string | null },
 ): Promise<void> {
   const { data } = await readAgreement(ctx, missionId, terms)
-  await keep(ctx, missionId, 'amendment', { kind: 'amendment', data, terms: proposed })
+  await renderAndStore(ctx, missionId, 'amendment', { kind: 'amendment', data, terms: proposed })
 }
 
 /** Stores an uploaded contract. Signed versions contain its pages unchanged. */
-export async function keepUpload(ctx: Ctx, missionId: string, bytes: Buffer, terms: Terms): Promise<void> {
+export async function storeUpload(ctx: Ctx, missionId: string, bytes: Buffer, terms: Terms): Promise<void> {
   const { data } = await readAgreement(ctx, missionId, terms)
-  const sha256 = contentHash(bytes).toString('hex')
-  const content = uploadContent(data, { sha256, size: bytes.length, version: 1, isShown: true })
-  await keepVersion(ctx, missionId, { kind: 'contract', bytes, content: JSON.stringify(content) })
+  const sha256 = hashContent(bytes).toString('hex')
+  const content = createUploadContent(data, { sha256, size: bytes.length, version: 1, isShown: true })
+  await storeVersion(ctx, missionId, { kind: 'contract', bytes, content: JSON.stringify(content) })
 }
 
-async function keep(ctx: Ctx, missionId: string, kind: Kind, order: Order, fieldOf?: FieldOf): Promise<void> {
+async function renderAndStore(
+  ctx: Ctx,
+  missionId: string,
+  kind: Kind,
+  order: Order,
+  fieldOf?: FieldOf,
+): Promise<void> {
   const output = await ctx.renderer.render(ctx.tenantId, order).catch(refuseUnfit(fieldOf))
-  await keepVersion(ctx, missionId, { kind, ...output })
+  await storeVersion(ctx, missionId, { kind, ...output })
 }
 
 type NewVersion = { kind: Kind; bytes: Buffer; content: string; seriesId?: string }
 
-async function keepVersion(ctx: Ctx, missionId: string, newVersion: NewVersion): Promise<void> {
+async function storeVersion(ctx: Ctx, missionId: string, newVersion: NewVersion): Promise<void> {
   const { kind, bytes, content, seriesId } = newVersion
   const [id, at] = [newId(), ctx.clock.now()]
   const sha256 = await ctx.files.put(ctx.db, { tenantId: ctx.tenantId, bytes, at })
@@ -138,7 +144,7 @@ type Signer = Person & {
 export async function signDocument(ctx: Ctx, missionId: string, kind: Kind, signer: Signer): Promise<void> {
   const signed = await queries.findLatest.first(ctx.db, { ...toMissionKey(ctx, missionId), kind })
   if (!signed) return
-  const name = signer.typedName ?? (await registeredName(ctx, signer))
+  const name = signer.typedName ?? (await getRegisteredName(ctx, signer))
   const { credential } = signer
   const { api_key_id = null, session_id = null } = credential
   const { portal_link_id = null, portal_session_id = null } = credential
@@ -161,9 +167,9 @@ export async function signDocument(ctx: Ctx, missionId: string, kind: Kind, sign
   })
   const sha256 = signed.sha256.toString('hex')
   recordEvent(ctx, DOCUMENT_EVENTS.signed, signed.id, { mission_id: missionId, side: signer.side, sha256 })
-  const facts = await signaturesOf.many(ctx.db, { tenant_id: ctx.tenantId, series_id: signed.series_id })
+  const facts = await findSignatures.many(ctx.db, { tenant_id: ctx.tenantId, series_id: signed.series_id })
   const next = await renderSigned(ctx, signed, facts).catch(refuseUnfit(() => fieldOfName(signer)))
-  await keepVersion(ctx, missionId, { kind, ...next, seriesId: signed.series_id })
+  await storeVersion(ctx, missionId, { kind, ...next, seriesId: signed.series_id })
 }
 
 type Latest = NonNullable<Awaited<ReturnType<typeof queries.findLatest.first>>>
@@ -188,7 +194,7 @@ async function renderSigned(ctx: Ctx, { content, upload }: Latest, signatures: S
 }
 
 /** Returns the name with which the team has registered the person. */
-export async function registeredName(ctx: Ctx, { side, id }: Person): Promise<string> {
+export async function getRegisteredName(ctx: Ctx, { side, id }: Person): Promise<string> {
   const find = side === 'company' ? findSignerName : findFreelancerName
   const { first_name, last_name, email } = await find.only(ctx.db, { tenant_id: ctx.tenantId, id })
   return [first_name, last_name].filter(Boolean).join(' ') || email
@@ -202,7 +208,7 @@ export async function listDocuments(
 ): Promise<JsonText<Page<MissionDocument>>> {
   const key = toMissionKey(ctx, missionId)
   const who = freelancerId ? { freelancer_id: freelancerId } : {}
-  if (!(await queries.missionIsShown.first(ctx.db, { ...key, ...who }))) throw notFound('mission')
+  if (!(await queries.findVisibleMission.first(ctx.db, { ...key, ...who }))) throw notFound('mission')
   return (await queries.pageOfDocuments.only(ctx.db, { ...key, ...query })).json
 }
 

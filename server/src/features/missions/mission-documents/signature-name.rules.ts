@@ -1,10 +1,10 @@
 // Whether a typed name is that of the person. Pure.
 
-/** Equal letters, whatever their case and accents; `œ` is `oe`. */
-const LETTERS = new Intl.Collator('und', { sensitivity: 'base' })
+/** Compares letters regardless of case and accents; `œ` equals `oe`. */
+const NAME_COLLATOR = new Intl.Collator('und', { sensitivity: 'base' })
 
-/** Removes spaces and unifies apostrophes and hyphens: phones type others than keyboards. */
-const plain = (name: string): string =>
+/** Removes spaces and unifies apostrophes and hyphens, which differ between phones and keyboards. */
+const normalizeName = (name: string): string =>
   name
     .normalize('NFKC')
     .replace(/[\s\u200b-\u200f\u2060\ufeff]/g, '')
@@ -12,4 +12,4 @@ const plain = (name: string): string =>
     .replace(/[\u2010-\u2013]/g, '-')
 
 export const isSameName = (typed: string, registered: string): boolean =>
-  LETTERS.compare(plain(typed), plain(registered)) === 0
+  NAME_COLLATOR.compare(normalizeName(typed), normalizeName(registered)) === 0

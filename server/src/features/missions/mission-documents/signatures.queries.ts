@@ -35,7 +35,7 @@ export const insertSignature = prepared('signature.insert', (q, row: NewSignatur
 )
 
 /** The signatures that the next version shows, oldest first. */
-export const signaturesOf = prepared(
+export const findSignatures = prepared(
   'signature.of_series',
   (q, input: { tenant_id: string; series_id: string }) => ({
     compile: () =>

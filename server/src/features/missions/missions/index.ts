@@ -10,7 +10,7 @@ export { MISSION_ACCESS, missionActionLists } from './lifecycle/missions.rules.t
 export { MissionSummary } from './list/mission-summary.schemas.ts'
 export { MISSION_ERRORS } from './missions.errors.ts'
 export { MISSION_EVENTS } from './missions.manifest.ts'
-export { holdMissionRow } from './missions.queries.ts'
+export { lockMissionRow } from './missions.queries.ts'
 export { MISSION_TYPES, Mission, ProjectCodeRef } from './missions.schemas.ts'
 export { getMissionSummary, listMissions } from './missions.service.ts'
 export { PortalMission } from './portal/portal-missions.schemas.ts'
@@ -21,4 +21,4 @@ export {
   isOwnMission,
   listOpenPortalMissions,
 } from './portal/portal-missions.service.ts'
-export { addUpMissionTally, settleMissions } from './sweep/missions.jobs.ts'
+export { compactMissionTally, sweepMissions } from './sweep/missions.jobs.ts'

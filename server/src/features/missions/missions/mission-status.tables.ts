@@ -22,11 +22,11 @@ export const isDue = (m: string, today: Expression<string>) =>
 export const isDueSomewhere = (m: string, now: Expression<Date> | Date) =>
   sql<boolean>`${sql.ref(`${m}.due_on`)} <= (${now}::timestamptz at time zone 'UTC' + interval '14 hours')::date`
 
-const ended = (m: string) =>
+const endStatus = (m: string) =>
   sql<MissionStatus>`case when ${sql.ref(`${m}.early_termination_date`)} is null then 'completed' else 'early-terminated' end`
 
 export const statusOn = (m: string, today: Expression<string>) =>
-  sql<MissionStatus>`case when ${isDue(m, today)} then ${ended(m)} else ${sql.ref(`${m}.status`)} end`
+  sql<MissionStatus>`case when ${isDue(m, today)} then ${endStatus(m)} else ${sql.ref(`${m}.status`)} end`
 
 /**
  * Whether the mission is in one of these statuses. The second condition follows from the first. It is there for the planner,

@@ -4,15 +4,15 @@ import type { FeatureHooks } from '../../../kernel/db/hooks.ts'
 import { detachAgreementTemplate } from '../framework-agreements/index.ts'
 import { detachProjectCode, detachServiceTemplate, lockDeletedMissions } from './missions.queries.ts'
 
-const ofCode = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, project_code_id: id })
+const toProjectCodeKey = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, project_code_id: id })
 
 export const MISSION_HOOKS: FeatureHooks = {
   deletingProjectCode(ctx, id) {
-    lockDeletedMissions.queue(ctx.db, ofCode(ctx, id))
+    lockDeletedMissions.queue(ctx.db, toProjectCodeKey(ctx, id))
   },
   /** Only deleted missions refer to it: they then show no project code. */
   projectCodeDeleted(ctx, id) {
-    detachProjectCode.queue(ctx.db, { ...ofCode(ctx, id), at: ctx.clock.now() })
+    detachProjectCode.queue(ctx.db, { ...toProjectCodeKey(ctx, id), at: ctx.clock.now() })
   },
   /** Agreements before missions: the lock order of actions on missions (decision 0045). */
   templateDeleted(ctx, id) {

@@ -1,14 +1,14 @@
 import Type from 'typebox'
 import {
-  BEGUN,
-  CHANGED,
+  CHANGED_FIELDS,
   defineEvents,
   event,
+  FIRST_STATUS,
   ID,
-  MOVED,
   NULLABLE,
+  STATUS_CHANGE,
 } from '../../../domain/events/event-kinds.ts'
-import { manifest } from '../../../domain/manifest.ts'
+import { defineManifest } from '../../../domain/manifest.ts'
 import { MISSION_ERRORS } from './missions.errors.ts'
 
 const END = {
@@ -17,40 +17,46 @@ const END = {
 const AGREEMENT = { framework_agreement_id: Type.Optional(ID('The framework agreement.')) }
 
 export const MISSION_EVENTS = defineEvents('mission', {
-  created: event('A mission was created.', BEGUN),
-  updated: event('A mission was changed.', CHANGED),
-  approved: event('The approver approved the mission; it was offered to the freelancer.', MOVED),
-  refused: event('The approver refused the mission, or the signer of the company its contract.', MOVED),
-  accepted: event('The freelancer accepted the mission.', MOVED),
-  declined: event('The freelancer declined the mission.', MOVED),
-  signed: event('The company signed the contract.', MOVED),
+  created: event('A mission was created.', FIRST_STATUS),
+  updated: event('A mission was changed.', CHANGED_FIELDS),
+  approved: event('The approver approved the mission; it was offered to the freelancer.', STATUS_CHANGE),
+  refused: event(
+    'The approver refused the mission, or the signer of the company its contract.',
+    STATUS_CHANGE,
+  ),
+  accepted: event('The freelancer accepted the mission.', STATUS_CHANGE),
+  declined: event('The freelancer declined the mission.', STATUS_CHANGE),
+  signed: event('The company signed the contract.', STATUS_CHANGE),
   released: event('The mission started, because its framework agreement was signed.', {
-    ...MOVED,
+    ...STATUS_CHANGE,
     ...AGREEMENT,
   }),
   agreement_taken_over: event('The mission took over the framework agreement of another one.', {
-    ...MOVED,
+    ...STATUS_CHANGE,
     ...AGREEMENT,
     from_mission_id: Type.Optional(ID('The mission that had the agreement.')),
     team_signer_id: Type.Optional(NULLABLE(ID('The signer of the company.'))),
   }),
-  cancelled: event('The mission was cancelled.', MOVED),
-  extension_proposed: event('An extension was proposed to the freelancer.', { ...MOVED, ...END }),
-  extension_accepted: event('The freelancer accepted the extension.', { ...MOVED, ...END }),
-  extension_declined: event('The freelancer declined the extension.', MOVED),
-  extension_withdrawn: event('The extension was withdrawn.', MOVED),
-  terminated: event('The mission was terminated early.', { ...MOVED, ...END }),
-  termination_scheduled: event('An early termination was scheduled.', { ...MOVED, ...END }),
-  termination_undone: event('A scheduled early termination was cancelled.', MOVED),
-  completed: event('The end date has passed.', { ...MOVED, ...END }),
-  early_terminated: event('The scheduled date of an early termination has passed.', { ...MOVED, ...END }),
-  deleted: event('The mission was deleted.', MOVED),
+  cancelled: event('The mission was cancelled.', STATUS_CHANGE),
+  extension_proposed: event('An extension was proposed to the freelancer.', { ...STATUS_CHANGE, ...END }),
+  extension_accepted: event('The freelancer accepted the extension.', { ...STATUS_CHANGE, ...END }),
+  extension_declined: event('The freelancer declined the extension.', STATUS_CHANGE),
+  extension_withdrawn: event('The extension was withdrawn.', STATUS_CHANGE),
+  terminated: event('The mission was terminated early.', { ...STATUS_CHANGE, ...END }),
+  termination_scheduled: event('An early termination was scheduled.', { ...STATUS_CHANGE, ...END }),
+  termination_undone: event('A scheduled early termination was cancelled.', STATUS_CHANGE),
+  completed: event('The end date has passed.', { ...STATUS_CHANGE, ...END }),
+  early_terminated: event('The scheduled date of an early termination has passed.', {
+    ...STATUS_CHANGE,
+    ...END,
+  }),
+  deleted: event('The mission was deleted.', STATUS_CHANGE),
   report_reminded: event('The team reminded the freelancer of the activity report of a month.', {
     report_month: Type.String({ description: 'The month, YYYY-MM.' }),
   }),
 })
 
-export const MISSIONS = manifest({
+export const MISSIONS = defineManifest({
   name: 'missions',
   tag: { name: 'Missions', description: 'Engagements of freelancers, from the draft to the end date.' },
   tables: {

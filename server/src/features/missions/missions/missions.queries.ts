@@ -7,7 +7,7 @@ import { pick, pickPresent } from '../../../kernel/db/sql/pick.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { selectToday, tenantRows } from '../../company/tenants/tenants.tables.ts'
 import { agreementRows } from '../framework-agreements/framework-agreements.tables.ts'
-import { lockedAgreement } from '../framework-agreements/index.ts'
+import { selectLockedAgreement } from '../framework-agreements/index.ts'
 import { missingDocuments, missionFacts } from './lifecycle/missions.actions.ts'
 import { isInOneOf, isShownTo, statusOn } from './mission-status.tables.ts'
 import { type Caller, missionObject, missionView, portalMissionView } from './missions.views.ts'
@@ -15,7 +15,7 @@ import type { PortalMission } from './portal/portal-missions.schemas.ts'
 
 type Key = { tenant_id: string; id: string }
 
-/** Who may sign for the company. */
+/** Finds the team setting that says whether contracts may be signed with an API key. */
 export const findSigningRule = prepared('mission.signing_rule', (q, input: { tenant_id: string }) =>
   q.selectFrom(tenantRows.as('tenant')).where('id', '=', input.tenant_id).select('signing'),
 )
@@ -72,13 +72,13 @@ export const lockMission = prepared('mission.lock', (q, input: Key) => ({
   compile: () =>
     sql<{
       id: string
-    }>`with agreement as materialized ${lockedAgreement(input.tenant_id, selectAgreementId(input))}
+    }>`with agreement as materialized ${selectLockedAgreement(input.tenant_id, selectAgreementId(input))}
       select id from mission where tenant_id = ${input.tenant_id} and id = ${input.id}
         and (select count(*) from agreement) >= 0 for no key update`.compile(q),
 }))
 
 /** The mission with its current status. A separate statement after the lock, so that it sees concurrent writes. */
-export const findHeldMission = prepared('mission.held', (q, input: Key & { now: Date }) => {
+export const findLockedMission = prepared('mission.held', (q, input: Key & { now: Date }) => {
   const today = selectToday(input.now)
   const facts = missionFacts(today)
   return q
@@ -264,7 +264,7 @@ export const lockSuccessor = prepared(
 )
 
 /** Accepted missions that wait for the signature of a framework agreement of another mission. */
-export const lockWaitingFor = prepared(
+export const lockWaitingMissions = prepared(
   'mission.waiting',
   (q, input: { tenant_id: string; framework_agreement_id: string }) =>
     q
@@ -293,7 +293,7 @@ export const findByExternalId = prepared(
 )
 
 /** Locks the mission while a report of it is written: months and quantities are counted over all its reports. */
-export const holdMissionRow = prepared('mission.hold', (q, input: Key) =>
+export const lockMissionRow = prepared('mission.hold', (q, input: Key) =>
   q
     .selectFrom('mission')
     .where('tenant_id', '=', input.tenant_id)

@@ -10,7 +10,7 @@ import {
   ImportMissions,
   UpdateMission,
 } from './create/mission-inputs.schemas.ts'
-import { missionActRoutes } from './lifecycle/mission-lifecycle.routes.ts'
+import { missionActionRoutes } from './lifecycle/mission-lifecycle.routes.ts'
 import { MISSION_ACCESS } from './lifecycle/missions.rules.ts'
 import { MissionQuery } from './list/mission-filters.schemas.ts'
 import { MissionSummary } from './list/mission-summary.schemas.ts'
@@ -21,7 +21,7 @@ import * as service from './missions.service.ts'
 import { missionObjects } from './missions.service.ts'
 import { MissionMoney } from './money/mission-money.schemas.ts'
 import { portalMissionRoutes } from './portal/portal-missions.routes.ts'
-import { addUpMissionTally, settleMissions, settleTeam } from './sweep/missions.jobs.ts'
+import { compactMissionTally, sweepMissions, sweepTeam } from './sweep/missions.jobs.ts'
 
 const tag = 'Missions'
 
@@ -139,7 +139,7 @@ export const missions: Feature = {
   manifest: MISSIONS,
   team(api) {
     missionRoutes(api)
-    missionActRoutes(api)
+    missionActionRoutes(api)
   },
   freelancer: portalMissionRoutes,
   hooks: MISSION_HOOKS,
@@ -152,9 +152,9 @@ export const missions: Feature = {
     },
     framework_agreement: { scope: 'missions:read' },
   },
-  followClock: settleTeam,
+  followClock: sweepTeam,
   jobs: (deps) => [
-    { name: 'mission sweep', everyMs: 5000, run: () => settleMissions(deps) },
-    { name: 'mission tally', everyMs: 10_000, run: () => addUpMissionTally(deps) },
+    { name: 'mission sweep', everyMs: 5000, run: () => sweepMissions(deps) },
+    { name: 'mission tally', everyMs: 10_000, run: () => compactMissionTally(deps) },
   ],
 }

@@ -85,7 +85,7 @@ const MissionStatusWord = OneOf(MISSION_STATUSES, {
 })
 
 /** Fields that the team and the freelancer see. */
-export const sharedMembers = {
+export const sharedFields = {
   id: Uuid(),
   reference: Reference('M-2026-0042'),
   name: Type.String(),
@@ -128,7 +128,7 @@ export const sharedMembers = {
 }
 
 /** Fields that only the team sees. */
-const teamMembers = {
+const teamFields = {
   client_rate_amount: Nullable(Type.Number()),
   planned_quantity: Nullable(Type.Number(), {
     description: 'Planned hours or days; null if not planned, and for other types of mission.',
@@ -144,15 +144,15 @@ const MissionActionWord = OneOf(MISSION_ACTIONS, {
 })
 
 export const Mission = View('Mission', {
-  ...sharedMembers,
-  ...teamMembers,
+  ...sharedFields,
+  ...teamFields,
   allowed_actions: AllowedActions(MissionActionWord),
 })
 export type Mission = Static<typeof Mission>
 
 /** The mission in events and changes. */
 export const MissionState = WithoutActions('MissionState', Mission)
-export type SharedMembers = Pick<Mission, keyof typeof sharedMembers>
+export type SharedFields = Pick<Mission, keyof typeof sharedFields>
 
 export const MissionEvent = View('MissionEvent', {
   id: Uuid(),

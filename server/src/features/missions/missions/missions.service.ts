@@ -15,7 +15,7 @@ import { MISSION_REFERENCES } from './create/mission-references.service.ts'
 import { lockParties } from './draft/draft-contract.service.ts'
 import { editDraft } from './draft/edit-draft.service.ts'
 import { checkEditable, missionActionLists } from './lifecycle/missions.rules.ts'
-import { type HeldMission, holdMission } from './lifecycle/move-mission.service.ts'
+import { getLockedMission, type LockedMission } from './lifecycle/move-mission.service.ts'
 import type { MissionQuery } from './list/mission-filters.schemas.ts'
 import { missionPage, pageOfMissionEvents, pageOfMissions } from './list/mission-list.queries.ts'
 import { findMissionSummary } from './list/mission-summary.queries.ts'
@@ -40,8 +40,8 @@ const toCaller = (ctx: KeyCtx) => ({
 
 export async function listMissions(ctx: KeyCtx, query: MissionQuery): Promise<JsonText<Page<Mission>>> {
   await checkReferences(ctx, query, FILTER_REFERENCES)
-  const whose = { tenant_id: ctx.tenantId, now: ctx.clock.now(), ...toCaller(ctx) }
-  const input = missionPage(whose, query, parseFilters(query), query.sort)
+  const callerInput = { tenant_id: ctx.tenantId, now: ctx.clock.now(), ...toCaller(ctx) }
+  const input = missionPage(callerInput, query, parseFilters(query), query.sort)
   return (await pageOfMissions.only(ctx.db, input)).json as JsonText<Page<Mission>>
 }
 
@@ -78,7 +78,7 @@ export async function updateMission(
   input: UpdateMission,
 ): Promise<JsonText<Mission>> {
   const locked = await lockParties(ctx, id, input)
-  const mission = await holdMission(ctx, id)
+  const mission = await getLockedMission(ctx, id)
   if (Object.keys(input).length === 0) return getMission(ctx, id)
   await checkReferences(ctx, input, MISSION_REFERENCES)
   const terms = TERMS.filter((field) => input[field] !== undefined)
@@ -90,8 +90,8 @@ export async function updateMission(
 
 type UpdateReferences = Omit<UpdateMission, (typeof TERMS)[number]>
 
-/** Updates a mission in any state: nothing that was agreed with the freelancer, except who signs. */
-async function updateReferences(ctx: KeyCtx, mission: HeldMission, input: UpdateReferences): Promise<void> {
+/** Updates the signer, and fields that are not part of the agreed terms. Possible in any state. */
+async function updateReferences(ctx: KeyCtx, mission: LockedMission, input: UpdateReferences): Promise<void> {
   const { id, contract_kind: kind, currency, team_signer_id, has_document, mission_type } = mission
   const { client_rate_amount, planned_quantity, ...changes } = input
   if (planned_quantity && !PLANNED_TYPES.includes(mission_type))

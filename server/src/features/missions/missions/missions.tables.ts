@@ -1,7 +1,7 @@
 // The tables of this feature, and what statements of other features may read of them.
 
 import { type RawBuilder, sql } from 'kysely'
-import { knownIds } from '../../../kernel/db/sql/known-ids.ts'
+import { findKnownIds } from '../../../kernel/db/sql/known-ids.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { rowView } from '../../../kernel/db/sql/row-view.ts'
 import { rowsWithoutReference } from '../../../kernel/db/sql/rows-without-reference.ts'
@@ -51,7 +51,7 @@ export const deliverableRows = rowView('mission_deliverable', [
   'order_index',
 ])
 
-export const knownMissions = knownIds('mission')
+export const knownMissions = findKnownIds('mission')
 
 /** Weekdays from the first day to the last one, counted as by `weekdaysBetween`. */
 export const weekdaysExpression = (m: string) => {
@@ -72,7 +72,7 @@ export const hoursPerDay = sql`(select t.hours_per_day from ${tenantRows} t)`
 
 /**
  * What a mission is worth excl. VAT by its terms: its deliverables, or its rate for every weekday or month from its first day to its
- * last one. More than a part-time mission is paid for: the contract names no number of days, and what is planned does not bind.
+ * last one. An upper bound for part-time missions: the contract has no number of days, and the planned quantity is not binding.
  */
 const totalExpression = (m: string) => {
   const col = (name: string) => sql.ref(`${m}.${name}`)
@@ -84,7 +84,7 @@ const totalExpression = (m: string) => {
 }
 
 /** Missions that belong to a contract: offered, and neither refused nor cancelled. */
-const COUNTED = sql.lit(
+const COUNTED_STATUSES = sql.lit(
   '{pending-freelancer-review,pending-company-review,in-progress,pending-freelancer-extension,completed,early-terminated}',
 )
 
@@ -93,7 +93,7 @@ export const contractTotal = (m: string) => {
   const agreement = sql.ref(`${m}.framework_agreement_id`)
   return sql<string>`(case when ${agreement} is null then ${totalExpression(m)}
     else (select sum(${totalExpression('beside')}) from ${missionRows} beside where beside.framework_agreement_id = ${agreement}
-      and (beside.id = ${sql.ref(`${m}.id`)} or beside.status = any(${COUNTED}::text[]))) end)`
+      and (beside.id = ${sql.ref(`${m}.id`)} or beside.status = any(${COUNTED_STATUSES}::text[]))) end)`
 }
 
 /** Total of the largest contract of a freelancer with a mission between the two days; null without one. */
@@ -103,13 +103,13 @@ export const largestContract = (
   to: RawBuilder<unknown>,
 ) => sql<string | null>`(select max(contract.total) from (
   select sum(${totalExpression('mission')}) as total from ${missionRows} mission
-  where mission.freelancer_id = ${freelancer} and mission.status = any(${COUNTED}::text[])
+  where mission.freelancer_id = ${freelancer} and mission.status = any(${COUNTED_STATUSES}::text[])
   group by coalesce(mission.framework_agreement_id, mission.id)
   having bool_or(mission.effective_end_date >= ${from} and mission.start_date <= ${to})) as contract)`
 
 type Key = { tenant_id: string; id: string }
 
-/** Undefined for a mission that does not exist or was deleted. */
+/** Returns no row if the mission does not exist or was deleted. */
 export const findMissionOwner = prepared('mission.owner', (q, input: Key) =>
   q
     .selectFrom('mission')

@@ -10,13 +10,13 @@ import { agreementRows } from '../framework-agreements/framework-agreements.tabl
 import { agreementRef } from '../framework-agreements/index.ts'
 import {
   type Caller,
-  lookedUpForPortal,
-  lookedUpForTeam,
   missionActions,
+  portalLookups,
   portalMissionActions,
+  teamLookups,
 } from './lifecycle/missions.actions.ts'
 import { isDue, statusOn } from './mission-status.tables.ts'
-import type { Deliverable, Mission, MissionEvent, PersonRef, SharedMembers } from './missions.schemas.ts'
+import type { Deliverable, Mission, MissionEvent, PersonRef, SharedFields } from './missions.schemas.ts'
 import type { PortalMission } from './portal/portal-missions.schemas.ts'
 
 type Row = Selectable<Tables['mission']>
@@ -32,7 +32,7 @@ const person = (name: 'created_by' | 'team_signer_id' | 'approver_id') =>
 /**
  * Values that several fields need are looked up once. `offset 0` prevents PostgreSQL from inlining the subquery.
  */
-const lookedUp = (today: Today, ...more: RawBuilder<unknown>[]) => sql`(select ${sql.join([
+const linkedRows = (today: Today, ...more: RawBuilder<unknown>[]) => sql`(select ${sql.join([
   sql`(select row_to_json(p) from (select id, name, external_id from ${projectCodeRows} as project_code
       where project_code.id = mission.project_code_id) as p) as project_code`,
   sql`${today} as today`,
@@ -67,7 +67,7 @@ const extension = sql<Mission['extension']>`case when mission.extension_end_date
 const agreement = sql<Mission['framework_agreement']>`case when mission.framework_agreement_id is not null
   then (select ${agreementRef(today)} from ${agreementRows} as framework_agreement where framework_agreement.id = mission.framework_agreement_id) end`
 
-const shared: { [K in keyof SharedMembers]: RawBuilder<SharedMembers[K]> } = {
+const shared: { [K in keyof SharedFields]: RawBuilder<SharedFields[K]> } = {
   id: col('id'),
   reference: col('reference'),
   name: col('name'),
@@ -104,14 +104,14 @@ export const portalMissionView = (now: Today) =>
   sql<PortalMission>`(select ${jsonObject<PortalMission>({
     ...shared,
     allowed_actions: portalMissionActions(today),
-  })} from ${lookedUp(now, ...lookedUpForPortal(now))})`
+  })} from ${linkedRows(now, ...portalLookups(now))})`
 
 /** `lists`: see domain/action-lists.ts. */
 export type { Caller }
 
-type OfTeam = Omit<Mission, 'allowed_actions'>
+type TeamFields = Omit<Mission, 'allowed_actions'>
 
-const ofTeam: { [K in keyof OfTeam]: RawBuilder<OfTeam[K]> } = {
+const teamFields: { [K in keyof TeamFields]: RawBuilder<TeamFields[K]> } = {
   ...shared,
   client_rate_amount: decimal(col('client_rate_amount')),
   planned_quantity: decimal(col('planned_quantity')),
@@ -121,13 +121,13 @@ const ofTeam: { [K in keyof OfTeam]: RawBuilder<OfTeam[K]> } = {
 
 export const missionView = (now: Today, caller: Caller) =>
   sql<Mission>`(select ${jsonObject<Mission>({
-    ...ofTeam,
+    ...teamFields,
     allowed_actions: missionActions(today, caller),
-  })} from ${lookedUp(now, ...lookedUpForTeam(now))})`
+  })} from ${linkedRows(now, ...teamLookups(now))})`
 
 /** The mission in events and changes. */
 export const missionObject = (now: Today) =>
-  sql<OfTeam>`(select ${jsonObject<OfTeam>(ofTeam)} from ${lookedUp(now, ...lookedUpForTeam(now))})`
+  sql<TeamFields>`(select ${jsonObject<TeamFields>(teamFields)} from ${linkedRows(now, ...teamLookups(now))})`
 
 export const missionEventView = () =>
   jsonObject<MissionEvent>({

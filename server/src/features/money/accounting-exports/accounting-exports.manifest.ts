@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { defineErrors, kind, LIMIT, LIST, STATE } from '../../../domain/errors/error-kinds.ts'
 import { defineEvents, event } from '../../../domain/events/event-kinds.ts'
-import { manifest } from '../../../domain/manifest.ts'
+import { defineManifest } from '../../../domain/manifest.ts'
 
 export const EXPORT_ERRORS = defineErrors({
   accountant_missing: kind(
@@ -45,7 +45,7 @@ export const ACCOUNTING_EXPORT_EVENTS = defineEvents('accounting_export', {
   }),
 })
 
-export const ACCOUNTING_EXPORTS = manifest({
+export const ACCOUNTING_EXPORTS = defineManifest({
   name: 'accounting-exports',
   tables: {
     accounting_export: {

@@ -65,9 +65,9 @@ export const findFile = prepared('accounting_export.file', (q, input: Key) =>
     .select(['format', 'file_name', 'size', sql<string>`encode(sha256, 'hex')`.as('sha256')]),
 )
 
-type Place = { tenant_id: string; export_id: string; position: number }
+type PieceKey = { tenant_id: string; export_id: string; position: number }
 
-export const findPiece = prepared('accounting_export_piece.detail', (q, input: Place) =>
+export const findPiece = prepared('accounting_export_piece.detail', (q, input: PieceKey) =>
   q
     .selectFrom('accounting_export_piece')
     .where('tenant_id', '=', input.tenant_id)
@@ -76,18 +76,20 @@ export const findPiece = prepared('accounting_export_piece.detail', (q, input: P
     .select('content'),
 )
 
-export const insertPiece = prepared('accounting_export_piece.insert', (q, row: Place & { content: string }) =>
-  q.insertInto('accounting_export_piece').values({
-    tenant_id: row.tenant_id,
-    export_id: row.export_id,
-    position: row.position,
-    content: row.content,
-  }),
+export const insertPiece = prepared(
+  'accounting_export_piece.insert',
+  (q, row: PieceKey & { content: string }) =>
+    q.insertInto('accounting_export_piece').values({
+      tenant_id: row.tenant_id,
+      export_id: row.export_id,
+      position: row.position,
+      content: row.content,
+    }),
 )
 
-type Old = { tenant_id: string; before: string; most: number }
+type Old = { tenant_id: string; before: string; limit: number }
 
-/** Exports whose file is past its retention, and what their files take. Locks them. */
+/** Finds and locks the exports whose file is past its retention, with the size of each file. */
 export const findOldExports = prepared('accounting_export.old', (q, input: Old) =>
   q
     .selectFrom('accounting_export')
@@ -95,7 +97,7 @@ export const findOldExports = prepared('accounting_export.old', (q, input: Old) 
     .where('created_at', '<', sql<Date>`${input.before}::date`)
     .where('size', '>', 0)
     .orderBy('id')
-    .limit(sql<number>`${input.most}::bigint`)
+    .limit(sql<number>`${input.limit}::bigint`)
     .forUpdate()
     .select(['id', 'size']),
 )
@@ -116,7 +118,7 @@ export const emptyExports = prepared('accounting_export.empty', (q, input: Empti
 }))
 
 /** Deleted pieces no longer count as documents of the team. */
-export const untallyPieces = prepared(
+export const subtractPieceUsage = prepared(
   'accounting_export_piece.untally',
   (q, input: { tenant_id: string; bytes: number }) => ({
     compile: () =>

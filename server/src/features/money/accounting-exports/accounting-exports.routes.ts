@@ -27,8 +27,8 @@ function accountingExportRoutes(api: TeamApi): void {
       access: 'accounting:write or accounting:export',
       operationId: 'createAccountingExport',
       isExpensive: true,
-      // What the company must keep after the team is deleted.
-      isAllowedWhile: ['closing'],
+      // The company must keep its accounts after the team is deleted.
+      ignoredStops: ['closing'],
       tag,
       summary: 'Export accounting entries',
       description:

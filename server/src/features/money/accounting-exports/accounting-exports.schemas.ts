@@ -1,6 +1,6 @@
 // Schemas of accounting exports.
 import { EXPORT_FORMATS, POSTING_KINDS, POSTING_ROLES } from '../../../kernel/db/schema/tables.ts'
-import { rangeErrors } from '../../../kernel/wire/filter-rules.ts'
+import { findRangeErrors } from '../../../kernel/wire/filter-rules.ts'
 import {
   Amount,
   Body,
@@ -27,7 +27,7 @@ const Format = OneOf(EXPORT_FORMATS, {
     '`csv`: one row for each entry, for programs. `csv_excel`: the same for a spreadsheet in the language of the team; in French with semicolons, decimal commas and French dates. `fec`: postings in the layout of the French FEC, in euro; an extract, not the legal file of a whole ledger.',
 })
 
-const sent = Body(
+const newExportBody = Body(
   'NewAccountingExport',
   {
     format: Format,
@@ -36,8 +36,8 @@ const sent = Body(
   },
   { example: { format: 'csv', from: '2026-03-01', to: '2026-03-31' } },
 )
-export const NewExport = withRules(sent, (members) => rangeErrors(members, [['from', 'to']]))
-export type NewExport = Static<typeof sent>
+export const NewExport = withRules(newExportBody, (fields) => findRangeErrors(fields, [['from', 'to']]))
+export type NewExport = Static<typeof newExportBody>
 
 const ExportTotals = View('AccountingExportTotals', {
   currencies: ListOf(

@@ -21,7 +21,7 @@ import type {
 } from './accounting-exports.schemas.ts'
 import * as entries from './entries-to-export.queries.ts'
 import { EXPORT_FILES } from './export-file.rules.ts'
-import { balanceOfExport, pageOfPostings } from './postings/postings.queries.ts'
+import { findExportBalance, pageOfPostings } from './postings/postings.queries.ts'
 import { writeEntries, writePostings } from './write-export.service.ts'
 
 const missing = () => notFound('accounting_export')
@@ -40,13 +40,13 @@ export async function getExport(ctx: Ctx, id: string): Promise<JsonText<Accounti
 export const lockExports = (ctx: Ctx): Promise<void> =>
   orBusy(queries.acquireExportLock(ctx.db, ctx.tenantId), 'accounting_export')
 
-export async function createExport(ctx: KeyCtx, sent: NewExport): Promise<Created<AccountingExport>> {
-  const { format, from, to } = sent
+export async function createExport(ctx: KeyCtx, input: NewExport): Promise<Created<AccountingExport>> {
+  const { format, from, to } = input
   const id = newId()
   const tenant_id = ctx.tenantId
   await lockExports(ctx)
   const team = await queries.findTeam.only(ctx.db, { tenant_id })
-  const { unsent, facts: _, ...file } = await write(ctx, id, sent, team)
+  const { unsent, facts: _, ...file } = await writeExportFile(ctx, id, input, team)
   const { waiting_count } = await entries.countWaiting.only(ctx.db, { tenant_id, from, to })
   const created_at = ctx.clock.now()
   queries.insertExport.queue(ctx.db, {
@@ -59,7 +59,7 @@ export async function createExport(ctx: KeyCtx, sent: NewExport): Promise<Create
     ...file,
     waiting_count,
     created_at,
-    file_name: EXPORT_FILES[format].formatFileName(sent, team),
+    file_name: EXPORT_FILES[format].formatFileName(input, team),
     created_by: ctx.principal.userId,
   })
   const sent_count = await markSent(ctx, unsent)
@@ -70,13 +70,13 @@ export async function createExport(ctx: KeyCtx, sent: NewExport): Promise<Create
 
 type Team = Awaited<ReturnType<typeof queries.findTeam.only>>
 
-async function write(ctx: Ctx, id: string, sent: NewExport, team: Team) {
-  const { format } = sent
-  if (format !== 'fec') return writeEntries(ctx, id, { ...sent, format }, team)
-  return writePostings(ctx, id, sent, team)
+async function writeExportFile(ctx: Ctx, id: string, input: NewExport, team: Team) {
+  const { format } = input
+  if (format !== 'fec') return writeEntries(ctx, id, { ...input, format }, team)
+  return writePostings(ctx, id, input, team)
 }
 
-/** The last step, so that concurrent payments wait for the row locks as briefly as possible. */
+/** Must run last, so that concurrent payments wait for the row locks as briefly as possible. */
 async function markSent(ctx: Ctx, unsent: string[][]): Promise<number> {
   let count = 0
   for (const ids of unsent) {
@@ -114,7 +114,7 @@ export async function listPostings(
 }
 
 export async function getBalance(ctx: Ctx, id: string): Promise<JsonText<TrialBalance>> {
-  return (await balanceOfExport.only(ctx.db, await requireRange(ctx, id))).json
+  return (await findExportBalance.only(ctx.db, await requireRange(ctx, id))).json
 }
 
 async function requireRange(ctx: Ctx, id: string) {

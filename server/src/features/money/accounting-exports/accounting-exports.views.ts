@@ -7,7 +7,7 @@ type Row = Selectable<Tables['accounting_export']>
 
 const col = <K extends keyof Row>(name: K) => sql<Row[K]>`${sql.ref(`accounting_export.${name}`)}`
 
-/** The value of an export that refused other currencies. */
+/** Defaults for the totals of exports of an earlier release, which refused other currencies. */
 const NOTHING_LEFT_OUT = sql`'{"left_out_count": 0, "left_out_entry_ids": []}'::jsonb`
 
 export const exportView = () =>

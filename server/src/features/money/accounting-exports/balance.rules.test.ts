@@ -4,9 +4,9 @@ import {
   addEntry,
   addLine,
   addSides,
-  checksOfEntries,
-  checksOfPostings,
-  shownTotals,
+  checkEntries,
+  checkPostings,
+  listTotals,
   toTotals,
 } from './balance.rules.ts'
 import type { EntryToExport } from './entries-to-export.queries.ts'
@@ -22,7 +22,7 @@ const SUMS = {
 }
 
 const isOk = (file: (typeof SUMS)[], entries: (typeof SUMS)[], missing = 0) =>
-  checksOfEntries(toTotals(file), toTotals(entries), FACTS, missing)[0]?.is_ok
+  checkEntries(toTotals(file), toTotals(entries), FACTS, missing)[0]?.is_ok
 
 test('a file that has everything of its range is right', () => {
   expect(isOk([SUMS], [{ ...SUMS, amount_excl_vat: '300.0000' }])).toBe(true)
@@ -55,7 +55,7 @@ describe('what is written adds up', () => {
   const writtenIn = (...entries: EntryToExport[]) => {
     const totals = toTotals([])
     for (const one of entries) addEntry(totals, one)
-    return shownTotals(totals)
+    return listTotals(totals)
   }
 
   test('by currency, in the order of their codes', () => {
@@ -77,7 +77,7 @@ describe('what is written adds up', () => {
 
   test('rows of the same currency are added, and a count that the database sends as a text', () => {
     const rows = [SUMS, { ...SUMS, entry_count: '3', amount_excl_vat: '0.5' }] as (typeof SUMS)[]
-    expect(shownTotals(toTotals(rows))).toEqual([
+    expect(listTotals(toTotals(rows))).toEqual([
       { currency: 'EUR', entry_count: 5, amount_excl_vat: 300.5, vat_amount: 120, amount_incl_vat: 720 },
     ])
   })
@@ -96,7 +96,7 @@ describe('the lines of postings', () => {
   const addedUp = (...lines: PostingLine[]) => {
     const totals = toTotals([])
     for (const one of lines) addLine(totals, one)
-    return shownTotals(totals)
+    return listTotals(totals)
   }
 
   test('of a purchase are its entry: the cost, its VAT, and what is owed to the supplier', () => {
@@ -140,7 +140,7 @@ describe('the lines of postings', () => {
     expect([digits(sides.debit), digits(sides.credit)]).toEqual(['1', '1'])
     const stored = { posting_count: 4, unbalanced_count: 0, debit: '1.0000', credit: '1.0000' }
     const outcomes = (file: typeof sides, database: typeof stored) =>
-      checksOfPostings(file, database).map(({ code, compared, is_ok }) => [code, compared, is_ok])
+      checkPostings(file, database).map(({ code, compared, is_ok }) => [code, compared, is_ok])
     expect(outcomes(sides, stored)).toEqual([
       ['pieces_balanced', 4, true],
       ['debit_equals_credit', 4, true],
@@ -163,7 +163,7 @@ test('each check says how much it compared, and finds the errors of the database
   const facts = { report_count: 7, report_errors: 0, credit_count: 3, credit_errors: 0 }
   const totals = toTotals([SUMS, { ...SUMS, currency: 'USD' }])
   const outcomes = (more: object) =>
-    checksOfEntries(totals, totals, { ...facts, ...more }).map((one) => [one.code, one.compared, one.is_ok])
+    checkEntries(totals, totals, { ...facts, ...more }).map((one) => [one.code, one.compared, one.is_ok])
   expect(outcomes({})).toEqual([
     ['file_equals_entries', 4, true],
     ['entries_equal_reports', 7, true],

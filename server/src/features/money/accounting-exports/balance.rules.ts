@@ -1,7 +1,7 @@
 // Adds up what is written to a file, and compares it with what the database says about the entries. Pure.
 import { exact, type Money, sumAmounts, toNumber, ZERO } from '../../../domain/money.ts'
 import type { CHECKS } from './accounting-exports.schemas.ts'
-import { amountCell } from './cells.rules.ts'
+import { formatAmountCell } from './cells.rules.ts'
 import type { EntryToExport } from './entries-to-export.queries.ts'
 import type { PostingLine } from './postings/postings.queries.ts'
 
@@ -41,15 +41,15 @@ export function toTotals(rows: readonly StoredSums[]): Totals {
 }
 
 /** Returns the amount as written, with the decimals of the cell. */
-const written = (amount: string, currency: string) => exact(amountCell(amount, currency))
+const toWrittenAmount = (amount: string, currency: string) => exact(formatAmountCell(amount, currency))
 
 export function addEntry(totals: Totals, entry: EntryToExport): void {
   const { currency } = entry
   addTo(totals, currency, {
     entry_count: 1,
-    amount_excl_vat: written(entry.amount_excl_vat, currency),
-    vat_amount: written(entry.vat_amount, currency),
-    amount_incl_vat: written(entry.amount_incl_vat, currency),
+    amount_excl_vat: toWrittenAmount(entry.amount_excl_vat, currency),
+    vat_amount: toWrittenAmount(entry.vat_amount, currency),
+    amount_incl_vat: toWrittenAmount(entry.amount_incl_vat, currency),
   })
 }
 
@@ -63,7 +63,7 @@ const COLUMN_OF_ROLE: Record<string, 'amount_excl_vat' | 'vat_amount' | 'amount_
 /** A line of a purchase is a part of its entry: what is owed to the supplier is on the credit side. */
 export function addLine(totals: Totals, line: PostingLine): void {
   if (line.kind !== 'purchase') return
-  const debit = written(line.debit, 'EUR').minus(written(line.credit, 'EUR'))
+  const debit = toWrittenAmount(line.debit, 'EUR').minus(toWrittenAmount(line.credit, 'EUR'))
   const column = COLUMN_OF_ROLE[line.role]
   const sums = { ...nothing(), entry_count: line.position === 1 ? 1 : 0 }
   if (column) sums[column] = column === 'amount_incl_vat' ? debit.negated() : debit
@@ -90,8 +90,8 @@ export type Facts = {
   credit_errors: number
 }
 
-/** `entries`: everything that must be in the file, added up without it. `missing_count`: entries that were left out before. */
-export const checksOfEntries = (file: Totals, entries: Totals, facts: Facts, missing_count = 0): Check[] => [
+/** `entries`: expected sums, from the database. `missing_count`: entries of the range without a posting. */
+export const checkEntries = (file: Totals, entries: Totals, facts: Facts, missing_count = 0): Check[] => [
   {
     code: 'file_equals_entries',
     compared: toNumber(sumAmounts([...entries.values()].map(({ entry_count }) => exact(entry_count)))),
@@ -105,12 +105,12 @@ type Sides = { debit: Money; credit: Money }
 type Stored = { posting_count: number; unbalanced_count: number; debit: string; credit: string }
 
 export const addSides = (sides: Sides, { debit, credit }: PostingLine): Sides => ({
-  debit: sides.debit.plus(written(debit, 'EUR')),
-  credit: sides.credit.plus(written(credit, 'EUR')),
+  debit: sides.debit.plus(toWrittenAmount(debit, 'EUR')),
+  credit: sides.credit.plus(toWrittenAmount(credit, 'EUR')),
 })
 
 /** The sides of the file are those of the stored lines, and equal. */
-export const checksOfPostings = (file: Sides, stored: Stored): Check[] => [
+export const checkPostings = (file: Sides, stored: Stored): Check[] => [
   { code: 'pieces_balanced', compared: stored.posting_count, is_ok: stored.unbalanced_count === 0 },
   {
     code: 'debit_equals_credit',
@@ -120,7 +120,7 @@ export const checksOfPostings = (file: Sides, stored: Stored): Check[] => [
   },
 ]
 
-export const shownTotals = (totals: Totals) =>
+export const listTotals = (totals: Totals) =>
   [...totals]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([currency, { entry_count, amount_excl_vat, vat_amount, amount_incl_vat }]) => ({

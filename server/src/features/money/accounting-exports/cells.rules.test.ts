@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountCell, isFormula, plainText } from './cells.rules.ts'
+import { escapeFormulas, formatAmountCell, isFormula } from './cells.rules.ts'
 
 test.each([
   ['=1+1', "'=1+1"],
@@ -19,13 +19,13 @@ test.each([
   ['a;=1', "a;'=1"],
   ['=a; -b', "'=a;' -b"],
 ])('%j could run as a formula and becomes %j', (text, safe) => {
-  expect(plainText(text)).toBe(safe)
+  expect(escapeFormulas(text)).toBe(safe)
 })
 
 test.each(['', 'Acme', "'=1", 'a=b', 'a - b', 'AP=825.00;BP=3.00', 'Zoë @ home', 'a,=b', '1 + 1'])(
   '%j is unchanged',
   (text) => {
-    expect(plainText(text)).toBe(text)
+    expect(escapeFormulas(text)).toBe(text)
   },
 )
 
@@ -36,7 +36,7 @@ test.each([
   ['1.5', 'KWD', '1.500'],
   ['99999999999.9900', 'EUR', '99999999999.99'],
 ])('%s %s is the cell %s', (amount, currency, cell) => {
-  expect(amountCell(amount, currency)).toBe(cell)
+  expect(formatAmountCell(amount, currency)).toBe(cell)
 })
 
 test('a formula is one at the start of the cell only', () => {

@@ -9,11 +9,11 @@ const AT_START = new RegExp(`^${FORMULA}`, 'u')
 const IN_CELLS = new RegExp(`(^|;)(?=${FORMULA})`, 'gu')
 
 /** Prefixes text that a spreadsheet would evaluate as a formula with an apostrophe. */
-export const plainText = (text: string): string => text.replace(IN_CELLS, "$1'")
+export const escapeFormulas = (text: string): string => text.replace(IN_CELLS, "$1'")
 
-/** Whether a spreadsheet would evaluate the cell, which a tab ends. */
+/** Returns whether a spreadsheet would evaluate this cell of a tab-separated file. */
 export const isFormula = (text: string): boolean => AT_START.test(text)
 
 /** Formats an amount with the decimals of its currency and a decimal point. */
-export const amountCell = (amount: string, currency: string): string =>
+export const formatAmountCell = (amount: string, currency: string): string =>
   exact(amount).toFixed(getDecimals(currency))

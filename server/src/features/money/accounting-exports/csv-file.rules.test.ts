@@ -2,12 +2,12 @@
 import { describe, expect, test } from 'vitest'
 import {
   createColumnBuilder,
-  csvRow,
+  formatCsvRow,
+  formatSpreadsheetHead,
+  formatSpreadsheetRow,
   safeCell,
-  spreadsheetHead,
-  spreadsheetRow,
 } from './csv-columns.rules.ts'
-import { csvHead, csvLine, excelHead, excelLine } from './csv-file.rules.ts'
+import { csvHead, formatCsvLine, formatExcelHead, formatExcelLine } from './csv-file.rules.ts'
 import type { EntryToExport } from './entries-to-export.queries.ts'
 
 const ENTRY: EntryToExport = {
@@ -98,19 +98,19 @@ describe('for programs', () => {
   })
 
   test('cells are separated by commas, with decimal points and ISO dates', () => {
-    expect(csvLine(ENTRY)).toBe(
+    expect(formatCsvLine(ENTRY)).toBe(
       `entry,invoice,waiting_payment,AF-1,2026-03-31,2026-04-30,Ada Martin,Martin; Conseil,732829320,'=Data,EUR,1234.50,20,246.90,1481.40,AF-0,report,2026-03,"Data, ""platform""",A=1000.00;B=234.50,2026-04-02T10:00:00Z\r\n`,
     )
   })
 
   test('what is missing is an empty cell', () => {
-    expect(csvLine(EMPTY)).toBe(
+    expect(formatCsvLine(EMPTY)).toBe(
       `entry,invoice,waiting_payment,AF-1,2026-03-31,,Ada Martin,Martin; Conseil,,'=Data,EUR,1234.50,,246.90,1481.40,,report,2026-03,"Data, ""platform""",,\r\n`,
     )
   })
 
   test('no column of texts holds a formula', () => {
-    expect(csvLine(withText('=1.5'))).toBe(
+    expect(formatCsvLine(withText('=1.5'))).toBe(
       "'=1.5,invoice,waiting_payment,'=1.5,2026-03-31,2026-04-30,'=1.5,'=1.5,'=1.5,'=1.5,'=1.5,1234.50,20,246.90,1481.40,'=1.5,'=1.5,'=1.5,'=1.5,'=1.5=1234.50,'=1.5\r\n",
     )
   })
@@ -123,7 +123,7 @@ describe('for programs', () => {
       vat_amount: '0',
       amount_incl_vat: '1234',
     }
-    expect(csvLine({ ...yen, project_codes: [{ code: 'A', amount: '1234' }] })).toContain(
+    expect(formatCsvLine({ ...yen, project_codes: [{ code: 'A', amount: '1234' }] })).toContain(
       ',JPY,1234,20,0,1234,',
     )
   })
@@ -131,37 +131,37 @@ describe('for programs', () => {
 
 describe('for a spreadsheet', () => {
   test('in French: semicolons, decimal commas, French dates and words, after a byte order mark', () => {
-    expect(excelHead('fr')).toBe(
+    expect(formatExcelHead('fr')).toBe(
       "\ufeffÉcriture;Type;Statut;Numéro de facture;Date de facture;Échéance;Freelance;Fournisseur;SIREN du fournisseur;Libellé;Devise;Montant HT;Taux de TVA;TVA;Montant TTC;Facture annulée;Compte rendu d'activité;Mois;Mission;Codes projet;Payé le\r\n",
     )
-    expect(excelLine(ENTRY, 'fr')).toBe(
+    expect(formatExcelLine(ENTRY, 'fr')).toBe(
       `entry;Facture;À payer;AF-1;31/03/2026;30/04/2026;Ada Martin;"Martin; Conseil";"=""732829320""";'=Data;EUR;1234,50;20;246,90;1481,40;AF-0;report;"=""2026-03""";"Data, ""platform""";"A=1000.00;B=234.50";02/04/2026\r\n`,
     )
   })
 
   test('in English: commas and decimal points', () => {
-    expect(excelHead('en')).toBe(
+    expect(formatExcelHead('en')).toBe(
       '\ufeffEntry,Type,Status,Invoice number,Invoice date,Due date,Freelancer,Supplier,Supplier SIREN,Label,Currency,Amount excl. VAT,VAT rate,VAT,Amount incl. VAT,Credited invoice,Activity report,Month,Mission,Project codes,Paid on\r\n',
     )
-    expect(excelLine(ENTRY, 'en')).toBe(
+    expect(formatExcelLine(ENTRY, 'en')).toBe(
       `entry,Invoice,To pay,AF-1,2026-03-31,2026-04-30,Ada Martin,Martin; Conseil,"=""732829320""",'=Data,EUR,1234.50,20,246.90,1481.40,AF-0,report,"=""2026-03""","Data, ""platform""",A=1000.00;B=234.50,2026-04-02\r\n`,
     )
   })
 
   test('what is missing is an empty cell', () => {
-    expect(excelLine(EMPTY, 'fr')).toBe(
+    expect(formatExcelLine(EMPTY, 'fr')).toBe(
       `entry;Facture;À payer;AF-1;31/03/2026;;Ada Martin;"Martin; Conseil";;'=Data;EUR;1234,50;;246,90;1481,40;;report;"=""2026-03""";"Data, ""platform""";;\r\n`,
     )
   })
 
   test('no column of texts holds a formula', () => {
-    expect(excelLine(withText('=1.5'), 'fr')).toBe(
+    expect(formatExcelLine(withText('=1.5'), 'fr')).toBe(
       "'=1.5;Facture;À payer;'=1.5;31/03/2026;30/04/2026;'=1.5;'=1.5;'=1.5;'=1.5;'=1.5;1234,50;20;246,90;1481,40;'=1.5;'=1.5;'=1.5;'=1.5;'=1.5=1234.50;02/04/2026\r\n",
     )
   })
 
   test('no column of texts turns digits into a number', () => {
-    expect(excelLine(withText('0042'), 'fr')).toBe(
+    expect(formatExcelLine(withText('0042'), 'fr')).toBe(
       `${[
         '"=""0042"""',
         'Facture',
@@ -193,8 +193,8 @@ describe('for a spreadsheet', () => {
     ['expense', 'Expenses', 'Frais'],
     ['credit_note', 'Credit note', 'Avoir'],
   ] as const)('the type %s is %s, or %s', (type, english, french) => {
-    expect(excelLine({ ...ENTRY, type }, 'en').split(',')[1]).toBe(english)
-    expect(excelLine({ ...ENTRY, type }, 'fr').split(';')[1]).toBe(french)
+    expect(formatExcelLine({ ...ENTRY, type }, 'en').split(',')[1]).toBe(english)
+    expect(formatExcelLine({ ...ENTRY, type }, 'fr').split(';')[1]).toBe(french)
   })
 
   test.each([
@@ -202,8 +202,8 @@ describe('for a spreadsheet', () => {
     ['paid', 'Paid', 'Payée'],
     ['cancelled', 'Cancelled', 'Annulée'],
   ] as const)('the status %s is %s, or %s', (status, english, french) => {
-    expect(excelLine({ ...ENTRY, status }, 'en').split(',')[2]).toBe(english)
-    expect(excelLine({ ...ENTRY, status }, 'fr').split(';')[2]).toBe(french)
+    expect(formatExcelLine({ ...ENTRY, status }, 'en').split(',')[2]).toBe(english)
+    expect(formatExcelLine({ ...ENTRY, status }, 'fr').split(';')[2]).toBe(french)
   })
 })
 
@@ -220,11 +220,11 @@ describe('cells', () => {
     ['a;b', 'a;b'],
     ['', ''],
   ])('%j is quoted as %j where it has to be', (cell, quoted) => {
-    expect(csvRow(['x', cell])).toBe(`x,${quoted}\r\n`)
+    expect(formatCsvRow(['x', cell])).toBe(`x,${quoted}\r\n`)
   })
 
   test('a semicolon is quoted where it separates cells', () => {
-    expect(csvRow(['a;b', 'c,d'], ';')).toBe('"a;b";c,d\r\n')
+    expect(formatCsvRow(['a;b', 'c,d'], ';')).toBe('"a;b";c,d\r\n')
   })
 
   test('only texts are protected against formulas: a negative amount is a number', () => {
@@ -235,20 +235,20 @@ describe('cells', () => {
         '-5',
       ),
     ).toBe('-5')
-    expect(spreadsheetRow([column('number', (row) => row)], '-5.5', 'fr')).toBe('-5,5\r\n')
+    expect(formatSpreadsheetRow([column('number', (row) => row)], '-5.5', 'fr')).toBe('-5,5\r\n')
   })
 
   test.each(['0042', '1E5', '1e+5', '2026-03', '12:30', '1 234,50 €', '$5', '50%', '1/2', '.5', '7'])(
     'the text %s stays a text',
     (cell) => {
-      expect(spreadsheetRow([text], cell, 'fr')).toMatch(`=""${cell}""`)
+      expect(formatSpreadsheetRow([text], cell, 'fr')).toMatch(`=""${cell}""`)
     },
   )
 
   test.each(['A1', '1x', 'E', '€', 'e5', '1E', '1e5x', '12 rue', '1 a 2', ''])(
     'the text %s needs no help',
     (cell) => {
-      expect(spreadsheetRow([text], cell, 'fr')).toBe(`${cell}\r\n`)
+      expect(formatSpreadsheetRow([text], cell, 'fr')).toBe(`${cell}\r\n`)
     },
   )
 
@@ -257,10 +257,12 @@ describe('cells', () => {
       kind: 'date',
       cell: (row, locale) => (locale === 'fr' ? row : 'the day'),
     })
-    expect(spreadsheetRow([both], '2026-03-02', 'fr')).toBe('02/03/2026\r\n')
-    expect(spreadsheetRow([both], '2026-03-02', 'en')).toBe('the day\r\n')
+    expect(formatSpreadsheetRow([both], '2026-03-02', 'fr')).toBe('02/03/2026\r\n')
+    expect(formatSpreadsheetRow([both], '2026-03-02', 'en')).toBe('the day\r\n')
     expect(safeCell(both, '')).toBe('2026-03-02T10:00:00Z')
-    expect(spreadsheetHead({ both, text }, { both: 'Day', text: 'Text' }, 'en')).toBe('\ufeffDay,Text\r\n')
+    expect(formatSpreadsheetHead({ both, text }, { both: 'Day', text: 'Text' }, 'en')).toBe(
+      '\ufeffDay,Text\r\n',
+    )
     expect(both).toHaveProperty('shown')
     expect(text).not.toHaveProperty('shown')
   })

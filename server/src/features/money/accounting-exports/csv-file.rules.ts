@@ -5,19 +5,19 @@
 import type { Locale } from '../../../domain/locales.ts'
 import { digits, exact } from '../../../domain/money.ts'
 import { getTexts } from '../../../locales/texts.ts'
-import { amountCell } from './cells.rules.ts'
+import { formatAmountCell } from './cells.rules.ts'
 import {
   type Column,
   createColumnBuilder,
-  csvRow,
+  formatCsvRow,
+  formatSpreadsheetHead,
+  formatSpreadsheetRow,
   safeCell,
-  spreadsheetHead,
-  spreadsheetRow,
 } from './csv-columns.rules.ts'
 import type { EntryToExport } from './entries-to-export.queries.ts'
 
-const projectCodes = ({ project_codes, currency }: EntryToExport): string =>
-  project_codes.map(({ code, amount }) => `${code}=${amountCell(amount, currency)}`).join(';')
+const formatProjectCodes = ({ project_codes, currency }: EntryToExport): string =>
+  project_codes.map(({ code, amount }) => `${code}=${formatAmountCell(amount, currency)}`).join(';')
 
 const getEntryTexts = (locale: Locale) => getTexts(locale, 'exports').entries
 
@@ -41,15 +41,15 @@ const COLUMNS = {
   supplier_siren: column('text', (entry) => entry.supplier_siren ?? ''),
   label: column('text', ({ label }) => label),
   currency: column('text', ({ currency }) => currency),
-  amount_excl_vat: column('number', (entry) => amountCell(entry.amount_excl_vat, entry.currency)),
+  amount_excl_vat: column('number', (entry) => formatAmountCell(entry.amount_excl_vat, entry.currency)),
   vat_rate: column('number', ({ vat_rate }) => (vat_rate === null ? '' : digits(exact(vat_rate)))),
-  vat_amount: column('number', ({ vat_amount, currency }) => amountCell(vat_amount, currency)),
-  amount_incl_vat: column('number', (entry) => amountCell(entry.amount_incl_vat, entry.currency)),
+  vat_amount: column('number', ({ vat_amount, currency }) => formatAmountCell(vat_amount, currency)),
+  amount_incl_vat: column('number', (entry) => formatAmountCell(entry.amount_incl_vat, entry.currency)),
   credited_invoice_number: column('text', (entry) => entry.credited_invoice_number ?? ''),
   activity_report_id: column('text', (entry) => entry.activity_report_id),
   report_month: column('text', ({ report_month }) => report_month),
   mission: column('text', ({ mission }) => mission),
-  project_codes: column('text', projectCodes),
+  project_codes: column('text', formatProjectCodes),
   paid_at: column('text', ({ paid_at }) => paid_at ?? '', {
     kind: 'date',
     cell: ({ paid_on }) => paid_on ?? '',
@@ -58,10 +58,11 @@ const COLUMNS = {
 
 const columns: Column<EntryToExport>[] = Object.values(COLUMNS)
 
-export const csvHead = csvRow(Object.keys(COLUMNS))
-export const csvLine = (entry: EntryToExport): string => csvRow(columns.map((one) => safeCell(one, entry)))
+export const csvHead = formatCsvRow(Object.keys(COLUMNS))
+export const formatCsvLine = (entry: EntryToExport): string =>
+  formatCsvRow(columns.map((one) => safeCell(one, entry)))
 
-export const excelHead = (locale: Locale): string =>
-  spreadsheetHead(COLUMNS, getEntryTexts(locale).columns, locale)
-export const excelLine = (entry: EntryToExport, locale: Locale): string =>
-  spreadsheetRow(columns, entry, locale)
+export const formatExcelHead = (locale: Locale): string =>
+  formatSpreadsheetHead(COLUMNS, getEntryTexts(locale).columns, locale)
+export const formatExcelLine = (entry: EntryToExport, locale: Locale): string =>
+  formatSpreadsheetRow(columns, entry, locale)

@@ -9,7 +9,7 @@ import { tenantRows } from '../../company/tenants/tenants.tables.ts'
 import { missionRows } from '../../missions/missions/missions.tables.ts'
 import { reportRows } from '../../reports/activity-reports/activity-reports.tables.ts'
 import { entryCodeRows, entryRows } from '../accounting/accounting.tables.ts'
-import { paymentsMade } from '../payments/index.ts'
+import { selectPaymentRows } from '../payments/index.ts'
 
 export type EntryToExport = {
   id: string
@@ -99,7 +99,7 @@ export const sumRange = prepared('accounting_export.range_sums', (q, input: Rang
 
 type Posted = Range & { last_posting: number }
 
-/** What the entries say that have a purchase among the postings of the export. It reads neither the file nor the lines. */
+/** Sums the entries whose purchase posting is in the export. Reads neither the file nor the posting lines. */
 export const sumPosted = prepared('accounting_export.posted_sums', (q, input: Posted) => ({
   compile: () =>
     sql<RangeSums>`select e.currency, ${SUMS} from accounting_posting p join ${entryRows} e on e.id = p.entry_id
@@ -132,7 +132,7 @@ export const findLeftOut = prepared('accounting_export.left_out', (q, input: Ran
     sql<LeftOut>`with foreign_entries as (
         select e.id from ${entryRows} e where ${inRange(input)} and ${isNumbered} and e.currency <> 'EUR'
         union
-        select e.id from ${paymentsMade(input)} paid join ${entryRows} e on e.id = paid.entry_id
+        select e.id from ${selectPaymentRows(input)} paid join ${entryRows} e on e.id = paid.entry_id
           where ${isNumbered} and e.currency <> 'EUR')
       select (select count(*)::int from foreign_entries) as left_out_count,
         array(select id from foreign_entries order by id limit ${sql.lit(MAX_NAMED)}) as left_out_entry_ids`.compile(
@@ -155,9 +155,9 @@ export type EntryFacts = {
 }
 
 /** An entry that was not cancelled has the amount of its report; a report that was reopened may have another one since. */
-const isStanding = sql`(e.status <> 'cancelled')`
-const ofReport = sql`case e.type when 'invoice' then r.invoice_amount_excl_vat else r.expense_amount_excl_vat end`
-/** The other one of a cancelled entry and its credit note. */
+const isActive = sql`(e.status <> 'cancelled')`
+const reportAmount = sql`case e.type when 'invoice' then r.invoice_amount_excl_vat else r.expense_amount_excl_vat end`
+/** Whether `other` has the negated amounts of `e`, as a credit note has those of the entry that it cancels. */
 const isOpposite = sql`(other.amount_excl_vat = -e.amount_excl_vat and other.vat_amount = -e.vat_amount
   and other.amount_incl_vat = -e.amount_incl_vat)`
 const hasOpposite = sql`(exists (select from ${entryRows} other where other.id = e.credited_entry_id and ${isOpposite})
@@ -168,10 +168,10 @@ export const compareEntries = prepared(
   'accounting_export.compare',
   (q, input: { tenant_id: string; ids: readonly string[] }) => ({
     compile: () =>
-      sql<EntryFacts>`select (count(*) filter (where ${isStanding}))::int as report_count,
-          (count(*) filter (where ${isStanding} and e.amount_excl_vat <> ${ofReport}))::int as report_errors,
-          (count(*) filter (where not ${isStanding}))::int as credit_count,
-          (count(*) filter (where not ${isStanding} and not ${hasOpposite}))::int as credit_errors
+      sql<EntryFacts>`select (count(*) filter (where ${isActive}))::int as report_count,
+          (count(*) filter (where ${isActive} and e.amount_excl_vat <> ${reportAmount}))::int as report_errors,
+          (count(*) filter (where not ${isActive}))::int as credit_count,
+          (count(*) filter (where not ${isActive} and not ${hasOpposite}))::int as credit_errors
         from ${entryRows} e join ${reportRows} r on r.id = e.activity_report_id
         where e.id = any(${input.ids}::uuid[])`.compile(q),
   }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvHead, csvLine, excelHead, excelLine } from './csv-file.rules.ts'
+import { csvHead, formatCsvLine, formatExcelHead, formatExcelLine } from './csv-file.rules.ts'
 import type { EntryToExport } from './entries-to-export.queries.ts'
 import { ENTRY_FILES, EXPORT_FILES, FEC_FILE } from './export-file.rules.ts'
 import { fecHead } from './fec-file.rules.ts'
@@ -51,10 +51,10 @@ test('each format has its own header and lines; a spreadsheet those of the langu
     range_sums: null,
   }
   expect(ENTRY_FILES.csv.formatHead(TEAM)).toBe(csvHead)
-  expect(ENTRY_FILES.csv.formatLine(entry, TEAM)).toBe(csvLine(entry))
+  expect(ENTRY_FILES.csv.formatLine(entry, TEAM)).toBe(formatCsvLine(entry))
   for (const locale of ['fr', 'en'] as const) {
-    expect(ENTRY_FILES.csv_excel.formatHead({ ...TEAM, locale })).toBe(excelHead(locale))
-    expect(ENTRY_FILES.csv_excel.formatLine(entry, { ...TEAM, locale })).toBe(excelLine(entry, locale))
+    expect(ENTRY_FILES.csv_excel.formatHead({ ...TEAM, locale })).toBe(formatExcelHead(locale))
+    expect(ENTRY_FILES.csv_excel.formatLine(entry, { ...TEAM, locale })).toBe(formatExcelLine(entry, locale))
   }
   expect(FEC_FILE.formatHead(TEAM)).toBe(fecHead)
 })

@@ -3,9 +3,9 @@ import type { Locale } from '../../../domain/locales.ts'
 import type { ExportFormat } from '../../../kernel/db/schema/tables.ts'
 import { getTexts } from '../../../locales/texts.ts'
 import type { NewExport } from './accounting-exports.schemas.ts'
-import { csvHead, csvLine, excelHead, excelLine } from './csv-file.rules.ts'
+import { csvHead, formatCsvLine, formatExcelHead, formatExcelLine } from './csv-file.rules.ts'
 import type { EntryToExport } from './entries-to-export.queries.ts'
-import { fecHead, fecLine } from './fec-file.rules.ts'
+import { fecHead, formatFecLine } from './fec-file.rules.ts'
 import type { PostingLine } from './postings/postings.queries.ts'
 
 type Team = { siren: string | null; locale: Locale }
@@ -23,20 +23,20 @@ const csv: ExportFile<EntryToExport> = {
   mediaType: CSV,
   formatFileName: ({ from, to }) => `accounting-${from}-${to}.csv`,
   formatHead: () => csvHead,
-  formatLine: csvLine,
+  formatLine: formatCsvLine,
 }
 const csv_excel: ExportFile<EntryToExport> = {
   mediaType: CSV,
   formatFileName: ({ from, to }, { locale }) => getTexts(locale, 'exports').entries.fileName(from, to),
-  formatHead: ({ locale }) => excelHead(locale),
-  formatLine: (entry, { locale }) => excelLine(entry, locale),
+  formatHead: ({ locale }) => formatExcelHead(locale),
+  formatLine: (entry, { locale }) => formatExcelLine(entry, locale),
 }
 /** `{SIREN}FEC{date}` would be the name of the legal file of a whole year. */
 const fec: ExportFile<PostingLine> = {
   mediaType: 'text/plain; charset=utf-8',
   formatFileName: ({ from, to }, { siren }) => `${siren === null ? '' : `${siren}-`}achats-${from}-${to}.txt`,
   formatHead: () => fecHead,
-  formatLine: fecLine,
+  formatLine: formatFecLine,
 }
 
 export const ENTRY_FILES = { csv, csv_excel }

@@ -1,6 +1,6 @@
 // The French FEC format (LPF A 47 A-1).
 import { expect, test } from 'vitest'
-import { fecHead, fecLine } from './fec-file.rules.ts'
+import { fecHead, formatFecLine } from './fec-file.rules.ts'
 import type { PostingLine } from './postings/postings.queries.ts'
 
 const LINE: PostingLine = {
@@ -35,21 +35,21 @@ test('has the eighteen columns of the law, then three that accounting programs r
 })
 
 test('a line has tabs, decimal commas, and dates without hyphens', () => {
-  expect(fecLine(LINE)).toBe(
+  expect(formatFecLine(LINE)).toBe(
     'AC\tAchats\t7\t20260331\t604000\tPrestations\tFADA\tAda Martin\tAF-1\t20260330\tData platform\t1234,50\t0,00\t\t\t20260402\t\t\t20260430\tAF-1\tAF-1.pdf\r\n',
   )
 })
 
 test('what is missing is an empty cell', () => {
   const line = { ...LINE, auxiliary: null, auxiliary_label: null, due_date: null, file_name: null }
-  expect(fecLine(line)).toBe(
+  expect(formatFecLine(line)).toBe(
     'AC\tAchats\t7\t20260331\t604000\tPrestations\t\t\tAF-1\t20260330\tData platform\t1234,50\t0,00\t\t\t20260402\t\t\t\tAF-1\t\r\n',
   )
 })
 
 test('only a purchase has a due date and a file', () => {
   expect(
-    fecLine({ ...LINE, kind: 'payment' })
+    formatFecLine({ ...LINE, kind: 'payment' })
       .split('\t')
       .slice(-3),
   ).toEqual(['', 'AF-1', '\r\n'])
@@ -64,7 +64,7 @@ test.each([
   ['\t=1', '«  =1 »'],
   ['Zoë; Co', 'Zoë; Co'],
 ])('the text %j is written as %j: the format has no quoting', (text, written) => {
-  const cells = fecLine({
+  const cells = formatFecLine({
     ...LINE,
     journal_label: text,
     account_label: text,

@@ -1,47 +1,47 @@
 // Postings in the French FEC format (LPF A 47 A-1): eighteen columns, tabs, decimal commas, dates as YYYYMMDD; then three columns that
 // accounting programs read beside them.
-import { amountCell, isFormula } from './cells.rules.ts'
+import { formatAmountCell, isFormula } from './cells.rules.ts'
 import type { PostingLine } from './postings/postings.queries.ts'
 
-const day = (date: string | null) => date?.replaceAll('-', '') ?? ''
+const formatFecDate = (date: string | null) => date?.replaceAll('-', '') ?? ''
 /**
  * The format has no quoting: control characters and line separators become blanks, and quotes apostrophes, because a spreadsheet joins
  * cells between two quotes. A text that a spreadsheet would evaluate is put into guillemets: the apostrophe of CSV files would be a part
  * of the text in an accounting program.
  */
-function text(value: string | null): string {
+function formatFecText(value: string | null): string {
   const plain = (value ?? '').replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').replaceAll('"', "'")
   return isFormula(plain) ? `« ${plain} »` : plain
 }
-const amount = (value: string) => amountCell(value, 'EUR').replace('.', ',')
-const ofPurchase = ({ kind }: PostingLine, value: string) => (kind === 'purchase' ? value : '')
+const formatFecAmount = (value: string) => formatAmountCell(value, 'EUR').replace('.', ',')
+const formatPurchaseField = ({ kind }: PostingLine, value: string) => (kind === 'purchase' ? value : '')
 
 const COLUMNS: Record<string, (line: PostingLine) => string> = {
   JournalCode: ({ journal_code }) => journal_code,
-  JournalLib: ({ journal_label }) => text(journal_label),
+  JournalLib: ({ journal_label }) => formatFecText(journal_label),
   EcritureNum: ({ number }) => String(number),
-  EcritureDate: ({ posted_on }) => day(posted_on),
+  EcritureDate: ({ posted_on }) => formatFecDate(posted_on),
   CompteNum: ({ account }) => account,
-  CompteLib: ({ account_label }) => text(account_label),
+  CompteLib: ({ account_label }) => formatFecText(account_label),
   CompAuxNum: ({ auxiliary }) => auxiliary ?? '',
-  CompAuxLib: ({ auxiliary_label }) => text(auxiliary_label),
-  PieceRef: ({ piece_ref }) => text(piece_ref),
-  PieceDate: ({ piece_date }) => day(piece_date),
-  EcritureLib: ({ label }) => text(label),
-  Debit: ({ debit }) => amount(debit),
-  Credit: ({ credit }) => amount(credit),
+  CompAuxLib: ({ auxiliary_label }) => formatFecText(auxiliary_label),
+  PieceRef: ({ piece_ref }) => formatFecText(piece_ref),
+  PieceDate: ({ piece_date }) => formatFecDate(piece_date),
+  EcritureLib: ({ label }) => formatFecText(label),
+  Debit: ({ debit }) => formatFecAmount(debit),
+  Credit: ({ credit }) => formatFecAmount(credit),
   EcritureLet: () => '',
   DateLet: () => '',
-  ValidDate: ({ validated_on }) => day(validated_on),
+  ValidDate: ({ validated_on }) => formatFecDate(validated_on),
   Montantdevise: () => '',
   Idevise: () => '',
-  DateLimitReglmt: (line) => ofPurchase(line, day(line.due_date)),
-  NumFacture: ({ invoice_number }) => text(invoice_number),
-  FichierFacture: (line) => ofPurchase(line, text(line.file_name)),
+  DateLimitReglmt: (line) => formatPurchaseField(line, formatFecDate(line.due_date)),
+  NumFacture: ({ invoice_number }) => formatFecText(invoice_number),
+  FichierFacture: (line) => formatPurchaseField(line, formatFecText(line.file_name)),
 }
 
 const cellFormatters = Object.values(COLUMNS)
 
 export const fecHead = `${Object.keys(COLUMNS).join('\t')}\r\n`
-export const fecLine = (line: PostingLine): string =>
+export const formatFecLine = (line: PostingLine): string =>
   `${cellFormatters.map((cellOf) => cellOf(line)).join('\t')}\r\n`

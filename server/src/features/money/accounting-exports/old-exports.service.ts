@@ -5,14 +5,14 @@ import * as queries from './accounting-exports.queries.ts'
 /** Empties a batch of exports from before this day, in a transaction. Returns how many. */
 export async function emptyOldExports(
   tx: Db,
-  { tenant_id, before, most }: { tenant_id: string; before: string; most: number },
+  { tenant_id, before, limit }: { tenant_id: string; before: string; limit: number },
 ): Promise<number> {
-  const old = await queries.findOldExports.many(tx, { tenant_id, before, most })
+  const old = await queries.findOldExports.many(tx, { tenant_id, before, limit })
   if (old.length === 0) return 0
   const ids = old.map(({ id }) => id)
   await queries.deletePieces.many(tx, { tenant_id, ids })
   await queries.emptyExports.many(tx, { tenant_id, ids })
   const bytes = old.reduce((sum, { size }) => sum + Number(size), 0)
-  await queries.untallyPieces.many(tx, { tenant_id, bytes })
+  await queries.subtractPieceUsage.many(tx, { tenant_id, bytes })
   return old.length
 }

@@ -12,10 +12,10 @@ import {
   addLine,
   addSides,
   type Check,
-  checksOfEntries,
-  checksOfPostings,
+  checkEntries,
+  checkPostings,
   type Facts,
-  shownTotals,
+  listTotals,
   type Totals,
   toTotals,
 } from './balance.rules.ts'
@@ -27,7 +27,7 @@ import { postRange } from './postings/postings.service.ts'
 type Team = Parameters<typeof FEC_FILE.formatHead>[0]
 type Range = Pick<NewExport, 'from' | 'to'>
 
-/** One row for each entry. */
+/** Writes a CSV file with one row for each entry. */
 export async function writeEntries(
   ctx: Ctx,
   export_id: string,
@@ -47,8 +47,8 @@ export async function writeEntries(
     findFirstEntry: (entry) => entry,
   })
   sums ??= await entries.sumRange.many(ctx.db, { tenant_id: ctx.tenantId, from, to })
-  const checks = requireAll(checksOfEntries(file, toTotals(sums), written.facts))
-  const nothing = {
+  const checks = requirePassedChecks(checkEntries(file, toTotals(sums), written.facts))
+  const emptyFecTotals = {
     posting_count: 0,
     first_posting: null,
     last_posting: null,
@@ -60,7 +60,7 @@ export async function writeEntries(
   return {
     ...written,
     last_posting: null,
-    totals: JSON.stringify({ currencies: shownTotals(file), ...nothing }),
+    totals: JSON.stringify({ currencies: listTotals(file), ...emptyFecTotals }),
     checks: JSON.stringify(checks),
   }
 }
@@ -78,7 +78,7 @@ async function postWholeRange(ctx: Ctx, range: Range) {
   }
 }
 
-/** The lines of every posting of the range, which get their numbers now unless they have them. */
+/** Writes a FEC with every posting of the range, and first numbers the postings that have no number yet. */
 export async function writePostings(ctx: Ctx, export_id: string, { from, to }: Range, team: Team) {
   const { last_posting, unposted_count } = await postWholeRange(ctx, { from, to })
   const range = { tenant_id: ctx.tenantId, from, to, last_posting }
@@ -96,15 +96,15 @@ export async function writePostings(ctx: Ctx, export_id: string, { from, to }: R
   })
   const stored = await sumPostings.only(ctx.db, range)
   const posted = toTotals(await entries.sumPosted.many(ctx.db, range))
-  const checks = requireAll([
-    ...checksOfEntries(file, posted, written.facts, unposted_count),
-    ...checksOfPostings(sides, stored),
+  const checks = requirePassedChecks([
+    ...checkEntries(file, posted, written.facts, unposted_count),
+    ...checkPostings(sides, stored),
   ])
   return {
     ...written,
     last_posting,
     totals: JSON.stringify({
-      currencies: shownTotals(file),
+      currencies: listTotals(file),
       posting_count: stored.posting_count,
       first_posting: stored.first_posting,
       last_posting: stored.last_posting,
@@ -117,14 +117,14 @@ export async function writePostings(ctx: Ctx, export_id: string, { from, to }: R
 }
 
 /** The transaction is rolled back: nothing of the export is stored. */
-function requireAll(checks: Check[]): Check[] {
+function requirePassedChecks(checks: Check[]): Check[] {
   const failed = checks.filter(({ is_ok }) => !is_ok).map(({ code }) => code)
   if (failed.length > 0)
     throw invalidState(EXPORT_ERRORS.export_checks_failed, { status: 'refused', allowed: [], failed })
   return checks
 }
 
-type Rows<Row> = {
+type RowHandlers<Row> = {
   formatRow(row: Row): string
   /** Adds the row to the sums of the file. */
   add(row: Row): void
@@ -137,7 +137,7 @@ async function writePieces<Row>(
   ctx: Ctx,
   export_id: string,
   head: string,
-  { formatRow, add, findFirstEntry }: Rows<Row>,
+  { formatRow, add, findFirstEntry }: RowHandlers<Row>,
 ) {
   const hash = createHash('sha256')
   const facts: Facts = { report_count: 0, report_errors: 0, credit_count: 0, credit_errors: 0 }

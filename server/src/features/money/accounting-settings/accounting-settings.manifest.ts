@@ -1,6 +1,6 @@
 import { defineErrors, kind, LIMIT, NUMBER } from '../../../domain/errors/error-kinds.ts'
 import { defineEvents, event } from '../../../domain/events/event-kinds.ts'
-import { manifest } from '../../../domain/manifest.ts'
+import { defineManifest } from '../../../domain/manifest.ts'
 
 export const OVERRIDE_ERRORS = defineErrors({
   override_target: kind('invalid_value', {}, () => 'Send either project_code_id or mission_id, and not both'),
@@ -16,7 +16,7 @@ export const ACCOUNT_OVERRIDE_EVENTS = defineEvents('account_override', {
   deleted: event('An account override was deleted.'),
 })
 
-export const ACCOUNTING_SETTINGS = manifest({
+export const ACCOUNTING_SETTINGS = defineManifest({
   name: 'accounting-settings',
   tables: {
     account_override: { by: 'tenant_id', audited: 'account_override', notPersonal: ['account', 'label'] },

@@ -46,7 +46,7 @@ export type SettingsChanges = Parts<Omit<AccountingSettings, 'accounts' | 'journ
   journals?: Parts<AccountingSettings['journals']>
 }
 
-/** The changes replace what is set before them. */
+/** Merges the changes into the stored settings; an account or a journal is replaced as a whole. */
 export const withChanges = (stored: SettingsChanges, changes: SettingsChanges): SettingsChanges => ({
   ...stored,
   ...changes,

@@ -123,7 +123,7 @@ export const AccountOverride = View('AccountOverride', {
 })
 export type AccountOverride = Static<typeof AccountOverride>
 
-const sent = Body(
+const createOverrideBody = Body(
   'CreateAccountOverride',
   {
     project_code_id: Type.Optional(Nullable(Uuid())),
@@ -142,12 +142,12 @@ const sent = Body(
     },
   },
 )
-export const CreateAccountOverride = withRules(sent, ({ project_code_id, mission_id }) =>
+export const CreateAccountOverride = withRules(createOverrideBody, ({ project_code_id, mission_id }) =>
   (project_code_id == null) === (mission_id == null)
     ? [fieldError('project_code_id', OVERRIDE_ERRORS.override_target)]
     : [],
 )
-export type CreateAccountOverride = Static<typeof sent>
+export type CreateAccountOverride = Static<typeof createOverrideBody>
 
 export const AccountOverrideQuery = Query({ ...PAGE, ...UPDATED_SINCE })
 export type AccountOverrideQuery = Static<typeof AccountOverrideQuery>

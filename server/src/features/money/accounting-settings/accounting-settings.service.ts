@@ -71,13 +71,13 @@ export async function createOverride(
 }
 
 export async function deleteOverride(ctx: Ctx, id: string): Promise<JsonText<AccountOverride>> {
-  const [last, deleted] = await Promise.all([
+  const [override, deleted] = await Promise.all([
     getOverride(ctx, id),
     queries.deleteOverride.first(ctx.db, toRowKey(ctx, id)),
   ])
   if (!deleted) throw notFound('account_override')
   recordEvent(ctx, ACCOUNT_OVERRIDE_EVENTS.deleted, id)
-  return last
+  return override
 }
 
 export { accountOverrideObjects } from './accounting-settings.queries.ts'

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { defineErrors, kind, STATE, TEXT } from '../../../domain/errors/error-kinds.ts'
-import { defineEvents, event, ID, MOVED, NULLABLE } from '../../../domain/events/event-kinds.ts'
-import { manifest } from '../../../domain/manifest.ts'
+import { defineEvents, event, ID, NULLABLE, STATUS_CHANGE } from '../../../domain/events/event-kinds.ts'
+import { defineManifest } from '../../../domain/manifest.ts'
 
 export const ACCOUNTING_ERRORS = defineErrors({
   entry_cancelled: kind('invalid_state', STATE, () => 'A cancelled accounting entry cannot be paid'),
@@ -20,7 +20,7 @@ export const ACCOUNTING_ERRORS = defineErrors({
 })
 
 /** A self-billed invoice has letters of the seller’s name in its number. */
-const NUMBER = {
+const INVOICE_NUMBER = {
   invoice_number: Type.String({
     description: 'Its number; `erased` when the retention of the invoice of an erased freelancer is over.',
   }),
@@ -39,14 +39,14 @@ export const ACCOUNTING_ENTRY_EVENTS = defineEvents('accounting_entry', {
   issued: event(
     'An invoice or a credit note got its number; its file follows.',
     {
-      ...NUMBER,
+      ...INVOICE_NUMBER,
     },
     PERSONAL_NUMBER,
   ),
   document_created: event(
     'The file of an invoice or a credit note was created.',
     {
-      ...NUMBER,
+      ...INVOICE_NUMBER,
       sha256: Type.String({ description: 'SHA-256 of the file, in hexadecimal digits.' }),
     },
     PERSONAL_NUMBER,
@@ -58,17 +58,17 @@ export const ACCOUNTING_ENTRY_EVENTS = defineEvents('accounting_entry', {
     by: Type.String({ description: '`send`, or `export`.' }),
   }),
   paid: event('An entry was paid.', {
-    ...MOVED,
+    ...STATUS_CHANGE,
     payment_id: Type.Optional(ID('Its payment.')),
   }),
   payment_reversed: event('The payment of an entry was taken back: it waits for its payment again.', {
-    ...MOVED,
+    ...STATUS_CHANGE,
     payment_id: ID('The reversal.'),
   }),
   cancelled: event('An entry was cancelled by a credit note.', { credit_note_id: ID('The credit note.') }),
 })
 
-export const ACCOUNTING = manifest({
+export const ACCOUNTING = defineManifest({
   name: 'accounting',
   tag: {
     name: 'Accounting',

@@ -3,9 +3,9 @@ import type { PageQuery } from '../../../domain/pagination.ts'
 import { ENTRY_STATUSES } from '../../../kernel/db/schema/tables.ts'
 import { asText, jsonArray, jsonPage } from '../../../kernel/db/sql/json.ts'
 import { andAfter, NEWEST, nextCursor } from '../../../kernel/db/sql/keyset.ts'
-import { createSorts, type SortGiven, selectOrder } from '../../../kernel/db/sql/list-sorts.ts'
+import { createSorts, type SortInput, selectOrder } from '../../../kernel/db/sql/list-sorts.ts'
 import { prepareObjects } from '../../../kernel/db/sql/objects.ts'
-import { found, limitToPage, rowsWith } from '../../../kernel/db/sql/page-rows.ts'
+import { limitToPage, selectMatches, selectRows } from '../../../kernel/db/sql/page-rows.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { statusTotals } from '../../../kernel/db/sql/status-totals.ts'
 import { tenantRows } from '../../company/tenants/tenants.tables.ts'
@@ -65,7 +65,7 @@ export const lockEntries = prepared(
       .forNoKeyUpdate(),
 )
 
-/** What decides on a payment besides the status. Read it after the lock: the snapshot of the locking statement is older. */
+/** Finds what a payment depends on besides the status. Call it after the lock: the snapshot of the lock is older. */
 export const findPaymentFacts = prepared('accounting_entry.payment_facts', (q, input: Key) =>
   q
     .selectFrom('accounting_entry')
@@ -97,7 +97,7 @@ export const unpayEntryRow = prepared('accounting_entry.unpay', (q, input: Key) 
 )
 
 /** Locks the entry and all others of its report until the transaction ends. */
-export const lockEntriesBeside = prepared('accounting_entry.lock_beside', (q, input: Key) =>
+export const lockEntriesOfSameReport = prepared('accounting_entry.lock_beside', (q, input: Key) =>
   q
     .selectFrom('accounting_entry')
     .where('tenant_id', '=', input.tenant_id)
@@ -121,7 +121,7 @@ export const markEntrySent = prepared('accounting_entry.send', (q, row: Key & { 
     .where('id', '=', row.id),
 )
 
-type Input = PageQuery & UpdatedSince & SortGiven & EntryFilters & Caller & { tenant_id: string }
+type Input = PageQuery & UpdatedSince & SortInput & EntryFilters & Caller & { tenant_id: string }
 
 const SHOWN: ShownRows = {
   resource: 'accounting_entry',
@@ -135,7 +135,7 @@ const SORTS = createSorts('accounting_entry', {
 })
 
 /** Filters whose matches may all be far down a sorted list: they are found by the index of the filter, and sorted. */
-const FAR_DOWN = [
+const SELECTIVE_FILTERS = [
   'statuses',
   'freelancer_id',
   'activity_report_id',
@@ -161,10 +161,10 @@ export const pageOfEntries = prepared('accounting_entry.page', (q, input: Requir
   const since = andUpdatedSince(input, presentFields, SHOWN, order)
   const matching = sql`${matchingEntries(input, presentFields)}${since}`
   const after = sql`${matching}${andAfter(input, presentFields, order)}`
-  const isFarDown = order !== NEWEST && FAR_DOWN.some((name) => presentFields.has(name))
-  const pageRows = isFarDown ? found('accounting_entry', after) : after
+  const isSelective = order !== NEWEST && SELECTIVE_FILTERS.some((name) => presentFields.has(name))
+  const pageRows = isSelective ? selectMatches('accounting_entry', after) : after
   const ids = sql`select id ${pageRows} ${limitToPage(input, order)}`
-  const rows = rowsWith('accounting_entry', input.tenant_id, ids, order)
+  const rows = selectRows('accounting_entry', input.tenant_id, ids, order)
   const items = sql<{ item: AccountingEntry }>`(select ${entryView(input)} as item from ${rows})`
   const total = sql<number>`(select count(*) ${matching})`
   const page = jsonPage<AccountingEntry>(
@@ -192,7 +192,7 @@ export const pageOfPortalEntries = prepared(
     const since = andUpdatedSince(input, presentFields, SHOWN)
     const matching = sql`from accounting_entry where tenant_id = ${input.tenant_id} and freelancer_id = ${input.freelancer_id}${since}`
     const pageRows = sql`${matching}${andAfter(input, presentFields)}`
-    const rows = rowsWith(
+    const rows = selectRows(
       'accounting_entry',
       input.tenant_id,
       sql`select id ${pageRows} ${limitToPage(input)}`,

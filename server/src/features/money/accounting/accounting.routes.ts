@@ -6,8 +6,8 @@ import { ENTRY_ACCESS } from './accounting.rules.ts'
 import {
   AccountingEntry,
   AccountingEntryState,
-  EntryAnswer,
   EntryCalculation,
+  EntryResponse,
   EntryTotals,
   PortalEntry,
 } from './accounting.schemas.ts'
@@ -53,7 +53,7 @@ function accountingRoutes(api: TeamApi): void {
       operationId: 'getAccountingEntry',
       tag,
       summary: 'Read an accounting entry',
-      response: EntryAnswer,
+      response: EntryResponse,
     },
     ({ ctx, params }) => service.getEntry(ctx, params.id),
   )
@@ -76,7 +76,7 @@ function accountingRoutes(api: TeamApi): void {
       tag,
       summary: 'Mark an accounting entry as sent to the accountant',
       description: 'Sets `sent_to_accounting_at`, unless this operation or an export has already set it.',
-      response: EntryAnswer,
+      response: EntryResponse,
     },
     ({ ctx, params }) => service.sendEntry(ctx, params.id),
   )

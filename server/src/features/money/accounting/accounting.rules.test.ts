@@ -8,11 +8,11 @@ import type { Scope } from '../../../domain/access/scopes.ts'
 import { digits, exact } from '../../../domain/money.ts'
 import {
   calculateDueDate,
+  calculateExpenseAmounts,
   calculateVat,
-  dueDateRule,
+  describeDueDateRule,
   ENTRY_ACTION_TABLE,
   entryActionLists,
-  expenseAmounts,
   mayBePaid,
   mayBeReversed,
   mayBeSent,
@@ -52,8 +52,10 @@ test.each([
 })
 
 test('describes the payment terms in words', () => {
-  expect(dueDateRule(terms(45, 'end_of_month'))).toBe('invoice date + 45 days, then the end of that month')
-  expect(dueDateRule(terms(30, 'invoice_date'))).toBe('invoice date + 30 days')
+  expect(describeDueDateRule(terms(45, 'end_of_month'))).toBe(
+    'invoice date + 45 days, then the end of that month',
+  )
+  expect(describeDueDateRule(terms(30, 'invoice_date'))).toBe('invoice date + 30 days')
 })
 
 test.each([
@@ -155,8 +157,8 @@ describe('the actions on an entry', () => {
 
 describe('VAT of expenses', () => {
   const STANDARD = { vat_regime: 'standard', vat_rate: '20.0000' }
-  const spentOn = (...lines: Parameters<typeof expenseAmounts>[0]) => {
-    const { amount_excl_vat, vat_amount, vat, vat_rate } = expenseAmounts(lines, STANDARD, 2)
+  const spentOn = (...lines: Parameters<typeof calculateExpenseAmounts>[0]) => {
+    const { amount_excl_vat, vat_amount, vat, vat_rate } = calculateExpenseAmounts(lines, STANDARD, 2)
     return { net: digits(amount_excl_vat), vat_amount: digits(vat_amount), vat, vat_rate }
   }
   const rebilled = (amount_excl_vat: number) =>

@@ -1,7 +1,7 @@
 // VAT, due date and allowed actions of an accounting entry.
 
 import type { AccessScope } from '../../../domain/access/scopes.ts'
-import { actionListsFor, actionTable } from '../../../domain/action-lists.ts'
+import { actionListsFor, buildActionTable } from '../../../domain/action-lists.ts'
 import { type ActionRule, allows } from '../../../domain/action-rules.ts'
 import { addDays, getLastDay, toMonth } from '../../../domain/calendar.ts'
 import { invalidState } from '../../../domain/errors/api-error.ts'
@@ -52,15 +52,15 @@ type ExpenseLine = { amount_excl_vat: number; vat_amount: number | null; expense
  * Re-billed expenses follow the VAT of the service: one base, rounded once. The others have the VAT of their line, which is 0 for a
  * disbursement. `vat` is null without re-billed expenses; `vat_rate` is set only if it holds for every line.
  */
-export function expenseAmounts(lines: readonly ExpenseLine[], terms: VatTerms, decimals: number) {
+export function calculateExpenseAmounts(lines: readonly ExpenseLine[], terms: VatTerms, decimals: number) {
   const rebilled = lines.filter(({ expense_kind }) => expense_kind === 'rebilled')
   const sumExclVat = (some: readonly ExpenseLine[]) =>
     sumAmounts(some.map(({ amount_excl_vat }) => exact(amount_excl_vat)))
   const vat = rebilled.length === 0 ? null : explainVat(sumExclVat(rebilled), terms, decimals)
-  const ofLines = sumAmounts(lines.map(({ vat_amount }) => exact(vat_amount ?? 0)))
+  const vatOfLines = sumAmounts(lines.map(({ vat_amount }) => exact(vat_amount ?? 0)))
   return {
     amount_excl_vat: sumExclVat(lines),
-    vat_amount: ofLines.plus(exact(vat?.amount ?? 0)),
+    vat_amount: vatOfLines.plus(exact(vat?.amount ?? 0)),
     vat,
     vat_rate: vat && rebilled.length === lines.length ? digits(exact(vat.rate)) : null,
   }
@@ -75,7 +75,7 @@ export function calculateDueDate(invoiceDate: string, terms: PaymentTerms) {
   return { plus_days, due_date: isEndOfMonth ? getLastDay(toMonth(plus_days)) : plus_days }
 }
 
-export const dueDateRule = ({ payment_terms_days, payment_terms_basis }: PaymentTerms): string =>
+export const describeDueDateRule = ({ payment_terms_days, payment_terms_basis }: PaymentTerms): string =>
   payment_terms_basis === 'end_of_month'
     ? `invoice date + ${payment_terms_days} days, then the end of that month`
     : `invoice date + ${payment_terms_days} days`
@@ -103,7 +103,7 @@ const ENTRY_RULES: readonly ActionRule<EntryAction, EntryStatus, EntryFact>[] = 
   { action: 'reverse-payment', from: 'paid', when: ['is_reversible'] },
 ]
 
-/** Then the books of the quarter are closed as a rule, and the accountant records what comes back. */
+/** After these days the books of the quarter are usually closed, and the accountant records returned payments. */
 export const REVERSAL_DAYS = 90
 
 export type PaymentFacts = {
@@ -117,12 +117,12 @@ export function mayBePaid(status: EntryStatus, { is_contested, batch_id }: Payme
   if (status === 'cancelled') throw invalidState(ACCOUNTING_ERRORS.entry_cancelled, { status, allowed: [] })
   if (status === 'waiting_payment' && is_contested)
     throw invalidState(ACCOUNTING_ERRORS.entry_contested, { status, allowed: ['send'] })
-  if (status === 'waiting_payment' && batch_id !== null) throw entryInBatch(status, batch_id)
+  if (status === 'waiting_payment' && batch_id !== null) throw entryInBatchError(status, batch_id)
   return allows(ENTRY_RULES, 'pay', status, { is_contested, is_in_batch: batch_id !== null })
 }
 
 /** The bank may already have its file, so paying it otherwise could pay it twice. */
-export const entryInBatch = (status: EntryStatus, batch_id: string) =>
+export const entryInBatchError = (status: EntryStatus, batch_id: string) =>
   invalidState(ACCOUNTING_ERRORS.entry_in_batch, { status, allowed: ['send'], batch_id })
 
 export const mayBeReversed = (status: EntryStatus, isReversible: boolean): boolean =>
@@ -132,6 +132,6 @@ export const mayBeReversed = (status: EntryStatus, isReversible: boolean): boole
 export const mayBeSent = (status: EntryStatus, isSent: boolean): boolean =>
   allows(ENTRY_RULES, 'send', status, { is_sent: isSent })
 
-export const ENTRY_ACTION_TABLE = actionTable(ENTRY_RULES, ENTRY_ACTIONS)
+export const ENTRY_ACTION_TABLE = buildActionTable(ENTRY_RULES, ENTRY_ACTIONS)
 
 export const entryActionLists = actionListsFor(ENTRY_ACTION_TABLE, ENTRY_ACCESS)

@@ -77,7 +77,7 @@ export const EntryInvoice = View(
 )
 export type EntryInvoice = Static<typeof EntryInvoice>
 
-const ownMembers = {
+const sharedFields = {
   id: Uuid(),
   activity_report_id: Uuid(),
   type: OneOf(ENTRY_TYPES, {
@@ -116,7 +116,7 @@ const ownMembers = {
   created_at: Timestamp(),
 }
 
-export type OwnMembers = { [K in keyof typeof ownMembers]: Static<(typeof ownMembers)[K]> }
+export type SharedFields = { [K in keyof typeof sharedFields]: Static<(typeof sharedFields)[K]> }
 
 const EntryActionWord = OneOf(ENTRY_ACTIONS, {
   title: 'AccountingEntryAction',
@@ -125,7 +125,7 @@ const EntryActionWord = OneOf(ENTRY_ACTIONS, {
 })
 
 export const PortalEntry = View('PortalAccountingEntry', {
-  ...ownMembers,
+  ...sharedFields,
   mission: View('PortalAccountingEntryMission', { id: Uuid(), name: Type.String() }),
   report_month: Type.String({ example: '2026-03' }),
   allowed_actions: ListOf(
@@ -138,7 +138,7 @@ export const PortalEntry = View('PortalAccountingEntry', {
 export type PortalEntry = Static<typeof PortalEntry>
 
 export const AccountingEntry = View('AccountingEntry', {
-  ...ownMembers,
+  ...sharedFields,
   freelancer: FreelancerSummary,
   project_codes: ListOf(ProjectCodeShare, {
     description: 'Allocation of `amount_excl_vat` to project codes.',
@@ -150,8 +150,8 @@ export type AccountingEntry = Static<typeof AccountingEntry>
 /** The state in events and changes. */
 export const AccountingEntryState = WithoutActions('AccountingEntryState', AccountingEntry)
 
-export const EntryAnswer = Type.Object({ entry: AccountingEntry }, { title: 'AccountingEntryAnswer' })
-export type EntryAnswer = Static<typeof EntryAnswer>
+export const EntryResponse = Type.Object({ entry: AccountingEntry }, { title: 'AccountingEntryAnswer' })
+export type EntryResponse = Static<typeof EntryResponse>
 
 export const AmountLine = View('AmountLine', {
   kind: OneOf(['time', 'month', 'deliverable', 'supplementary', 'expense']),

@@ -16,8 +16,8 @@ import * as queries from './accounting.queries.ts'
 import { entryActionLists, mayBeSent, withExpenseKinds } from './accounting.rules.ts'
 import type {
   AccountingEntry,
-  EntryAnswer,
   EntryCalculation,
+  EntryResponse,
   EntryTotals,
   PortalEntry,
 } from './accounting.schemas.ts'
@@ -41,8 +41,8 @@ const toCaller = (ctx: KeyCtx) => ({
 export async function listEntries(ctx: KeyCtx, query: EntryQuery): Promise<JsonText<Page<AccountingEntry>>> {
   await checkReferences(ctx, query, FILTER_REFERENCES)
   const { page, per_page, after, updated_since } = query
-  const place = { page, per_page, ...(after && { after }), ...(updated_since && { updated_since }) }
-  const input = { ...toCaller(ctx), ...place, ...toFilters(query), ...toSortInput(query.sort) }
+  const pageInput = { page, per_page, ...(after && { after }), ...(updated_since && { updated_since }) }
+  const input = { ...toCaller(ctx), ...pageInput, ...toFilters(query), ...toSortInput(query.sort) }
   return (await queries.pageOfEntries.only(ctx.db, input)).json
 }
 
@@ -66,7 +66,7 @@ export async function listPortalEntries(
   return (await queries.pageOfPortalEntries.only(ctx.db, input)).json
 }
 
-/** What awaits the freelancer: credit notes to accept, and invoices to send; newest first, at most 50. */
+/** Lists the credit notes that the freelancer has to accept and the invoices to send; newest first, at most 50. */
 export async function listAwaitingPortalEntries(ctx: FreelancerCtx): Promise<JsonText<PortalEntry[]>> {
   return (await queries.findAwaitingPortalEntries.only(ctx.db, toOwner(ctx))).json
 }
@@ -77,10 +77,10 @@ export async function getPortalEntry(ctx: FreelancerCtx, id: string): Promise<Js
   return row.json
 }
 
-export async function getEntry(ctx: KeyCtx, id: string): Promise<JsonText<EntryAnswer>> {
+export async function getEntry(ctx: KeyCtx, id: string): Promise<JsonText<EntryResponse>> {
   const row = await queries.findEntry.first(ctx.db, { id, ...toCaller(ctx) })
   if (!row) throw missing()
-  return `{"entry":${row.json}}` as JsonText<EntryAnswer>
+  return `{"entry":${row.json}}` as JsonText<EntryResponse>
 }
 
 export async function explainEntry(ctx: Ctx, id: string): Promise<JsonText<EntryCalculation>> {
@@ -91,11 +91,11 @@ export async function explainEntry(ctx: Ctx, id: string): Promise<JsonText<Entry
 }
 
 /** An export may lock thousands of entries. */
-const holdEntry = (ctx: Ctx, id: string) =>
+const lockEntry = (ctx: Ctx, id: string) =>
   orBusy(queries.lockEntry.first(ctx.db, toRowKey(ctx, id)), 'accounting_entry')
 
-export async function sendEntry(ctx: KeyCtx, id: string): Promise<JsonText<EntryAnswer>> {
-  const entry = await holdEntry(ctx, id)
+export async function sendEntry(ctx: KeyCtx, id: string): Promise<JsonText<EntryResponse>> {
+  const entry = await lockEntry(ctx, id)
   if (!entry) throw missing()
   if (mayBeSent(entry.status, entry.sent_to_accounting_at !== null)) {
     queries.markEntrySent.queue(ctx.db, { ...toRowKey(ctx, id), at: ctx.clock.now() })

@@ -1,6 +1,6 @@
 // The tables of this feature, and what statements of other features may read of them.
 
-import { knownIds } from '../../../kernel/db/sql/known-ids.ts'
+import { findKnownIds } from '../../../kernel/db/sql/known-ids.ts'
 import { rowView } from '../../../kernel/db/sql/row-view.ts'
 
 export const entryRows = rowView('accounting_entry', [
@@ -36,4 +36,4 @@ export const entryCodeRows = rowView('accounting_entry_code', [
   'amount_excl_vat',
 ])
 
-export const knownEntries = knownIds('accounting_entry')
+export const knownEntries = findKnownIds('accounting_entry')

@@ -7,22 +7,22 @@ import { selectToday } from '../../company/tenants/tenants.tables.ts'
 import { missionRows } from '../../missions/missions/missions.tables.ts'
 import { freelancerSummary } from '../../people/freelancers/index.ts'
 import { reportRows } from '../../reports/activity-reports/activity-reports.tables.ts'
-import { invoiceRows, isSuppliersCredit } from '../invoices/invoices.tables.ts'
+import { invoiceRows, isSupplierCreditNote } from '../invoices/invoices.tables.ts'
 import { supplierInvoiceRows } from '../supplier-invoices/supplier-invoices.tables.ts'
 import { entryActions } from './accounting.actions.ts'
 import type {
   AccountingEntry,
   EntryInvoice,
-  OwnMembers,
   PortalEntry,
   ProjectCodeShare,
+  SharedFields,
 } from './accounting.schemas.ts'
 
 type Row = Selectable<Tables['accounting_entry']>
 
 const col = <K extends keyof Row>(name: K) => sql<Row[K]>`${sql.ref(`accounting_entry.${name}`)}`
 
-const ownMembers: { [K in keyof OwnMembers]: RawBuilder<OwnMembers[K]> } = {
+const sharedFields: { [K in keyof SharedFields]: RawBuilder<SharedFields[K]> } = {
   id: col('id'),
   activity_report_id: col('activity_report_id'),
   type: col('type'),
@@ -60,11 +60,11 @@ export const projectCodeShares = (shares: RawBuilder<unknown>) =>
       order by share.amount_excl_vat desc, p.id), '[]'::json)
     from ${shares} as share join ${projectCodeRows} p on p.id = share.project_code_id)`
 
-const ofReport = sql`from ${reportRows} r where r.id = accounting_entry.activity_report_id`
+const fromReport = sql`from ${reportRows} r where r.id = accounting_entry.activity_report_id`
 
 /** A credit note to accept. The invoice is `i`. */
 const awaitsAcceptance = sql`(accounting_entry.type = 'credit_note' and i.accepted_at is null and i.status <> 'void'
-      and not ${isSuppliersCredit('i')})`
+      and not ${isSupplierCreditNote('i')})`
 
 /** The rules of features/money/invoices/portal in SQL. */
 const portalActions = (now: Expression<Date> | Date) => sql<
@@ -83,35 +83,35 @@ const awaitsSupplier = sql`(i.status = 'waiting'
         and s.status = 'received' and accounting_entry.id = any(s.entry_ids)
         and not exists (select from json_array_elements(s.differences) as d where (d ->> 'is_blocking')::boolean)))`
 
-/** Whether the freelancer has to do something about it. */
+/** Whether the freelancer has to accept a credit note or send an invoice. */
 export const awaitsFreelancer = sql<boolean>`exists (select from ${invoiceRows} i where i.entry_id = accounting_entry.id
     and (${awaitsAcceptance} or ${awaitsSupplier}))`
 
 export const portalEntryView = ({ now }: { now: Expression<Date> | Date }) =>
   jsonObject<PortalEntry>({
-    ...ownMembers,
+    ...sharedFields,
     mission: sql<
       PortalEntry['mission']
     >`(select json_build_object('id', m.id, 'name', m.name) from ${missionRows} m
-      where m.id = (select r.mission_id ${ofReport}))`,
-    report_month: sql<string>`(select r.report_month ${ofReport})`,
+      where m.id = (select r.mission_id ${fromReport}))`,
+    report_month: sql<string>`(select r.report_month ${fromReport})`,
     allowed_actions: portalActions(now),
   })
 
 /** `lists`: see domain/action-lists.ts. */
 export type Caller = { lists: string; now: Date }
 
-type OfTeam = Omit<AccountingEntry, 'allowed_actions'>
+type EntryState = Omit<AccountingEntry, 'allowed_actions'>
 
-const ofTeam = (): { [K in keyof OfTeam]: RawBuilder<OfTeam[K]> } => ({
-  ...ownMembers,
+const createStateFields = (): { [K in keyof EntryState]: RawBuilder<EntryState[K]> } => ({
+  ...sharedFields,
   freelancer: freelancerSummary('accounting_entry'),
   project_codes: projectCodeShares(sql`(select * from accounting_entry_code
     where tenant_id = ${TENANT} and entry_id = accounting_entry.id)`),
 })
 
 export const entryView = ({ lists, now }: Caller) =>
-  jsonObject<AccountingEntry>({ ...ofTeam(), allowed_actions: entryActions(lists, now) })
+  jsonObject<AccountingEntry>({ ...createStateFields(), allowed_actions: entryActions(lists, now) })
 
 /** Builds the state in events and changes. */
-export const entryObject = () => jsonObject<OfTeam>(ofTeam())
+export const entryObject = () => jsonObject<EntryState>(createStateFields())

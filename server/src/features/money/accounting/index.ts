@@ -2,7 +2,7 @@ export { ACCOUNTING_ENTRY_EVENTS } from './accounting.manifest.ts'
 export {
   findPaymentFacts,
   lockEntries,
-  lockEntriesBeside,
+  lockEntriesOfSameReport,
   lockEntry,
   markEntriesSent,
   payEntryRows,
@@ -10,9 +10,9 @@ export {
 } from './accounting.queries.ts'
 export {
   calculateDueDate,
-  dueDateRule,
+  calculateExpenseAmounts,
+  describeDueDateRule,
   ENTRY_ACCESS,
-  expenseAmounts,
   explainVat,
   mayBePaid,
   mayBeReversed,
@@ -23,8 +23,8 @@ export {
 } from './accounting.rules.ts'
 export {
   AmountLine,
-  EntryAnswer,
   type EntryCalculation,
+  EntryResponse,
   type MissingForInvoice,
   PortalEntry,
   ProjectCodeShare,
@@ -34,6 +34,6 @@ export { getEntry, getPortalEntry, listAwaitingPortalEntries } from './accountin
 export { projectCodeShares } from './accounting.views.ts'
 export { calculateShares } from './entries/entries.rules.ts'
 export { type Credit, cancelEntries, openEntries } from './entries/entries.service.ts'
-export { findToday, nameFile, numberEntries } from './entries/entry-writes.queries.ts'
+export { findToday, numberEntries, setFileName } from './entries/entry-writes.queries.ts'
 export { AccountingSummary } from './summary/accounting-summary.schemas.ts'
 export { summarize } from './summary/accounting-summary.service.ts'

@@ -9,14 +9,14 @@ import { ACTION_TABLE } from './bank-details.rules.ts'
 /** `lists`: see domain/action-lists.ts. */
 export type Caller = { lists: string; user_id: string }
 
-/** Nobody could approve the first account of a team with one user. */
+/** Whether this is the first account of the team and nobody else could approve it: no other user is active. */
 export const isAlone = (userId: string) =>
   sql<boolean>`(bank_account.freelancer_id is null
     and not exists (select from bank_account as earlier where earlier.tenant_id = ${TENANT}
       and earlier.owner_id = bank_account.owner_id and earlier.status in ('approved', 'replaced'))
     and not exists (select from ${userRows} as other where other.is_active and other.id <> ${userId}::uuid))`
 
-/** Ignores those who changed the email: only the approval looks for them. */
+/** Ignores users who changed the email of the freelancer: only the approval checks them. */
 const isInvolved = (userId: string) =>
   sql<boolean>`(${userId}::uuid = any(array[bank_account.proposed_by_id, bank_account.link_issued_by_id] || bank_account.involved_ids)
     and not ${isAlone(userId)})`

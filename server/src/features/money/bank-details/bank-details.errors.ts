@@ -12,7 +12,7 @@ const SECOND_PERSON_CAUSES = [
 ] as const
 export type SecondPersonCause = (typeof SECOND_PERSON_CAUSES)[number]
 
-const CAUSES: Record<SecondPersonCause, string> = {
+const CAUSE_TEXTS: Record<SecondPersonCause, string> = {
   proposed: 'you proposed it',
   issued_link: 'you issued the portal link with which it was proposed',
   created_key: 'you created a key with which it was proposed, or with which its portal link was issued',
@@ -68,7 +68,7 @@ export const BANK_DETAILS_ERRORS = defineErrors({
   bank_account_second_person: kind(
     'not_allowed_for_user',
     { cause: WORD(SECOND_PERSON_CAUSES, 'Why the user may not approve it.') },
-    ({ cause }) => `A second person must approve this bank account: ${CAUSES[cause]}`,
+    ({ cause }) => `A second person must approve this bank account: ${CAUSE_TEXTS[cause]}`,
   ),
   bank_account_of_freelancer: kind(
     'not_allowed_for_user',

@@ -1,10 +1,10 @@
 import Type from 'typebox'
 import { defineEvents, event, ID, NULLABLE } from '../../../domain/events/event-kinds.ts'
-import { manifest } from '../../../domain/manifest.ts'
+import { defineManifest } from '../../../domain/manifest.ts'
 import { BANK_DETAILS_ERRORS } from './bank-details.errors.ts'
 
-/** Never the IBAN itself. */
-const OF_ACCOUNT = {
+/** The fields of every event. No event contains the IBAN. */
+const ACCOUNT_FIELDS = {
   freelancer_id: NULLABLE(ID('Whose account it is; null: the account of the team.')),
   country: Type.String({ description: 'The country of the IBAN.' }),
   last_digits: Type.String({
@@ -19,23 +19,23 @@ export const BANK_ACCOUNT_EVENTS = defineEvents('bank_account', {
   proposed: event(
     'A bank account was proposed.',
     {
-      ...OF_ACCOUNT,
+      ...ACCOUNT_FIELDS,
       by: Type.String({ description: '`team` or `freelancer`.' }),
     },
     PERSONAL,
   ),
   approved: event(
     'A second person approved a bank account, which is in use from then on.',
-    OF_ACCOUNT,
+    ACCOUNT_FIELDS,
     PERSONAL,
   ),
-  rejected: event('The team rejected a proposed bank account.', OF_ACCOUNT, PERSONAL),
-  withdrawn: event('A proposed bank account was withdrawn.', OF_ACCOUNT, PERSONAL),
-  replaced: event('Another bank account was approved in its place.', OF_ACCOUNT, PERSONAL),
-  read: event('Somebody read the IBAN of a bank account.', OF_ACCOUNT, PERSONAL),
+  rejected: event('The team rejected a proposed bank account.', ACCOUNT_FIELDS, PERSONAL),
+  withdrawn: event('A proposed bank account was withdrawn.', ACCOUNT_FIELDS, PERSONAL),
+  replaced: event('Another bank account was approved in its place.', ACCOUNT_FIELDS, PERSONAL),
+  read: event('Somebody read the IBAN of a bank account.', ACCOUNT_FIELDS, PERSONAL),
 })
 
-export const BANK_DETAILS = manifest({
+export const BANK_DETAILS = defineManifest({
   name: 'bank-details',
   tag: {
     name: 'Bank details',

@@ -98,7 +98,7 @@ export const findPortalBankAccount = prepared('bank_account.portal_detail', (q, 
     .select(asText(portalBankAccountView())),
 )
 
-export const findSealed = prepared('bank_account.sealed', (q, input: Key) =>
+export const findSealedDetails = prepared('bank_account.sealed', (q, input: Key) =>
   q
     .selectFrom('bank_account')
     .where('tenant_id', '=', input.tenant_id)
@@ -106,7 +106,7 @@ export const findSealed = prepared('bank_account.sealed', (q, input: Key) =>
     .select(['tenant_id', 'id', 'freelancer_id', 'country', 'last_digits', 'sealed', 'key_check']),
 )
 
-export const recordReading = prepared('bank_account.note_reading', (q, row: Key & { at: Date }) =>
+export const recordDetailsRead = prepared('bank_account.note_reading', (q, row: Key & { at: Date }) =>
   q
     .updateTable('bank_account')
     .set({ details_read_at: row.at })

@@ -27,7 +27,7 @@ import { proposeForFreelancer, proposeForTeam, proposeOnPortal } from './propose
 import { resealBankDetails } from './reseal.service.ts'
 
 const tag = 'Bank details'
-const PROPOSING =
+const PROPOSAL_DESCRIPTION =
   'It is used once a second person approves it. The IBAN, the BIC and the name are stored encrypted and never shown again, except by `POST /bank-accounts/{id}/details`. 400 `bank_account_proposed` while another proposal is open; at most five proposals a day. 400 `bank_key_missing` if the server has no `SECRET_KEY`.'
 
 function bankAccountRoutes(api: TeamApi, { secretKeys }: RouteDeps): void {
@@ -38,7 +38,7 @@ function bankAccountRoutes(api: TeamApi, { secretKeys }: RouteDeps): void {
       operationId: 'proposeBankAccount',
       tag,
       summary: 'Propose a bank account of a freelancer',
-      description: `${PROPOSING} The freelancer gets a mail, at their present address and at the one of the account before.`,
+      description: `${PROPOSAL_DESCRIPTION} The freelancer gets a mail, at their present address and at the one of the account before.`,
       body: ProposeBankAccount,
       response: BankAccount,
       next: 'getBankAccount',
@@ -53,7 +53,7 @@ function bankAccountRoutes(api: TeamApi, { secretKeys }: RouteDeps): void {
       operationId: 'proposeTeamBankAccount',
       tag,
       summary: 'Propose the bank account of the team',
-      description: `The account from which the team pays. ${PROPOSING} The team-admins are told by mail.`,
+      description: `The account from which the team pays. ${PROPOSAL_DESCRIPTION} The team-admins are told by mail.`,
       body: ProposeBankAccount,
       response: BankAccount,
       next: 'getBankAccount',

@@ -9,7 +9,7 @@ import {
   BANK_ACCOUNT_ACTIONS,
   bankActionLists,
   type Involved,
-  involvedIn,
+  listInvolvedUsers,
   requireProposed,
   whyNotSecondPerson,
 } from './bank-details.rules.ts'
@@ -69,12 +69,12 @@ describe('the second person', () => {
   ])('%s is refused because of: %s', (userId, cause) => {
     expect(whyNotSecondPerson(userId, BY_OTHERS)).toBe(cause)
     expect(whyNotSecondPerson(userId, { ...BY_OTHERS, is_alone: true })).toBeUndefined()
-    expect(involvedIn(BY_OTHERS).includes(userId)).toBe(cause !== undefined)
+    expect(listInvolvedUsers(BY_OTHERS).includes(userId)).toBe(cause !== undefined)
   })
 
   test('an account that nobody of the team proposed involves those around it', () => {
     const ofFreelancer = { ...BY_OTHERS, proposed_by_id: null, link_issued_by_id: null }
-    expect(involvedIn(ofFreelancer)).toEqual([
+    expect(listInvolvedUsers(ofFreelancer)).toEqual([
       'the creator of the key',
       'the changer of the address',
       'the creator of the freelancer',

@@ -1,7 +1,7 @@
 // The states of a bank account, and who may approve one. Pure.
 
 import type { AccessScope } from '../../../domain/access/scopes.ts'
-import { actionListsFor, actionTable } from '../../../domain/action-lists.ts'
+import { actionListsFor, buildActionTable } from '../../../domain/action-lists.ts'
 import { type ActionRule, allows } from '../../../domain/action-rules.ts'
 import { invalidState } from '../../../domain/errors/api-error.ts'
 import type { BankAccountStatus } from '../../../kernel/db/schema/tables.ts'
@@ -27,10 +27,10 @@ const RULES: readonly ActionRule<BankAccountAction, BankAccountStatus, Fact>[] =
   { action: 'reject', from: 'proposed', when: [] },
   { action: 'withdraw', from: 'proposed', when: ['is_of_team'] },
 ]
-export const ACTION_TABLE = actionTable(RULES, BANK_ACCOUNT_ACTIONS)
+export const ACTION_TABLE = buildActionTable(RULES, BANK_ACCOUNT_ACTIONS)
 export const bankActionLists = actionListsFor(ACTION_TABLE, ACCESS)
 
-/** The facts are checked apart, with errors that name them. */
+/** Checks only the status: the facts are checked separately, with errors that name them. */
 export function requireProposed(action: BankAccountAction, status: BankAccountStatus): void {
   const facts = { is_involved: false, is_of_team: true }
   if (!allows(RULES, action, status, facts))
@@ -43,12 +43,12 @@ export type Involved = {
   involved_ids: readonly string[]
   /** The first account of a team whose only active user is the caller. */
   is_alone: boolean
-  /** Since the last approved account or in the last 30 days, with those who created the keys that did it. */
+  /** Changes since the last approved account or in the last 30 days, with the creators of the keys that made them. */
   email_changed_by: readonly string[]
   freelancer_created_by: readonly string[]
 }
 
-/** Undefined: the user took no part. */
+/** Returns undefined if the user may be the second person. */
 export function whyNotSecondPerson(userId: string, account: Involved): SecondPersonCause | undefined {
   if (account.is_alone) return undefined
   if (account.proposed_by_id === userId) return 'proposed'
@@ -58,8 +58,8 @@ export function whyNotSecondPerson(userId: string, account: Involved): SecondPer
   return account.freelancer_created_by.includes(userId) ? 'created_freelancer' : undefined
 }
 
-/** Everybody who took part. */
-export const involvedIn = (account: Involved): string[] => [
+/** Lists the users who took part in the proposal. */
+export const listInvolvedUsers = (account: Involved): string[] => [
   ...[account.proposed_by_id, account.link_issued_by_id].flatMap((id) => id ?? []),
   ...account.involved_ids,
   ...account.email_changed_by,

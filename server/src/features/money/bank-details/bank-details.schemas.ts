@@ -1,5 +1,5 @@
 import { BANK_ACCOUNT_STATUSES } from '../../../kernel/db/schema/tables.ts'
-import { WordsFilter, wordErrors } from '../../../kernel/wire/filter-rules.ts'
+import { findWordErrors, WordsFilter } from '../../../kernel/wire/filter-rules.ts'
 import {
   Body,
   Clearable,
@@ -21,7 +21,7 @@ import {
 import { BANK_ACCOUNT_ACTIONS } from './bank-details.rules.ts'
 import { bankErrors } from './iban.rules.ts'
 
-const shared = {
+const sharedFields = {
   id: Uuid(),
   version: Type.Integer({ description: 'Counts the bank accounts of the owner, from 1.' }),
   status: OneOf(BANK_ACCOUNT_STATUSES, {
@@ -39,8 +39,8 @@ const shared = {
   updated_at: Timestamp(),
 }
 
-const ofTeam = {
-  ...shared,
+const stateFields = {
+  ...sharedFields,
   freelancer_id: Nullable(Uuid(), { description: 'Whose account it is; null: the account of the team.' }),
   proposed_by_id: Nullable(Uuid(), { description: 'The user who proposed it for the team.' }),
   link_issued_by_id: Nullable(Uuid(), {
@@ -50,11 +50,11 @@ const ofTeam = {
 }
 
 /** The state in events and changes. */
-export const BankAccountState = View('BankAccountState', ofTeam)
+export const BankAccountState = View('BankAccountState', stateFields)
 export type BankAccountState = Static<typeof BankAccountState>
 
 export const BankAccount = View('BankAccount', {
-  ...ofTeam,
+  ...stateFields,
   allowed_actions: ListOf(OneOf(BANK_ACCOUNT_ACTIONS), {
     description:
       'What you may do now. Approving can still be refused to a user who changed the email of the freelancer.',
@@ -63,7 +63,7 @@ export const BankAccount = View('BankAccount', {
 export type BankAccount = Static<typeof BankAccount>
 
 export const PortalBankAccount = View('PortalBankAccount', {
-  ...shared,
+  ...sharedFields,
   allowed_actions: ListOf(OneOf(['withdraw']), { description: 'What you may do now.' }),
 })
 export type PortalBankAccount = Static<typeof PortalBankAccount>
@@ -126,7 +126,7 @@ const filters = Query({
   freelancer_id: Type.Optional(Uuid()),
 })
 export const BankAccountQuery = withRules(filters, ({ status }) =>
-  wordErrors('status', status, BANK_ACCOUNT_STATUSES),
+  findWordErrors('status', status, BANK_ACCOUNT_STATUSES),
 )
 export type BankAccountQuery = Static<typeof filters>
 

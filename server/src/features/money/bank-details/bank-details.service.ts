@@ -63,19 +63,19 @@ export async function getBankAccount(ctx: KeyCtx, id: string): Promise<JsonText<
   return row.json
 }
 
-/** A write, because it leaves an event and an entry of the audit log: without them nobody reads an IBAN. */
+/** A write: the IBAN is returned only together with an event and an audit log entry. */
 export async function readBankDetails(
   ctx: KeyCtx,
   id: string,
   secretKeys: SecretKeys,
 ): Promise<JsonText<BankAccountDetails>> {
-  const row = await queries.findSealed.first(ctx.db, toRowKey(ctx, id))
-  // Empty: the person was erased.
+  const row = await queries.findSealedDetails.first(ctx.db, toRowKey(ctx, id))
+  // The erasure of a person empties the sealed details.
   if (!row || row.sealed.length === 0) throw missing()
   const details = openBankDetails(secretKeys, row)
   if (!details) throw refused(BANK_DETAILS_ERRORS.bank_key_unknown)
   const { freelancer_id, country, last_digits } = row
-  queries.recordReading.queue(ctx.db, { ...toRowKey(ctx, id), at: ctx.clock.now() })
+  queries.recordDetailsRead.queue(ctx.db, { ...toRowKey(ctx, id), at: ctx.clock.now() })
   recordEvent(ctx, BANK_ACCOUNT_EVENTS.read, id, { freelancer_id, country, last_digits })
   return toJsonText({ id, ...details })
 }

@@ -8,7 +8,7 @@ const col = <T>(name: string) => sql<T>`${sql.ref(`bank_account.${name}`)}`
 
 type Shared = Omit<PortalBankAccount, 'allowed_actions'>
 
-const shared: { [K in keyof Shared]: RawBuilder<Shared[K]> } = {
+const sharedFields: { [K in keyof Shared]: RawBuilder<Shared[K]> } = {
   id: col('id'),
   version: col('version'),
   status: col('status'),
@@ -23,8 +23,8 @@ const shared: { [K in keyof Shared]: RawBuilder<Shared[K]> } = {
   updated_at: timestamp(sql`bank_account.updated_at`),
 }
 
-const ofTeam: { [K in keyof BankAccountState]: RawBuilder<BankAccountState[K]> } = {
-  ...shared,
+const stateFields: { [K in keyof BankAccountState]: RawBuilder<BankAccountState[K]> } = {
+  ...sharedFields,
   freelancer_id: col('freelancer_id'),
   proposed_by_id: col('proposed_by_id'),
   link_issued_by_id: col('link_issued_by_id'),
@@ -32,14 +32,14 @@ const ofTeam: { [K in keyof BankAccountState]: RawBuilder<BankAccountState[K]> }
 }
 
 /** Builds the state in events and changes. */
-export const bankAccountObject = () => jsonObject<BankAccountState>(ofTeam)
+export const bankAccountObject = () => jsonObject<BankAccountState>(stateFields)
 
 export const bankAccountView = (caller: Caller) =>
-  jsonObject<BankAccount>({ ...ofTeam, allowed_actions: bankAccountActions(caller) })
+  jsonObject<BankAccount>({ ...stateFields, allowed_actions: bankAccountActions(caller) })
 
 export const portalBankAccountView = () =>
   jsonObject<PortalBankAccount>({
-    ...shared,
+    ...sharedFields,
     allowed_actions: sql<
       PortalBankAccount['allowed_actions']
     >`case when bank_account.status = 'proposed' and bank_account.proposed_by = 'freelancer'

@@ -9,7 +9,7 @@ import * as queries from './bank-mail.queries.ts'
 
 type Data = {
   owner: string
-  /** Null: the freelancer. */
+  /** The user who proposed or approved the account; null: the freelancer. */
   by: string | null
   country: string
   lastDigits: string

@@ -6,7 +6,7 @@ import { notAllowedForUser } from '../../../domain/errors/api-error.ts'
 import type { JsonText } from '../../../domain/json-text.ts'
 import { type Ctx, type FreelancerCtx, type KeyCtx, toRowKey } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
-import { findCreatorsOfKeys, whyNotIndependent } from '../../identity/second-person/index.ts'
+import { findCreatorsOfKeys, findReasonAgainstCaller } from '../../identity/second-person/index.ts'
 import { lockFreelancer } from '../../people/freelancers/index.ts'
 import { queueMail } from '../../platform/mails/index.ts'
 import { BANK_DETAILS_ERRORS } from './bank-details.errors.ts'
@@ -14,7 +14,7 @@ import { BANK_ACCOUNT_EVENTS } from './bank-details.manifest.ts'
 import * as queries from './bank-details.queries.ts'
 import {
   type BankAccountAction,
-  involvedIn,
+  listInvolvedUsers,
   requireProposed,
   whyNotSecondPerson,
 } from './bank-details.rules.ts'
@@ -45,14 +45,14 @@ export async function approveBankAccount(ctx: KeyCtx, id: string): Promise<JsonT
   const { freelancer_id } = proposal
   const facts = await queries.findApprovalFacts.only(ctx.db, { ...toRowKey(ctx, id), user_id: userId })
   const { is_alone, approved_id, approved_at } = facts
-  const changed = freelancer_id ? await findEmailChangers(ctx, freelancer_id, approved_at) : NOBODY
-  const account = { ...proposal, is_alone, ...changed }
+  const emailChangers = freelancer_id ? await findEmailChangers(ctx, freelancer_id, approved_at) : NOBODY
+  const account = { ...proposal, is_alone, ...emailChangers }
   const cause =
     whyNotSecondPerson(userId, account) ??
-    (is_alone ? undefined : await whyNotIndependent(ctx, involvedIn(account)))
+    (is_alone ? undefined : await findReasonAgainstCaller(ctx, listInvolvedUsers(account)))
   if (cause) throw notAllowedForUser(BANK_DETAILS_ERRORS.bank_account_second_person, { cause })
   const at = ctx.clock.now()
-  if (approved_id) await replace(ctx, approved_id, proposal, at)
+  if (approved_id) await replaceApproved(ctx, approved_id, proposal, at)
   const freelancer = freelancer_id
     ? await lockFreelancer.only(ctx.db, toRowKey(ctx, freelancer_id))
     : undefined
@@ -67,7 +67,7 @@ export async function approveBankAccount(ctx: KeyCtx, id: string): Promise<JsonT
   return getBankAccount(ctx, id)
 }
 
-async function replace(
+async function replaceApproved(
   ctx: Ctx,
   approvedId: string,
   { freelancer_id }: LockedAccount,
@@ -86,9 +86,12 @@ async function findEmailChangers(ctx: Ctx, freelancer_id: string, approvedAt: Da
   const since = new Date(Math.min(recent, approvedAt?.getTime() ?? recent))
   const changes = await queries.findEmailChanges.many(ctx.db, { tenant_id, freelancer_id, since })
   const findPeople = async (isCreation: boolean) => {
-    const ours = changes.filter(({ is_creation }) => is_creation === isCreation)
-    const keys = ours.flatMap(({ key_id }) => key_id ?? [])
-    return [...ours.flatMap(({ user_id }) => user_id ?? []), ...(await findCreatorsOfKeys(ctx, keys))]
+    const matchingChanges = changes.filter(({ is_creation }) => is_creation === isCreation)
+    const keys = matchingChanges.flatMap(({ key_id }) => key_id ?? [])
+    return [
+      ...matchingChanges.flatMap(({ user_id }) => user_id ?? []),
+      ...(await findCreatorsOfKeys(ctx, keys)),
+    ]
   }
   return { email_changed_by: await findPeople(false), freelancer_created_by: await findPeople(true) }
 }
@@ -109,7 +112,7 @@ export async function rejectBankAccount(
 export async function withdrawBankAccount(ctx: KeyCtx, id: string): Promise<JsonText<BankAccount>> {
   const proposal = await lockProposal(ctx, id, 'withdraw')
   if (proposal.proposed_by !== 'team') throw notAllowedForUser(BANK_DETAILS_ERRORS.bank_account_of_freelancer)
-  withdraw(ctx, id, proposal, ctx.principal.userId)
+  withdrawProposal(ctx, id, proposal, ctx.principal.userId)
   return getBankAccount(ctx, id)
 }
 
@@ -118,11 +121,11 @@ export async function withdrawOnPortal(ctx: FreelancerCtx, id: string): Promise<
   await getPortalBankAccount(ctx, id)
   const proposal = await lockProposal(ctx, id, 'withdraw')
   if (proposal.proposed_by !== 'freelancer') throw notAllowedForUser(BANK_DETAILS_ERRORS.bank_account_of_team)
-  withdraw(ctx, id, proposal, null)
+  withdrawProposal(ctx, id, proposal, null)
   return getPortalBankAccount(ctx, id)
 }
 
-function withdraw(ctx: Ctx, id: string, proposal: LockedAccount, decided_by_id: string | null): void {
+function withdrawProposal(ctx: Ctx, id: string, proposal: LockedAccount, decided_by_id: string | null): void {
   const at = ctx.clock.now()
   queries.endProposal.queue(ctx.db, {
     ...toRowKey(ctx, id),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SEPA_COUNTRIES } from '../../../domain/parties/sepa-countries.ts'
-import { bankErrors, shownPart } from './iban.rules.ts'
+import { bankErrors, toPublicPart } from './iban.rules.ts'
 
 const listCodes = (sent: object) => bankErrors(sent).map(({ field, code }) => `${field} ${code}`)
 
@@ -52,5 +52,5 @@ test('countries of SEPA are known, and only country and last four characters are
   expect(SEPA_COUNTRIES).toEqual(expect.arrayContaining(['FR', 'DE', 'CH', 'GB', 'MC', 'RS']))
   expect(SEPA_COUNTRIES).not.toContain('TN')
   expect(new Set(SEPA_COUNTRIES).size).toBe(SEPA_COUNTRIES.length)
-  expect(shownPart('FR7630006000011234567890189')).toEqual({ country: 'FR', last_digits: '0189' })
+  expect(toPublicPart('FR7630006000011234567890189')).toEqual({ country: 'FR', last_digits: '0189' })
 })

@@ -5,13 +5,13 @@ import { type FieldError, fieldError } from '../../../domain/errors/api-error.ts
 import { BANK_DETAILS_ERRORS } from './bank-details.errors.ts'
 
 const ELECTRONIC_FORMAT = /^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/
-/** The library also takes small letters. */
+/** `isValidBIC` also accepts lowercase letters. */
 const UPPER_CASE = /^[A-Z0-9]+$/
 
-type Sent = { readonly iban?: unknown; readonly bic?: unknown; readonly holder_name?: unknown }
+type BankInput = { readonly iban?: unknown; readonly bic?: unknown; readonly holder_name?: unknown }
 
-/** Says what would be right, and never what was sent. */
-export function bankErrors({ iban, bic, holder_name }: Sent): FieldError[] {
+/** The errors say what would be valid, and never contain the input. */
+export function bankErrors({ iban, bic, holder_name }: BankInput): FieldError[] {
   return [
     ...(typeof iban === 'string' ? ibanErrors(iban) : []),
     ...(typeof bic === 'string' && !(UPPER_CASE.test(bic) && isValidBIC(bic))
@@ -29,4 +29,4 @@ function ibanErrors(iban: string): FieldError[] {
 }
 
 /** What lists, events and mails show of an IBAN. */
-export const shownPart = (iban: string) => ({ country: iban.slice(0, 2), last_digits: iban.slice(-4) })
+export const toPublicPart = (iban: string) => ({ country: iban.slice(0, 2), last_digits: iban.slice(-4) })

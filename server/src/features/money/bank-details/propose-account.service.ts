@@ -25,7 +25,7 @@ import type {
   ProposePortalBankAccount,
 } from './bank-details.schemas.ts'
 import { getBankAccount, getPortalBankAccount } from './bank-details.service.ts'
-import { shownPart } from './iban.rules.ts'
+import { toPublicPart } from './iban.rules.ts'
 import { sealBankDetails } from './seal.ts'
 
 /** Every change of a bank account acquires this lock first. */
@@ -33,7 +33,7 @@ export const lockBankAccounts = (ctx: Ctx): Promise<void> =>
   acquireTeamLock(ctx.db, ctx.tenantId, 'bank-accounts')
 
 /** Returns the current key. It is checked first, because nothing can be stored without a key. */
-function currentKey({ current }: SecretKeys): SecretKey {
+function requireCurrentKey({ current }: SecretKeys): SecretKey {
   if (!current) throw refused(BANK_DETAILS_ERRORS.bank_key_missing)
   return current
 }
@@ -44,10 +44,10 @@ export async function proposeForFreelancer(
   input: ProposeBankAccount,
   secretKeys: SecretKeys,
 ): Promise<Created<BankAccount>> {
-  const key = currentKey(secretKeys)
+  const key = requireCurrentKey(secretKeys)
   await lockBankAccounts(ctx)
   const contact_email = await requireContactEmail(ctx, freelancerId)
-  const proposal = { freelancer_id: freelancerId, contact_email, ...(await byUser(ctx)) }
+  const proposal = { freelancer_id: freelancerId, contact_email, ...(await getUserProposer(ctx)) }
   const id = await propose(ctx, key, input, proposal)
   return { id, json: await getBankAccount(ctx, id) }
 }
@@ -57,9 +57,9 @@ export async function proposeForTeam(
   input: ProposeBankAccount,
   secretKeys: SecretKeys,
 ): Promise<Created<BankAccount>> {
-  const key = currentKey(secretKeys)
+  const key = requireCurrentKey(secretKeys)
   await lockBankAccounts(ctx)
-  const proposal = { freelancer_id: null, contact_email: null, ...(await byUser(ctx)) }
+  const proposal = { freelancer_id: null, contact_email: null, ...(await getUserProposer(ctx)) }
   const id = await propose(ctx, key, input, proposal)
   return { id, json: await getBankAccount(ctx, id) }
 }
@@ -70,12 +70,12 @@ export async function proposeOnPortal(
   { code, ...input }: ProposePortalBankAccount,
   secretKeys: SecretKeys,
 ): Promise<Created<PortalBankAccount>> {
-  const key = currentKey(secretKeys)
+  const key = requireCurrentKey(secretKeys)
   await lockBankAccounts(ctx)
   const { freelancerId } = ctx.principal
   const contact_email = await requireContactEmail(ctx, freelancerId)
-  const by = await byFreelancer(ctx, await stepUpOnPortal(ctx, code ?? null))
-  const id = await propose(ctx, key, input, { freelancer_id: freelancerId, contact_email, ...by })
+  const proposer = await getFreelancerProposer(ctx, await stepUpOnPortal(ctx, code ?? null))
+  const id = await propose(ctx, key, input, { freelancer_id: freelancerId, contact_email, ...proposer })
   return { id, json: await getPortalBankAccount(ctx, id) }
 }
 
@@ -89,7 +89,7 @@ async function requireContactEmail(ctx: Ctx, freelancerId: string): Promise<stri
   return email
 }
 
-async function byUser(ctx: KeyCtx) {
+async function getUserProposer(ctx: KeyCtx) {
   return {
     proposed_by: 'team' as const,
     proposed_by_id: ctx.principal.userId,
@@ -101,7 +101,7 @@ async function byUser(ctx: KeyCtx) {
   }
 }
 
-async function byFreelancer(ctx: FreelancerCtx, step_up_method: StepUpMethod | null) {
+async function getFreelancerProposer(ctx: FreelancerCtx, step_up_method: StepUpMethod | null) {
   const { principal } = ctx
   const portal_link_id = getLinkId(principal)
   const issuer = portal_link_id
@@ -118,7 +118,7 @@ async function byFreelancer(ctx: FreelancerCtx, step_up_method: StepUpMethod | n
   }
 }
 
-type Proposed = Awaited<ReturnType<typeof byUser | typeof byFreelancer>> & {
+type ProposalFields = Awaited<ReturnType<typeof getUserProposer | typeof getFreelancerProposer>> & {
   freelancer_id: string | null
   contact_email: string | null
 }
@@ -127,7 +127,7 @@ async function propose(
   ctx: Ctx,
   key: SecretKey,
   { iban, bic = null, holder_name }: ProposeBankAccount,
-  proposal: Proposed,
+  proposal: ProposalFields,
 ): Promise<string> {
   const at = ctx.clock.now()
   const owner_id = proposal.freelancer_id ?? ctx.tenantId
@@ -137,7 +137,7 @@ async function propose(
   if (facts.proposed_today >= MAX_PROPOSALS_PER_DAY)
     throw refused(BANK_DETAILS_ERRORS.too_many_bank_accounts, { limit: MAX_PROPOSALS_PER_DAY })
   const row = toRowKey(ctx, newId())
-  const publicPart = shownPart(iban)
+  const publicPart = toPublicPart(iban)
   queries.insertBankAccount.queue(ctx.db, {
     ...row,
     ...proposal,

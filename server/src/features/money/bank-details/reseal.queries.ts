@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 
-/** The erasure of a person leaves nothing to read. */
+/** The erasure of a person empties `sealed`. */
 const IS_SEALED = sql`octet_length(sealed) > 0`
 
 type Checks = { checks: readonly string[] }

@@ -22,7 +22,8 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 const deriveKey = (key: SecretKey, tenantId: string): Buffer => key.derive('bank details', [tenantId])
-const authenticated = (tenantId: string, id: string): Buffer => Buffer.from(JSON.stringify([tenantId, id]))
+const createAuthenticatedData = (tenantId: string, id: string): Buffer =>
+  Buffer.from(JSON.stringify([tenantId, id]))
 
 export function sealBankDetails(
   key: SecretKey,
@@ -33,12 +34,15 @@ export function sealBankDetails(
   const cipher = createCipheriv(ALGORITHM, deriveKey(key, account.tenant_id), nonce, {
     authTagLength: TAG_BYTES,
   })
-  cipher.setAAD(authenticated(account.tenant_id, account.id))
-  const text = Buffer.concat([cipher.update(JSON.stringify({ iban, bic, holder_name })), cipher.final()])
-  return { sealed: Buffer.concat([nonce, text, cipher.getAuthTag()]), key_check: key.check }
+  cipher.setAAD(createAuthenticatedData(account.tenant_id, account.id))
+  const ciphertext = Buffer.concat([
+    cipher.update(JSON.stringify({ iban, bic, holder_name })),
+    cipher.final(),
+  ])
+  return { sealed: Buffer.concat([nonce, ciphertext, cipher.getAuthTag()]), key_check: key.check }
 }
 
-/** Undefined: the service does not have the key. Throws if the row was changed by anything else than this service. */
+/** Returns undefined if the service does not have the key. Throws if anything but this service changed the row. */
 export function openBankDetails(secretKeys: SecretKeys, row: SealedBankDetails): BankDetails | undefined {
   const key = secretKeys.find(row.key_check)
   if (key === undefined) return undefined
@@ -47,11 +51,11 @@ export function openBankDetails(secretKeys: SecretKeys, row: SealedBankDetails):
   const decipher = createDecipheriv(ALGORITHM, deriveKey(key, row.tenant_id), nonce, {
     authTagLength: TAG_BYTES,
   })
-  decipher.setAAD(authenticated(row.tenant_id, row.id))
+  decipher.setAAD(createAuthenticatedData(row.tenant_id, row.id))
   decipher.setAuthTag(tag)
-  const text = Buffer.concat([
+  const plaintext = Buffer.concat([
     decipher.update(row.sealed.subarray(NONCE_BYTES, -TAG_BYTES)),
     decipher.final(),
   ])
-  return JSON.parse(text.toString()) as BankDetails
+  return JSON.parse(plaintext.toString()) as BankDetails
 }

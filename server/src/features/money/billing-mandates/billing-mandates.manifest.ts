@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { defineErrors, kind, STATE, TEXT } from '../../../domain/errors/error-kinds.ts'
 import { defineEvents, event, ID } from '../../../domain/events/event-kinds.ts'
-import { manifest } from '../../../domain/manifest.ts'
+import { defineManifest } from '../../../domain/manifest.ts'
 
 export const BILLING_MANDATE_ERRORS = defineErrors({
   mandate_status: kind(
@@ -29,22 +29,22 @@ export const BILLING_MANDATE_ERRORS = defineErrors({
   ),
 })
 
-const OF_FREELANCER = { freelancer_id: ID('The freelancer.') }
+const FREELANCER_FIELDS = { freelancer_id: ID('The freelancer.') }
 
 export const BILLING_MANDATE_EVENTS = defineEvents('billing_mandate', {
-  offered: event('The team offered a billing mandate to a freelancer.', OF_FREELANCER),
+  offered: event('The team offered a billing mandate to a freelancer.', FREELANCER_FIELDS),
   accepted: event('The freelancer accepted a billing mandate.', {
-    ...OF_FREELANCER,
+    ...FREELANCER_FIELDS,
     sha256: Type.String({ description: 'SHA-256 of the accepted text, in hexadecimal digits.' }),
   }),
-  declined: event('The freelancer declined a billing mandate.', OF_FREELANCER),
+  declined: event('The freelancer declined a billing mandate.', FREELANCER_FIELDS),
   revoked: event('A billing mandate was revoked.', {
-    ...OF_FREELANCER,
+    ...FREELANCER_FIELDS,
     by: Type.String({ description: '`team` or `freelancer`.' }),
   }),
 })
 
-export const BILLING_MANDATES = manifest({
+export const BILLING_MANDATES = defineManifest({
   name: 'billing-mandates',
   tag: {
     name: 'Billing mandates',

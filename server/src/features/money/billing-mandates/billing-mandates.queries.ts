@@ -116,7 +116,7 @@ export type OfferFacts = {
   current_id: string | null
 }
 
-/** What the text of a mandate is made from. */
+/** Finds the data from which the text of a mandate is made. */
 export const findOfferFacts = prepared('billing_mandate.facts', (q, input: Key & { now: Date }) => ({
   compile: () =>
     sql<OfferFacts>`select ${selectToday(input.now)} as today, t.locale,

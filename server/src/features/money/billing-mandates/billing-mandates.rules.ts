@@ -8,22 +8,25 @@ export const PORTAL_MANDATE_ACTIONS = ['accept', 'decline', 'revoke'] as const
 export type MandateAction = (typeof PORTAL_MANDATE_ACTIONS)[number]
 const TEAM_ACTIONS: readonly MandateAction[] = ['revoke']
 
-const FROM: Record<MandateAction, readonly MandateStatus[]> = {
+const ALLOWED_STATUSES: Record<MandateAction, readonly MandateStatus[]> = {
   accept: ['offered'],
   decline: ['offered'],
   // The team can also take back an offer.
   revoke: ['offered', 'accepted'],
 }
-const FROM_ON_PORTAL: Record<MandateAction, readonly MandateStatus[]> = { ...FROM, revoke: ['accepted'] }
+const PORTAL_ALLOWED_STATUSES: Record<MandateAction, readonly MandateStatus[]> = {
+  ...ALLOWED_STATUSES,
+  revoke: ['accepted'],
+}
 
 export function checkMandateAction(
   action: MandateAction,
   status: MandateStatus,
   side: 'team' | 'freelancer',
 ): void {
-  const table = side === 'team' ? FROM : FROM_ON_PORTAL
+  const table = side === 'team' ? ALLOWED_STATUSES : PORTAL_ALLOWED_STATUSES
   if (table[action].includes(status)) return
   const actions = side === 'team' ? TEAM_ACTIONS : PORTAL_MANDATE_ACTIONS
-  const allowed = actions.filter((one) => table[one].includes(status))
+  const allowed = actions.filter((candidate) => table[candidate].includes(status))
   throw invalidState(BILLING_MANDATE_ERRORS.mandate_status, { status, allowed, action })
 }

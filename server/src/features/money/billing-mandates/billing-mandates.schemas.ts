@@ -1,6 +1,6 @@
 import { LOCALES } from '../../../domain/locales.ts'
 import { MANDATE_STATUSES, STEP_UP_METHODS } from '../../../kernel/db/schema/tables.ts'
-import { WordsFilter, wordErrors } from '../../../kernel/wire/filter-rules.ts'
+import { findWordErrors, WordsFilter } from '../../../kernel/wire/filter-rules.ts'
 import {
   Body,
   Clearable,
@@ -34,7 +34,7 @@ const Evidence = View(
 )
 export type Evidence = Static<typeof Evidence>
 
-const view = {
+const sharedFields = {
   id: Uuid(),
   freelancer_id: Uuid(),
   status: OneOf(MANDATE_STATUSES, { title: 'BillingMandateStatus' }),
@@ -62,14 +62,14 @@ const view = {
 }
 
 export const BillingMandate = View('BillingMandate', {
-  ...view,
+  ...sharedFields,
   offered_by: Uuid({ description: 'The user who offered it.' }),
   evidence: Nullable(Evidence),
 })
 export type BillingMandate = Static<typeof BillingMandate>
 
 export const PortalBillingMandate = View('PortalBillingMandate', {
-  ...view,
+  ...sharedFields,
   evidence: Nullable(Evidence),
   allowed_actions: ListOf(OneOf(PORTAL_MANDATE_ACTIONS), { description: 'What you may do now.' }),
 })
@@ -112,7 +112,9 @@ const filters = Query({
   status: Type.Optional(WordsFilter(MANDATE_STATUSES, { example: 'offered,accepted' })),
   freelancer_id: Type.Optional(Uuid()),
 })
-export const MandateQuery = withRules(filters, ({ status }) => wordErrors('status', status, MANDATE_STATUSES))
+export const MandateQuery = withRules(filters, ({ status }) =>
+  findWordErrors('status', status, MANDATE_STATUSES),
+)
 export type MandateQuery = Static<typeof filters>
 
 export const PortalMandateQuery = Query({ ...PAGE, ...UPDATED_SINCE })

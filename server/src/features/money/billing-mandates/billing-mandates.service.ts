@@ -35,7 +35,7 @@ import type {
   PortalBillingMandate,
   PortalMandateQuery,
 } from './billing-mandates.schemas.ts'
-import { mandateText } from './mandate-text.ts'
+import { formatMandateText } from './mandate-text.ts'
 
 const DEFAULT_CONTEST_DAYS = 15
 
@@ -46,9 +46,9 @@ export async function listMandates(
   query: MandateQuery,
 ): Promise<JsonText<Page<BillingMandate>>> {
   await checkReferences(ctx, query, { freelancer_id: toReferenceKind(knownFreelancers, 'freelancer') })
-  const { status, ...same } = query
+  const { status, ...filters } = query
   const statuses = status && parseWords(status, MANDATE_STATUSES)
-  const input = { tenant_id: ctx.tenantId, ...same, ...(statuses && { statuses }) }
+  const input = { tenant_id: ctx.tenantId, ...filters, ...(statuses && { statuses }) }
   return (await queries.pageOfMandates.only(ctx.db, input)).json
 }
 
@@ -86,7 +86,7 @@ export async function offerMandate(
   const contest_days = input.contest_days ?? DEFAULT_CONTEST_DAYS
   const covers_credit_notes = input.covers_credit_notes ?? true
   const series_root = formatSeriesRoot(buyer.siren, series.code)
-  const content = mandateText(locale, {
+  const content = formatMandateText(locale, {
     buyer: { ...buyer, siren: buyer.siren },
     seller,
     seriesRoot: series_root,
@@ -116,7 +116,7 @@ export async function offerMandate(
 
 type LockedMandate = NonNullable<Awaited<ReturnType<typeof queries.lockMandate.first>>>
 
-async function holdMandate(
+async function lockMandate(
   ctx: Ctx,
   id: string,
   action: MandateAction,
@@ -129,7 +129,7 @@ async function holdMandate(
 }
 
 /** Invoices that are already numbered stay valid; new ones wait. */
-function end(ctx: Ctx, id: string, { freelancer_id }: LockedMandate, ending: Ending): void {
+function endMandate(ctx: Ctx, id: string, { freelancer_id }: LockedMandate, ending: Ending): void {
   const at = ctx.clock.now()
   const { status, by, reason } = ending
   queries.endMandateRow.queue(ctx.db, {
@@ -153,12 +153,12 @@ export async function revokeMandate(
   id: string,
   { reason }: MandateReason,
 ): Promise<JsonText<BillingMandate>> {
-  const mandate = await holdMandate(ctx, id, 'revoke', 'team')
-  end(ctx, id, mandate, { status: 'revoked', by: 'team', reason: reason ?? null })
+  const mandate = await lockMandate(ctx, id, 'revoke', 'team')
+  endMandate(ctx, id, mandate, { status: 'revoked', by: 'team', reason: reason ?? null })
   return getMandate(ctx, id)
 }
 
-type PortalAnswer = Promise<JsonText<PortalBillingMandate>>
+type PortalResponse = Promise<JsonText<PortalBillingMandate>>
 
 export async function listPortalMandates(
   ctx: FreelancerCtx,
@@ -168,7 +168,7 @@ export async function listPortalMandates(
   return (await queries.pageOfPortalMandates.only(ctx.db, input)).json
 }
 
-export async function getPortalMandate(ctx: FreelancerCtx, id: string): PortalAnswer {
+export async function getPortalMandate(ctx: FreelancerCtx, id: string): PortalResponse {
   const key = { ...toRowKey(ctx, id), freelancer_id: ctx.principal.freelancerId }
   const row = await queries.findPortalMandate.first(ctx.db, key)
   if (!row) throw missing()
@@ -176,10 +176,10 @@ export async function getPortalMandate(ctx: FreelancerCtx, id: string): PortalAn
 }
 
 /** The confirmation is checked before the state, so that a wrong code counts and changes nothing else. */
-export async function acceptMandate(ctx: FreelancerCtx, id: string, input: AcceptMandate): PortalAnswer {
+export async function acceptMandate(ctx: FreelancerCtx, id: string, input: AcceptMandate): PortalResponse {
   await getPortalMandate(ctx, id)
   const stepUp = await stepUpOnPortal(ctx, input.code ?? null)
-  const { freelancer_id, sha256 } = await holdMandate(ctx, id, 'accept', 'freelancer')
+  const { freelancer_id, sha256 } = await lockMandate(ctx, id, 'accept', 'freelancer')
   await requireOwnName(ctx, { side: 'freelancer', id: freelancer_id }, input.signature_name)
   const at = ctx.clock.now()
   const { principal } = ctx
@@ -203,17 +203,21 @@ async function endOnPortal(
   id: string,
   action: 'decline' | 'revoke',
   reason: string | null,
-): PortalAnswer {
+): PortalResponse {
   await getPortalMandate(ctx, id)
-  const mandate = await holdMandate(ctx, id, action, 'freelancer')
-  end(ctx, id, mandate, { status: action === 'decline' ? 'declined' : 'revoked', by: 'freelancer', reason })
+  const mandate = await lockMandate(ctx, id, action, 'freelancer')
+  endMandate(ctx, id, mandate, {
+    status: action === 'decline' ? 'declined' : 'revoked',
+    by: 'freelancer',
+    reason,
+  })
   return getPortalMandate(ctx, id)
 }
 
-export const declineMandate = (ctx: FreelancerCtx, id: string, { reason }: MandateReason): PortalAnswer =>
+export const declineMandate = (ctx: FreelancerCtx, id: string, { reason }: MandateReason): PortalResponse =>
   endOnPortal(ctx, id, 'decline', reason ?? null)
 
-export const revokeOwnMandate = (ctx: FreelancerCtx, id: string, { reason }: MandateReason): PortalAnswer =>
+export const revokeOwnMandate = (ctx: FreelancerCtx, id: string, { reason }: MandateReason): PortalResponse =>
   endOnPortal(ctx, id, 'revoke', reason ?? null)
 
 export { billingMandateObjects } from './billing-mandates.queries.ts'

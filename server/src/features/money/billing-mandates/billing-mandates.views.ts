@@ -6,7 +6,7 @@ const col = <T>(name: string) => sql<T>`${sql.ref(`billing_mandate.${name}`)}`
 
 type Shared = Omit<PortalBillingMandate, 'allowed_actions'>
 
-const shared: { [K in keyof Shared]: RawBuilder<Shared[K]> } = {
+const sharedFields: { [K in keyof Shared]: RawBuilder<Shared[K]> } = {
   id: col('id'),
   freelancer_id: col('freelancer_id'),
   status: col('status'),
@@ -35,11 +35,11 @@ const shared: { [K in keyof Shared]: RawBuilder<Shared[K]> } = {
 }
 
 export const mandateView = () =>
-  jsonObject<BillingMandate>({ ...shared, offered_by: col<string>('offered_by') })
+  jsonObject<BillingMandate>({ ...sharedFields, offered_by: col<string>('offered_by') })
 
 export const portalMandateView = () =>
   jsonObject<PortalBillingMandate>({
-    ...shared,
+    ...sharedFields,
     allowed_actions: sql<PortalBillingMandate['allowed_actions']>`case billing_mandate.status
       when 'offered' then '["accept","decline"]'::json when 'accepted' then '["revoke"]'::json else '[]'::json end`,
   })

@@ -31,12 +31,12 @@ type Party = {
   city: string | null
 }
 
-const formatPlace = ({ address, postal_code, city }: Party) =>
+const formatAddress = ({ address, postal_code, city }: Party) =>
   [address, [postal_code, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 const describeParty = (party: Party) =>
-  [party.name, party.siren && `SIREN ${party.siren}`, formatPlace(party)].filter(Boolean).join(', ')
+  [party.name, party.siren && `SIREN ${party.siren}`, formatAddress(party)].filter(Boolean).join(', ')
 
-export function mandateText(locale: Locale, facts: MandateFacts): string {
+export function formatMandateText(locale: Locale, facts: MandateFacts): string {
   const { mandate: t } = getTexts(locale, 'invoices')
   return [
     t.title,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { INVOICE_NUMBER } from '../../../documents/index.ts'
-import { formatInvoiceNumber, freeCode, toCodePrefix } from './invoice-number.rules.ts'
+import { findFreeCode, formatInvoiceNumber, toCodePrefix } from './invoice-number.rules.ts'
 
 test('numbers have six digits, and more when needed; the longest fits into the standard', () => {
   expect(
@@ -28,10 +28,10 @@ test.each([
 })
 
 test('a taken code gets the first free number, within twelve characters', () => {
-  expect(freeCode('BERNARD', new Set())).toBe('BERNARD')
-  expect(freeCode('BERNARD', new Set(['BERNARD', 'BERNARD2']))).toBe('BERNARD3')
+  expect(findFreeCode('BERNARD', new Set())).toBe('BERNARD')
+  expect(findFreeCode('BERNARD', new Set(['BERNARD', 'BERNARD2']))).toBe('BERNARD3')
   const many = new Set(['ABCDEFGH', ...Array.from({ length: 20_000 }, (_, at) => `ABCDEFGH${at}`)])
-  const free = freeCode('ABCDEFGH', many)
+  const free = findFreeCode('ABCDEFGH', many)
   expect(free).toMatch(/^[A-Z0-9]{1,12}$/)
   expect(many.has(free)).toBe(false)
 })

@@ -19,8 +19,8 @@ export function toCodePrefix(name: string): string {
   return plain.slice(0, MAX_CODE - 4) || 'F'
 }
 
-/** The prefix itself, otherwise the prefix with the first free number. */
-export function freeCode(prefix: string, usedCodes: ReadonlySet<string>): string {
+/** Returns the prefix itself, or the prefix with the first free number. */
+export function findFreeCode(prefix: string, usedCodes: ReadonlySet<string>): string {
   if (!usedCodes.has(prefix)) return prefix
   for (let number = 2; ; number += 1) {
     const code = `${prefix.slice(0, MAX_CODE - String(number).length)}${number}`

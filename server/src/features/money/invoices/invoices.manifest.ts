@@ -1,5 +1,5 @@
 import { DATE, defineErrors, kind, LIMIT, STATE } from '../../../domain/errors/error-kinds.ts'
-import { manifest } from '../../../domain/manifest.ts'
+import { defineManifest } from '../../../domain/manifest.ts'
 
 export const INVOICE_ERRORS = defineErrors({
   archive_too_large: kind(
@@ -30,7 +30,7 @@ export const INVOICE_ERRORS = defineErrors({
 /** The same expression finds the code of an entry: see accounting-exports. */
 const SELLER_OF_ENTRY = "coalesce(seller ->> 'siren', freelancer_id::text)"
 
-export const INVOICES = manifest({
+export const INVOICES = defineManifest({
   name: 'invoices',
   tables: {
     invoice: {

@@ -3,7 +3,7 @@ import type { FreelancerPortal, TeamApi } from '../../../kernel/http/pipeline/su
 import { ZipFile } from '../../../kernel/wire/schemas.ts'
 import { PortalEntry } from '../accounting/index.ts'
 import { MAX_ARCHIVED, readArchive } from './document/invoice-archive.service.ts'
-import { createInvoiceWork, workOnTeam } from './document/make-files.service.ts'
+import { createInvoiceWork, processTeamBatch } from './document/make-files.service.ts'
 import { INVOICES } from './invoices.manifest.ts'
 import { ArchiveQuery, ContestInvoice, InvoiceDocument } from './invoices.schemas.ts'
 import { getInvoice, readInvoiceFile } from './invoices.service.ts'
@@ -119,7 +119,7 @@ export const invoices: Feature = {
   },
   freelancer: portalInvoiceRoutes,
   hooks: { partyChanged: queueWaitingInvoices },
-  followClock: workOnTeam,
+  followClock: processTeamBatch,
   jobs(deps) {
     return [{ name: 'invoices', everyMs: 1000, ...createInvoiceWork(deps) }]
   },

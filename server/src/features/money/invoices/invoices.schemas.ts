@@ -1,6 +1,6 @@
 // Schemas of invoices as documents.
 import { LOCALES } from '../../../domain/locales.ts'
-import { rangeErrors } from '../../../kernel/wire/filter-rules.ts'
+import { findRangeErrors } from '../../../kernel/wire/filter-rules.ts'
 import {
   Body,
   CivilDate,
@@ -102,7 +102,7 @@ export const ArchiveQuery = withRules(
     from: CivilDate({ description: 'The first day of the invoices, by their date.', example: '2026-10-01' }),
     to: CivilDate({ description: 'The last day.', example: '2026-10-31' }),
   }),
-  (sent) => rangeErrors(sent, [['from', 'to']]),
+  (sent) => findRangeErrors(sent, [['from', 'to']]),
 )
 export type ArchiveQuery = { from: string; to: string }
 

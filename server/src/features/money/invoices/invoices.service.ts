@@ -17,7 +17,7 @@ export async function readInvoiceFile(ctx: Ctx, id: string, freelancerId?: strin
   return { bytes, name: `${toFileName(number)}.pdf`, sha256: sha256.toString('hex') }
 }
 
-const shownVat = (vat: VatCase) => (vat.category === 'S' ? { ...vat, code: null, reason: null } : vat)
+const toVatView = (vat: VatCase) => (vat.category === 'S' ? { ...vat, code: null, reason: null } : vat)
 
 export async function getInvoice(ctx: Ctx, id: string): Promise<JsonText<InvoiceDocument>> {
   const found = await findContent.first(ctx.db, { tenant_id: ctx.tenantId, id })
@@ -33,11 +33,11 @@ function toDocument({ type, lines, ...invoice }: Invoice): InvoiceDocument {
     ...invoice,
     lines: lines.map((line, at) => ({
       ...line,
-      vat: shownVat(line.vat),
+      vat: toVatView(line.vat),
       amount_excl_vat: totals.lines[at]?.toFixed(2) ?? '0.00',
     })),
     vat: totals.groups.map((group) => ({
-      vat: shownVat(group.case),
+      vat: toVatView(group.case),
       base: group.base.toFixed(2),
       amount: group.amount.toFixed(2),
     })),

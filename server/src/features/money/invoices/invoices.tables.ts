@@ -19,10 +19,10 @@ export const invoiceRows = rowView('invoice', [
   'updated_at',
 ])
 
-/** The code of each seller: its SIREN, otherwise the id of the freelancer. */
+/** The code of the number series of each seller. `seller` is the SIREN, or the id of the freelancer. */
 export const seriesRows = rowView('invoice_series', ['tenant_id', 'seller', 'code'])
 
 /** Whether the invoice with this alias is a credit note that the supplier sends, so that there is nothing to accept. */
-export const isSuppliersCredit = (alias: string) =>
+export const isSupplierCreditNote = (alias: string) =>
   sql<boolean>`(${sql.ref(`${alias}.document_type`)} is not distinct from 381
   or ${sql.ref(`${alias}.missing`)}::text like '%supplier_credit_note_missing%')`

@@ -7,8 +7,14 @@ import { digits, exact } from '../../../domain/money.ts'
 import { type KeyCtx, toRowKey } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import { COMPLIANCE_ERRORS } from '../../people/compliance-documents/index.ts'
-import { todayOfTeam } from '../payments/index.ts'
-import { holdBatch, holdEntries, listInvolvedPeople, ofBatch, requireOpenIds } from './hold-batch.service.ts'
+import { getTeamToday } from '../payments/index.ts'
+import {
+  listInvolvedPeople,
+  lockBatchEntries,
+  lockBatchForAction,
+  requireOpenIds,
+  toBatchKey,
+} from './hold-batch.service.ts'
 import { PAYMENT_BATCH_ERRORS } from './payment-batches.errors.ts'
 import { PAYMENT_BATCH_EVENTS } from './payment-batches.manifest.ts'
 import * as queries from './payment-batches.queries.ts'
@@ -22,7 +28,7 @@ import { measureFile, writeFile } from './payment-file.service.ts'
 const MAX_NAMED = 100
 
 async function requireDocuments(ctx: KeyCtx, id: string): Promise<void> {
-  const input = { ...ofBatch(ctx, id), now: ctx.clock.now(), most: MAX_NAMED }
+  const input = { ...toBatchKey(ctx, id), now: ctx.clock.now(), limit: MAX_NAMED }
   const missing = await queries.findMissingDocuments.many(ctx.db, input)
   if (missing.length === 0) return
   throw invalidState(COMPLIANCE_ERRORS.document_missing, {
@@ -39,21 +45,21 @@ export async function exportBatch(
   secretKeys: SecretKeys,
   id: string,
 ): Promise<JsonText<PaymentBatch>> {
-  const { execution_date, line_count, total } = await holdBatch(ctx, id, 'export')
-  throwFieldErrors(executionDateErrors(execution_date, await todayOfTeam(ctx)))
+  const { execution_date, line_count, total } = await lockBatchForAction(ctx, id, 'export')
+  throwFieldErrors(executionDateErrors(execution_date, await getTeamToday(ctx)))
   const { open } = await requireOpenIds(ctx, id, null)
-  await holdEntries(ctx, open)
+  await lockBatchEntries(ctx, open)
   await requireDocuments(ctx, id)
   const now = ctx.clock.now()
-  const { problems, count } = await queries.countProblems.only(ctx.db, { ...ofBatch(ctx, id), now })
+  const { problems, count } = await queries.countProblems.only(ctx.db, { ...toBatchKey(ctx, id), now })
   if (problems) throw refused(PAYMENT_BATCH_ERRORS.batch_not_payable, { problems, count })
   const payer = await queries.findPayer.first(ctx.db, { tenant_id: ctx.tenantId })
   if (!payer) throw refused(PAYMENT_BATCH_ERRORS.payer_account_missing)
-  queries.freezeLines.queue(ctx.db, ofBatch(ctx, id))
+  queries.freezeLines.queue(ctx.db, toBatchKey(ctx, id))
   const at = ctx.clock.now()
-  const frozen = { bank_account_id: payer.id, payer_city: payer.city, payer_country: payer.country }
-  queries.freezePayer.queue(ctx.db, { ...toRowKey(ctx, id), ...frozen })
-  const head = await findFileHead.only(ctx.db, ofBatch(ctx, id))
+  const payerFields = { bank_account_id: payer.id, payer_city: payer.city, payer_country: payer.country }
+  queries.freezePayer.queue(ctx.db, { ...toRowKey(ctx, id), ...payerFields })
+  const head = await findFileHead.only(ctx.db, toBatchKey(ctx, id))
   const { size, sha256 } = await measureFile(writeFile(ctx, secretKeys, id, { ...head, exported_at: at }))
   queries.addInvolved.queue(ctx.db, { ...toRowKey(ctx, id), user_ids: await listInvolvedPeople(ctx) })
   queries.exportBatchRow.queue(ctx.db, {

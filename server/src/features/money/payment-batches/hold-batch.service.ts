@@ -1,4 +1,4 @@
-// What the use cases of a batch begin with: its lock, its open entries, and the people who are involved.
+// Shared steps of the actions on a batch: the lock, the open entries, and the people who are involved.
 
 import {
   fieldError,
@@ -10,21 +10,25 @@ import {
 import { orBusy } from '../../../kernel/db/connections/overload.ts'
 import { type Ctx, type KeyCtx, toRowKey } from '../../../kernel/db/context.ts'
 import { checkReferences, toReferenceKind } from '../../../kernel/db/references.ts'
-import { findCreatorsOfKeys, listRequestKeys, whyNotIndependent } from '../../identity/second-person/index.ts'
+import {
+  findCreatorsOfKeys,
+  findReasonAgainstCaller,
+  listRequestKeys,
+} from '../../identity/second-person/index.ts'
 import { knownEntries } from '../accounting/accounting.tables.ts'
 import { lockEntries } from '../accounting/index.ts'
 import { PAYMENT_BATCH_ERRORS } from './payment-batches.errors.ts'
 import * as queries from './payment-batches.queries.ts'
-import { type BatchAction, decide, involvedIn } from './payment-batches.rules.ts'
+import { type BatchAction, listInvolvedIds, requireActionAllowed } from './payment-batches.rules.ts'
 
-export const ofBatch = (ctx: Ctx, batch_id: string) => ({ tenant_id: ctx.tenantId, batch_id })
+export const toBatchKey = (ctx: Ctx, batch_id: string) => ({ tenant_id: ctx.tenantId, batch_id })
 
 /** Locks the batch, which comes before its entries in the order of locks. */
-export async function holdBatch(ctx: KeyCtx, id: string, action: BatchAction) {
+export async function lockBatchForAction(ctx: KeyCtx, id: string, action: BatchAction) {
   const batch = await orBusy(queries.lockBatch.first(ctx.db, toRowKey(ctx, id)), 'payment_batch')
   if (!batch) throw notFound('payment_batch')
-  const involved = involvedIn(batch)
-  decide(action, batch.status, {
+  const involved = listInvolvedIds(batch)
+  requireActionAllowed(action, batch.status, {
     is_empty: batch.line_count === 0,
     needs_other_person: batch.needs_second_person && involved.includes(ctx.principal.userId),
   })
@@ -33,7 +37,7 @@ export async function holdBatch(ctx: KeyCtx, id: string, action: BatchAction) {
 }
 
 async function requireSecondPerson(ctx: KeyCtx, involved: readonly string[]): Promise<void> {
-  const cause = await whyNotIndependent(ctx, involved)
+  const cause = await findReasonAgainstCaller(ctx, involved)
   if (cause) throw notAllowedForUser(PAYMENT_BATCH_ERRORS.batch_second_person, { cause })
 }
 
@@ -43,12 +47,12 @@ export const listInvolvedPeople = async (ctx: KeyCtx): Promise<string[]> => [
   ...(await findCreatorsOfKeys(ctx, listRequestKeys(ctx))),
 ]
 
-export const holdEntries = (ctx: Ctx, ids: readonly string[]) =>
+export const lockBatchEntries = (ctx: Ctx, ids: readonly string[]) =>
   orBusy(lockEntries.many(ctx.db, { tenant_id: ctx.tenantId, ids }), 'accounting_entry')
 
 /** Returns the ids in lower case. Throws if one of them is not open in the batch. */
 export async function requireOpenIds(ctx: KeyCtx, batchId: string, sent: readonly string[] | null) {
-  const open = (await queries.findOpenEntries.many(ctx.db, ofBatch(ctx, batchId))).map(
+  const open = (await queries.findOpenEntries.many(ctx.db, toBatchKey(ctx, batchId))).map(
     ({ entry_id }) => entry_id,
   )
   if (sent === null) return { open, ids: open }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { SEPA_COUNTRIES } from '../../../domain/parties/sepa-countries.ts'
 import { decimal, jsonObject } from '../../../kernel/db/sql/json.ts'
 import { selectToday } from '../../company/tenants/tenants.tables.ts'
-import { missingForMission } from '../../people/compliance-documents/index.ts'
+import { selectMissingKindsOfMission } from '../../people/compliance-documents/index.ts'
 import { freelancerRows } from '../../people/freelancers/freelancers.tables.ts'
 import { reportRows } from '../../reports/activity-reports/activity-reports.tables.ts'
 import { bankAccountRows } from '../bank-details/bank-details.tables.ts'
@@ -25,7 +25,7 @@ export const withAccounts = (e: string, { now }: { now: Date }) => {
   left join ${bankAccountRows} proposed on proposed.freelancer_id = ${freelancerId} and proposed.status = 'proposed'
   left join ${invoiceRows} i on i.entry_id = ${sql.ref(`${e}.id`)}
   left join ${reportRows} report on report.id = ${sql.ref(`${e}.activity_report_id`)}
-  cross join lateral (select ${missingForMission(sql`report.mission_id`, 'payment', selectToday(now))} as kinds offset 0) as missing`
+  cross join lateral (select ${selectMissingKindsOfMission(sql`report.mission_id`, 'payment', selectToday(now))} as kinds offset 0) as missing`
 }
 
 const SEPA = sql.join(SEPA_COUNTRIES.map((country) => sql.lit(country)))
@@ -45,8 +45,8 @@ export const problemsExpression = (e: string) => {
   case when cardinality(missing.kinds) > 0 then 'document_missing' end], null)`
 }
 
-/** The same, and `in_batch` of an entry that is in an open batch. */
-export const problemsOutside = (e: string) =>
+/** Lists the problems of an entry for a new batch: also `in_batch` if it is in an open batch. */
+export const problemsForNewBatch = (e: string) =>
   sql<string[]>`case when ${openBatchOfEntry(e)} is null then ${problemsExpression(e)}
     else ${problemsExpression(e)} || array['in_batch'] end`
 
@@ -59,8 +59,8 @@ export const accountObject = (account: 'approved' | 'used') =>
     },
   )} end)`
 
-/** What payable entries and lines of a batch have in common. */
-export const ofEntry = (e: string) => {
+/** Fields that payable entries and lines of a batch share. */
+export const entryFields = (e: string) => {
   const col = (name: string) => sql.ref<string>(`${e}.${name}`)
   return {
     entry_id: col('id'),
@@ -80,8 +80,8 @@ export const ofEntry = (e: string) => {
 
 export const payableView = (e: string) =>
   jsonObject<PayableEntry>({
-    ...ofEntry(e),
+    ...entryFields(e),
     bank_account: accountObject('approved'),
-    problems: sql<PayableEntry['problems']>`to_json(${problemsOutside(e)})`,
+    problems: sql<PayableEntry['problems']>`to_json(${problemsForNewBatch(e)})`,
     batch_id: openBatchOfEntry(e),
   })

@@ -4,7 +4,7 @@ import type { PaymentBatchStatus } from '../../../kernel/db/schema/tables.ts'
 import { allowedActions } from '../../../kernel/db/sql/allowed-actions.ts'
 import { BATCH_ACTION_TABLE } from './payment-batches.rules.ts'
 
-/** Ignores other people who could use the same key: only the confirmation looks for them. */
+/** Ignores other people who could use the same key: only the confirmation checks them. */
 export const batchActions = ({ lists, user_id }: { lists: string; user_id: string }) =>
   allowedActions(BATCH_ACTION_TABLE, {
     status: sql<PaymentBatchStatus>`payment_batch.status`,

@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { defineEvents, event, MOVED } from '../../../domain/events/event-kinds.ts'
-import { manifest } from '../../../domain/manifest.ts'
+import { defineEvents, event, STATUS_CHANGE } from '../../../domain/events/event-kinds.ts'
+import { defineManifest } from '../../../domain/manifest.ts'
 import { PAYMENT_BATCH_ERRORS } from './payment-batches.errors.ts'
 
 const COUNT = Type.Integer({ description: 'The number of entries.' })
@@ -11,24 +11,27 @@ export const PAYMENT_BATCH_EVENTS = defineEvents('payment_batch', {
     entry_count: COUNT,
   }),
   exported: event('The file of a payment batch was created.', {
-    ...MOVED,
+    ...STATUS_CHANGE,
     entry_count: COUNT,
     total: Type.String({ description: 'The sum as a decimal number, in euros.' }),
     sha256: Type.String({ description: 'SHA-256 of the file, in hexadecimal digits.' }),
   }),
-  confirmed: event('Entries of a payment batch were confirmed as paid.', { ...MOVED, entry_count: COUNT }),
+  confirmed: event('Entries of a payment batch were confirmed as paid.', {
+    ...STATUS_CHANGE,
+    entry_count: COUNT,
+  }),
   file_read: event('Somebody downloaded the file of a payment batch, which contains bank details.', {
     entry_count: COUNT,
   }),
   cancelled: event('The entries of a payment batch that were not paid were released.', {
-    ...MOVED,
+    ...STATUS_CHANGE,
     entry_count: COUNT,
   }),
 })
 
-const IS_KEPT = 'users are never deleted'
+const USERS_NEVER_DELETED = 'users are never deleted'
 
-export const PAYMENT_BATCHES = manifest({
+export const PAYMENT_BATCHES = defineManifest({
   name: 'payment-batches',
   tables: {
     payment_batch: {
@@ -51,10 +54,10 @@ export const PAYMENT_BATCHES = manifest({
   },
   constraints: {
     payment_batch_account_fkey: { internal: 'bank accounts are never deleted' },
-    payment_batch_created_by_fkey: { internal: IS_KEPT },
-    payment_batch_exported_by_fkey: { internal: IS_KEPT },
-    payment_batch_confirmed_by_fkey: { internal: IS_KEPT },
-    payment_batch_cancelled_by_fkey: { internal: IS_KEPT },
+    payment_batch_created_by_fkey: { internal: USERS_NEVER_DELETED },
+    payment_batch_exported_by_fkey: { internal: USERS_NEVER_DELETED },
+    payment_batch_confirmed_by_fkey: { internal: USERS_NEVER_DELETED },
+    payment_batch_cancelled_by_fkey: { internal: USERS_NEVER_DELETED },
     payment_batch_line_batch_fkey: { internal: 'batches are never deleted' },
     payment_batch_line_entry_fkey: { internal: 'entries are added under their lock and never deleted' },
     payment_batch_line_freelancer_fkey: { internal: 'a freelancer with a mission is never deleted' },

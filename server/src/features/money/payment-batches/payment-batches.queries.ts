@@ -16,7 +16,7 @@ import {
 } from '../../platform/changes/changes.tables.ts'
 import { entryRows } from '../accounting/accounting.tables.ts'
 import { bankAccountRows } from '../bank-details/bank-details.tables.ts'
-import { payableView, problemsExpression, problemsOutside, withAccounts } from './payable.views.ts'
+import { payableView, problemsExpression, problemsForNewBatch, withAccounts } from './payable.views.ts'
 import type { PayableEntry, PaymentBatchLine } from './payment-batches.schemas.ts'
 import { batchObject, batchView, type Caller, lineView } from './payment-batches.views.ts'
 
@@ -28,27 +28,30 @@ const SHOWN: ShownRows = {
   time: sql`payment_batch.updated_at`,
 }
 
-type Listed = PageQuery & UpdatedSince & Caller & { tenant_id: string; statuses?: PaymentBatchStatus[] }
+type PageInput = PageQuery & UpdatedSince & Caller & { tenant_id: string; statuses?: PaymentBatchStatus[] }
 
-export const pageOfBatches = prepared('payment_batch.page', (q, input: Required<Listed>, presentFields) => {
-  const matching = q
-    .selectFrom('payment_batch')
-    .where('tenant_id', '=', input.tenant_id)
-    .$if(presentFields.has('statuses'), (rows) =>
-      rows.where(sql<boolean>`status = any(${input.statuses}::text[])`),
+export const pageOfBatches = prepared(
+  'payment_batch.page',
+  (q, input: Required<PageInput>, presentFields) => {
+    const matching = q
+      .selectFrom('payment_batch')
+      .where('tenant_id', '=', input.tenant_id)
+      .$if(presentFields.has('statuses'), (rows) =>
+        rows.where(sql<boolean>`status = any(${input.statuses}::text[])`),
+      )
+      .$if(presentFields.has('updated_since'), (rows) =>
+        rows.where(isUpdatedSince(input, presentFields, SHOWN)),
+      )
+    return pageQuery(
+      q,
+      matching,
+      input,
+      presentFields,
+      () => batchView(input),
+      withLastSealing(input, presentFields),
     )
-    .$if(presentFields.has('updated_since'), (rows) =>
-      rows.where(isUpdatedSince(input, presentFields, SHOWN)),
-    )
-  return pageQuery(
-    q,
-    matching,
-    input,
-    presentFields,
-    () => batchView(input),
-    withLastSealing(input, presentFields),
-  )
-})
+  },
+)
 
 export const findBatch = prepared('payment_batch.detail', (q, input: Key & Caller) =>
   q
@@ -208,7 +211,7 @@ export const findProblems = prepared('payment_batch.problems', (q, input: Entrie
       freelancer_id: string
       missing_documents: string[]
       problems: string[]
-    }>`select e.id, e.freelancer_id, missing.kinds as missing_documents, ${problemsOutside('e')} as problems
+    }>`select e.id, e.freelancer_id, missing.kinds as missing_documents, ${problemsForNewBatch('e')} as problems
       from ${entryRows} e ${withAccounts('e', input)} where e.id = any(${input.ids}::uuid[])`.compile(q),
 }))
 
@@ -229,9 +232,9 @@ export const deleteLines = prepared('payment_batch_line.delete', (q, input: InBa
     .where(sql<boolean>`entry_id = any(${input.ids}::uuid[])`),
 )
 
-type OfBatch = { tenant_id: string; batch_id: string }
+type BatchKey = { tenant_id: string; batch_id: string }
 
-export const findOpenEntries = prepared('payment_batch_line.open_entries', (q, input: OfBatch) =>
+export const findOpenEntries = prepared('payment_batch_line.open_entries', (q, input: BatchKey) =>
   q
     .selectFrom('payment_batch_line')
     .where('tenant_id', '=', input.tenant_id)
@@ -242,7 +245,7 @@ export const findOpenEntries = prepared('payment_batch_line.open_entries', (q, i
 )
 
 /** Counts what was added, removed, paid or released. */
-export const recountBatch = prepared('payment_batch.recount', (q, input: OfBatch & { at: Date }) => ({
+export const recountBatch = prepared('payment_batch.recount', (q, input: BatchKey & { at: Date }) => ({
   compile: () =>
     sql`update payment_batch set line_count = counted.lines, paid_count = counted.paid, total = counted.total, updated_at = ${input.at}
       from (select count(*)::int as lines, count(*) filter (where status = 'paid')::int as paid, coalesce(sum(amount), 0) as total
@@ -250,12 +253,12 @@ export const recountBatch = prepared('payment_batch.recount', (q, input: OfBatch
       where payment_batch.tenant_id = ${input.tenant_id} and payment_batch.id = ${input.batch_id}`.compile(q),
 }))
 
-export type Counted = { problems: string[] | null; count: number }
+export type ProblemCount = { problems: string[] | null; count: number }
 
 /** The problems of all open lines. */
-export const countProblems = prepared('payment_batch.count_problems', (q, input: OfBatch & Now) => ({
+export const countProblems = prepared('payment_batch.count_problems', (q, input: BatchKey & Now) => ({
   compile: () =>
-    sql<Counted>`select array_agg(distinct found.problem) as problems, count(distinct l.entry_id)::int as count
+    sql<ProblemCount>`select array_agg(distinct found.problem) as problems, count(distinct l.entry_id)::int as count
       from payment_batch_line l join ${entryRows} e on e.id = l.entry_id ${withAccounts('e', input)}
         cross join lateral unnest(${problemsExpression('e')}) as found(problem)
       where l.tenant_id = ${input.tenant_id} and l.batch_id = ${input.batch_id} and l.status = 'open'`.compile(
@@ -266,7 +269,7 @@ export const countProblems = prepared('payment_batch.count_problems', (q, input:
 /** Compliance documents that block the payment of open lines, by freelancer. */
 export const findMissingDocuments = prepared(
   'payment_batch.missing_documents',
-  (q, input: OfBatch & Now & { most: number }) => ({
+  (q, input: BatchKey & Now & { limit: number }) => ({
     compile: () =>
       sql<{
         freelancer_id: string
@@ -274,12 +277,12 @@ export const findMissingDocuments = prepared(
       }>`select distinct e.freelancer_id, missing.kinds
         from payment_batch_line l join ${entryRows} e on e.id = l.entry_id ${withAccounts('e', input)}
         where l.tenant_id = ${input.tenant_id} and l.batch_id = ${input.batch_id} and l.status = 'open'
-          and cardinality(missing.kinds) > 0 order by e.freelancer_id limit ${input.most}`.compile(q),
+          and cardinality(missing.kinds) > 0 order by e.freelancer_id limit ${input.limit}`.compile(q),
   }),
 )
 
 /** Freezes the accounts to which the lines are paid, whatever changes later. */
-export const freezeLines = prepared('payment_batch_line.freeze', (q, input: OfBatch) => ({
+export const freezeLines = prepared('payment_batch_line.freeze', (q, input: BatchKey) => ({
   compile: () =>
     sql`update payment_batch_line set bank_account_id = approved.id, payee_city = f.city, payee_country = f.country
       from ${bankAccountRows} approved join ${freelancerRows} f on f.id = approved.freelancer_id
@@ -339,7 +342,7 @@ export const exportBatchRow = prepared('payment_batch.export', (q, row: Exported
     .where('id', '=', row.id),
 )
 
-type PaidLines = OfBatch & { rows: string }
+type PaidLines = BatchKey & { rows: string }
 
 /** `rows`: [{"entry_id", "payment_id"}]. */
 export const payLines = prepared('payment_batch_line.pay', (q, input: PaidLines) => ({

@@ -8,9 +8,9 @@ import {
   BATCH_ACTION_TABLE,
   BATCH_ACTIONS,
   batchActionLists,
-  decide,
   executionDateErrors,
-  involvedIn,
+  listInvolvedIds,
+  requireActionAllowed,
 } from './payment-batches.rules.ts'
 
 const FREE = { is_empty: false, needs_other_person: false }
@@ -34,13 +34,15 @@ describe.each(ALLOWED)('%s with %j', (status, changes, actions) => {
 
   test('lists the actions that succeed', () => {
     expect(allowedBy(BATCH_ACTION_TABLE, status, facts)).toEqual(actions)
-    const done = BATCH_ACTIONS.filter((action) => !findRefusal(() => decide(action, status, facts)))
+    const done = BATCH_ACTIONS.filter(
+      (action) => !findRefusal(() => requireActionAllowed(action, status, facts)),
+    )
     expect(done).toEqual(actions)
   })
 
   test('says why the others are refused', () => {
     for (const action of BATCH_ACTIONS.filter((one) => !(actions as readonly string[]).includes(one))) {
-      const refusal = findRefusal(() => decide(action, status, facts))
+      const refusal = findRefusal(() => requireActionAllowed(action, status, facts))
       if (action === 'confirm' && status === 'exported')
         expect(refusal).toMatchObject({ code: 'batch_second_person', params: { cause: 'prepared' } })
       else
@@ -56,7 +58,9 @@ describe.each(ALLOWED)('%s with %j', (status, changes, actions) => {
 })
 
 test('an empty batch that is no draft is refused for its status', () => {
-  expect(findRefusal(() => decide('export', 'cancelled', { ...FREE, is_empty: true }))).toMatchObject({
+  expect(
+    findRefusal(() => requireActionAllowed('export', 'cancelled', { ...FREE, is_empty: true })),
+  ).toMatchObject({
     code: 'batch_status',
   })
 })
@@ -71,8 +75,8 @@ test.each<[Scope, string[]]>([
 })
 
 test('everybody who prepared a batch took part in it, also before it was exported', () => {
-  expect(involvedIn({ created_by: 'a', exported_by: null, involved_ids: [] })).toEqual(['a'])
-  expect(involvedIn({ created_by: 'a', exported_by: 'b', involved_ids: ['c', 'd'] })).toEqual([
+  expect(listInvolvedIds({ created_by: 'a', exported_by: null, involved_ids: [] })).toEqual(['a'])
+  expect(listInvolvedIds({ created_by: 'a', exported_by: 'b', involved_ids: ['c', 'd'] })).toEqual([
     'a',
     'b',
     'c',

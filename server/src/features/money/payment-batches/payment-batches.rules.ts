@@ -1,7 +1,7 @@
 // What the status of a payment batch allows, and the limits of a batch.
 
 import type { AccessScope } from '../../../domain/access/scopes.ts'
-import { actionListsFor, actionTable } from '../../../domain/action-lists.ts'
+import { actionListsFor, buildActionTable } from '../../../domain/action-lists.ts'
 import { type ActionRule, allows } from '../../../domain/action-rules.ts'
 import { addDays } from '../../../domain/calendar.ts'
 import {
@@ -58,13 +58,13 @@ const RULES: readonly ActionRule<BatchAction, PaymentBatchStatus, BatchFact>[] =
   { action: 'cancel', from: 'exported', when: [] },
 ]
 
-export const BATCH_ACTION_TABLE = actionTable(RULES, BATCH_ACTIONS)
+export const BATCH_ACTION_TABLE = buildActionTable(RULES, BATCH_ACTIONS)
 export const batchActionLists = actionListsFor(BATCH_ACTION_TABLE, BATCH_ACCESS)
 
-type Prepared = { created_by: string; exported_by: string | null; involved_ids: readonly string[] }
+type InvolvedColumns = { created_by: string; exported_by: string | null; involved_ids: readonly string[] }
 
 /** Everybody who prepared a batch. Batches of an earlier release have only the first two. */
-export const involvedIn = ({ created_by, exported_by, involved_ids }: Prepared): string[] => [
+export const listInvolvedIds = ({ created_by, exported_by, involved_ids }: InvolvedColumns): string[] => [
   created_by,
   ...(exported_by === null ? [] : [exported_by]),
   ...involved_ids,
@@ -73,9 +73,9 @@ export const involvedIn = ({ created_by, exported_by, involved_ids }: Prepared):
 type Facts = Record<BatchFact, boolean>
 
 /** Throws unless the action is possible now. */
-export function decide(action: BatchAction, status: PaymentBatchStatus, facts: Facts): void {
+export function requireActionAllowed(action: BatchAction, status: PaymentBatchStatus, facts: Facts): void {
   if (allows(RULES, action, status, facts)) return
-  const allowed = BATCH_ACTIONS.filter((one) => allows(RULES, one, status, facts))
+  const allowed = BATCH_ACTIONS.filter((batchAction) => allows(RULES, batchAction, status, facts))
   if (action === 'confirm' && status === 'exported')
     throw notAllowedForUser(PAYMENT_BATCH_ERRORS.batch_second_person, { cause: 'prepared' })
   if (facts.is_empty && status === 'draft')

@@ -3,8 +3,8 @@ import {
   PAYMENT_BATCH_LINE_STATUSES,
   PAYMENT_BATCH_STATUSES,
 } from '../../../kernel/db/schema/tables.ts'
-import { WordsFilter, wordErrors } from '../../../kernel/wire/filter-rules.ts'
-import { repeatedIdErrors } from '../../../kernel/wire/repeated-ids.ts'
+import { findWordErrors, WordsFilter } from '../../../kernel/wire/filter-rules.ts'
+import { findRepeatedIdErrors } from '../../../kernel/wire/repeated-ids.ts'
 import {
   AllowedActions,
   Body,
@@ -41,7 +41,7 @@ export const PayeeAccount = View('PayeeAccount', {
 })
 export type PayeeAccount = Static<typeof PayeeAccount>
 
-const ofEntry = {
+const entryFields = {
   entry_id: Uuid({ description: 'The accounting entry.' }),
   freelancer: View('PayeeFreelancer', { id: Uuid(), first_name: Type.String(), last_name: Type.String() }),
   payee_name: Type.String({ description: 'The seller on the invoice.', example: 'Sasha Bernard' }),
@@ -61,7 +61,7 @@ const ofEntry = {
 }
 
 export const PayableEntry = View('PayableEntry', {
-  ...ofEntry,
+  ...entryFields,
   batch_id: Nullable(Uuid(), { description: 'The open payment batch that it is in.' }),
 })
 export type PayableEntry = Static<typeof PayableEntry>
@@ -74,7 +74,7 @@ export const PayableQuery = Query({
 export type PayableQuery = Static<typeof PayableQuery>
 
 export const PaymentBatchLine = View('PaymentBatchLine', {
-  ...ofEntry,
+  ...entryFields,
   status: OneOf(PAYMENT_BATCH_LINE_STATUSES, {
     title: 'PaymentBatchLineStatus',
     description: '`released`: it was exported, but not paid by this batch.',
@@ -88,7 +88,7 @@ export const LineQuery = withRules(
     ...PAGE,
     status: Type.Optional(WordsFilter(PAYMENT_BATCH_LINE_STATUSES, { example: 'open' })),
   }),
-  ({ status }) => wordErrors('status', status, PAYMENT_BATCH_LINE_STATUSES),
+  ({ status }) => findWordErrors('status', status, PAYMENT_BATCH_LINE_STATUSES),
 )
 export type LineQuery = Static<typeof LineQuery>
 
@@ -154,7 +154,7 @@ const newBatchBody = Body(
   },
   { example: { execution_date: '2026-03-31', label: 'March' } },
 )
-export const NewPaymentBatch = withRules(newBatchBody, (sent) => repeatedIdErrors(sent, ['entry_ids']))
+export const NewPaymentBatch = withRules(newBatchBody, (sent) => findRepeatedIdErrors(sent, ['entry_ids']))
 export type NewPaymentBatch = Static<typeof newBatchBody>
 
 export const UpdatePaymentBatch = Body(
@@ -169,7 +169,7 @@ const entriesBody = Body(
   { entry_ids: EntryIds(1) },
   { example: { entry_ids: ['0197f2a4-0000-7000-8000-000000000001'] } },
 )
-export const BatchEntries = withRules(entriesBody, (sent) => repeatedIdErrors(sent, ['entry_ids']))
+export const BatchEntries = withRules(entriesBody, (sent) => findRepeatedIdErrors(sent, ['entry_ids']))
 export type BatchEntries = Static<typeof entriesBody>
 
 const confirmBody = Body(
@@ -190,7 +190,7 @@ const confirmBody = Body(
   },
   { example: { paid_on: '2026-03-31', reference: 'VIR 4711' } },
 )
-export const ConfirmPaymentBatch = withRules(confirmBody, (sent) => repeatedIdErrors(sent, ['entry_ids']))
+export const ConfirmPaymentBatch = withRules(confirmBody, (sent) => findRepeatedIdErrors(sent, ['entry_ids']))
 export type ConfirmPaymentBatch = Static<typeof confirmBody>
 
 export const CancelPaymentBatch = Body('CancelPaymentBatch', {
@@ -204,7 +204,7 @@ const filters = Query({
   status: Type.Optional(WordsFilter(PAYMENT_BATCH_STATUSES, { example: 'draft,exported' })),
 })
 export const BatchQuery = withRules(filters, ({ status }) =>
-  wordErrors('status', status, PAYMENT_BATCH_STATUSES),
+  findWordErrors('status', status, PAYMENT_BATCH_STATUSES),
 )
 export type BatchQuery = Static<typeof filters>
 

@@ -21,8 +21,14 @@ import { TENANT_EVENTS } from '../../company/tenants/index.ts'
 import { COMPLIANCE_ERRORS } from '../../people/compliance-documents/index.ts'
 import { knownFreelancers } from '../../people/freelancers/freelancers.tables.ts'
 import { knownEntries } from '../accounting/accounting.tables.ts'
-import { paidOnErrors, settleEntries, todayOfTeam } from '../payments/index.ts'
-import { holdBatch, holdEntries, listInvolvedPeople, ofBatch, requireOpenIds } from './hold-batch.service.ts'
+import { getTeamToday, paidOnErrors, settleEntries } from '../payments/index.ts'
+import {
+  listInvolvedPeople,
+  lockBatchEntries,
+  lockBatchForAction,
+  requireOpenIds,
+  toBatchKey,
+} from './hold-batch.service.ts'
 import { PAYMENT_BATCH_ERRORS } from './payment-batches.errors.ts'
 import { PAYMENT_BATCH_EVENTS } from './payment-batches.manifest.ts'
 import * as queries from './payment-batches.queries.ts'
@@ -48,16 +54,16 @@ const toCaller = (ctx: KeyCtx) => ({
   user_id: ctx.principal.userId,
 })
 
-type Answer = Promise<JsonText<PaymentBatch>>
+type BatchResponse = Promise<JsonText<PaymentBatch>>
 
 export async function listBatches(ctx: KeyCtx, query: BatchQuery): Promise<JsonText<Page<PaymentBatch>>> {
-  const { status, ...same } = query
+  const { status, ...otherFilters } = query
   const statuses = status && parseWords(status, PAYMENT_BATCH_STATUSES)
-  const input = { tenant_id: ctx.tenantId, ...toCaller(ctx), ...same, ...(statuses && { statuses }) }
+  const input = { tenant_id: ctx.tenantId, ...toCaller(ctx), ...otherFilters, ...(statuses && { statuses }) }
   return (await queries.pageOfBatches.only(ctx.db, input)).json
 }
 
-export async function getBatch(ctx: KeyCtx, id: string): Answer {
+export async function getBatch(ctx: KeyCtx, id: string): BatchResponse {
   const row = await queries.findBatch.first(ctx.db, { ...toRowKey(ctx, id), ...toCaller(ctx) })
   if (!row) throw notFound('payment_batch')
   return row.json
@@ -76,9 +82,14 @@ export async function listLines(
   query: LineQuery,
 ): Promise<JsonText<Page<PaymentBatchLine>>> {
   await getBatch(ctx, id)
-  const { status, ...same } = query
+  const { status, ...otherFilters } = query
   const statuses = status && parseWords(status, PAYMENT_BATCH_LINE_STATUSES)
-  const input = { ...ofBatch(ctx, id), now: ctx.clock.now(), ...same, ...(statuses && { statuses }) }
+  const input = {
+    ...toBatchKey(ctx, id),
+    now: ctx.clock.now(),
+    ...otherFilters,
+    ...(statuses && { statuses }),
+  }
   return (await queries.pageOfLines.only(ctx.db, input)).json
 }
 
@@ -111,7 +122,7 @@ async function addLines(
   const ids = sent.entry_ids.map((id) => id.toLowerCase())
   if (ids.length === 0) return
   await checkReferences(ctx, sent, { entry_ids: toReferenceKind(knownEntries, 'accounting_entry') })
-  await holdEntries(ctx, ids)
+  await lockBatchEntries(ctx, ids)
   const now = ctx.clock.now()
   const found = await queries.findProblems.many(ctx.db, { tenant_id: ctx.tenantId, ids, now })
   const entriesById = new Map(found.map((entry) => [entry.id, entry]))
@@ -123,11 +134,11 @@ async function addLines(
       })
       .slice(0, MAX_FIELD_ERRORS),
   )
-  queries.insertLines.queue(ctx.db, { ...ofBatch(ctx, batch_id), ids, at: ctx.clock.now() })
+  queries.insertLines.queue(ctx.db, { ...toBatchKey(ctx, batch_id), ids, at: ctx.clock.now() })
 }
 
 export async function createBatch(ctx: KeyCtx, input: NewPaymentBatch): Promise<Created<PaymentBatch>> {
-  throwFieldErrors(executionDateErrors(input.execution_date, await todayOfTeam(ctx)))
+  throwFieldErrors(executionDateErrors(input.execution_date, await getTeamToday(ctx)))
   const id = newId()
   const at = ctx.clock.now()
   queries.insertBatch.queue(ctx.db, {
@@ -140,15 +151,15 @@ export async function createBatch(ctx: KeyCtx, input: NewPaymentBatch): Promise<
   })
   const entry_ids = input.entry_ids ?? []
   await addLines(ctx, id, { entry_ids })
-  queries.recountBatch.queue(ctx.db, { ...ofBatch(ctx, id), at })
+  queries.recountBatch.queue(ctx.db, { ...toBatchKey(ctx, id), at })
   recordEvent(ctx, PAYMENT_BATCH_EVENTS.created, id, { entry_count: entry_ids.length })
   return { id, json: await getBatch(ctx, id) }
 }
 
-export async function updateBatch(ctx: KeyCtx, id: string, input: UpdatePaymentBatch): Answer {
-  const batch = await holdBatch(ctx, id, 'update')
+export async function updateBatch(ctx: KeyCtx, id: string, input: UpdatePaymentBatch): BatchResponse {
+  const batch = await lockBatchForAction(ctx, id, 'update')
   if (input.execution_date !== undefined)
-    throwFieldErrors(executionDateErrors(input.execution_date, await todayOfTeam(ctx)))
+    throwFieldErrors(executionDateErrors(input.execution_date, await getTeamToday(ctx)))
   const { line_count, label, execution_date } = batch
   const changedBatch = { label, execution_date, ...input }
   if (changedBatch.label === label && changedBatch.execution_date === execution_date) return getBatch(ctx, id)
@@ -157,35 +168,35 @@ export async function updateBatch(ctx: KeyCtx, id: string, input: UpdatePaymentB
   return getBatch(ctx, id)
 }
 
-export async function addEntries(ctx: KeyCtx, id: string, input: BatchEntries): Answer {
-  const { line_count } = await holdBatch(ctx, id, 'add-entries')
+export async function addEntries(ctx: KeyCtx, id: string, input: BatchEntries): BatchResponse {
+  const { line_count } = await lockBatchForAction(ctx, id, 'add-entries')
   const entry_count = line_count + input.entry_ids.length
   if (entry_count > MAX_LINES) throw refused(PAYMENT_BATCH_ERRORS.batch_too_large, { limit: MAX_LINES })
   await addLines(ctx, id, input)
   queries.addInvolved.queue(ctx.db, { ...toRowKey(ctx, id), user_ids: await listInvolvedPeople(ctx) })
-  queries.recountBatch.queue(ctx.db, { ...ofBatch(ctx, id), at: ctx.clock.now() })
+  queries.recountBatch.queue(ctx.db, { ...toBatchKey(ctx, id), at: ctx.clock.now() })
   recordEvent(ctx, PAYMENT_BATCH_EVENTS.changed, id, { entry_count })
   return getBatch(ctx, id)
 }
 
-export async function removeEntries(ctx: KeyCtx, id: string, input: BatchEntries): Answer {
-  const { line_count } = await holdBatch(ctx, id, 'remove-entries')
+export async function removeEntries(ctx: KeyCtx, id: string, input: BatchEntries): BatchResponse {
+  const { line_count } = await lockBatchForAction(ctx, id, 'remove-entries')
   const { ids } = await requireOpenIds(ctx, id, input.entry_ids)
-  queries.deleteLines.queue(ctx.db, { ...ofBatch(ctx, id), ids })
-  queries.recountBatch.queue(ctx.db, { ...ofBatch(ctx, id), at: ctx.clock.now() })
+  queries.deleteLines.queue(ctx.db, { ...toBatchKey(ctx, id), ids })
+  queries.recountBatch.queue(ctx.db, { ...toBatchKey(ctx, id), at: ctx.clock.now() })
   recordEvent(ctx, PAYMENT_BATCH_EVENTS.changed, id, { entry_count: line_count - ids.length })
   return getBatch(ctx, id)
 }
 
-export async function confirmBatch(ctx: KeyCtx, id: string, input: ConfirmPaymentBatch): Answer {
-  const { exported_at } = await holdBatch(ctx, id, 'confirm')
-  const today = await todayOfTeam(ctx)
+export async function confirmBatch(ctx: KeyCtx, id: string, input: ConfirmPaymentBatch): BatchResponse {
+  const { exported_at } = await lockBatchForAction(ctx, id, 'confirm')
+  const today = await getTeamToday(ctx)
   // West of Greenwich the day of the export may be the one before its day in UTC.
   const earliest = addDays((exported_at as Date).toISOString().slice(0, 10), -1)
   throwFieldErrors(paidOnErrors('paid_on', input.paid_on, { today, earliest }))
   const { open, ids } = await requireOpenIds(ctx, id, input.entry_ids ?? null)
-  const lockedEntries = await holdEntries(ctx, ids)
-  // An earlier release, which knows no batches, may have paid or cancelled an entry meanwhile.
+  const lockedEntries = await lockBatchEntries(ctx, ids)
+  // A node of an earlier release, which has no batches, may have paid or cancelled an entry in the meantime.
   const waiting = lockedEntries.flatMap((entry) => (entry.status === 'waiting_payment' ? [entry.id] : []))
   const settled = waiting.length
     ? settleEntries(ctx, waiting, {
@@ -195,13 +206,13 @@ export async function confirmBatch(ctx: KeyCtx, id: string, input: ConfirmPaymen
       })
     : []
   const rows = waiting.map((entry_id, at) => ({ entry_id, payment_id: settled[at] }))
-  queries.payLines.queue(ctx.db, { ...ofBatch(ctx, id), rows: JSON.stringify(rows) })
+  queries.payLines.queue(ctx.db, { ...toBatchKey(ctx, id), rows: JSON.stringify(rows) })
   queries.releaseLines.queue(ctx.db, {
-    ...ofBatch(ctx, id),
+    ...toBatchKey(ctx, id),
     ids: lockedEntries.flatMap((entry) => (entry.status === 'waiting_payment' ? [] : [entry.id])),
   })
   const at = ctx.clock.now()
-  queries.recountBatch.queue(ctx.db, { ...ofBatch(ctx, id), at })
+  queries.recountBatch.queue(ctx.db, { ...toBatchKey(ctx, id), at })
   const status = ids.length === open.length ? 'confirmed' : 'exported'
   queries.confirmBatchRow.queue(ctx.db, {
     ...toRowKey(ctx, id),
@@ -218,12 +229,16 @@ export async function confirmBatch(ctx: KeyCtx, id: string, input: ConfirmPaymen
 }
 
 /** Paid entries stay paid. */
-export async function cancelBatch(ctx: KeyCtx, id: string, { reason = null }: CancelPaymentBatch): Answer {
-  const { status: from, paid_count } = await holdBatch(ctx, id, 'cancel')
+export async function cancelBatch(
+  ctx: KeyCtx,
+  id: string,
+  { reason = null }: CancelPaymentBatch,
+): BatchResponse {
+  const { status: from, paid_count } = await lockBatchForAction(ctx, id, 'cancel')
   const { open: ids } = await requireOpenIds(ctx, id, null)
-  queries.releaseLines.queue(ctx.db, { ...ofBatch(ctx, id), ids })
+  queries.releaseLines.queue(ctx.db, { ...toBatchKey(ctx, id), ids })
   const at = ctx.clock.now()
-  queries.recountBatch.queue(ctx.db, { ...ofBatch(ctx, id), at })
+  queries.recountBatch.queue(ctx.db, { ...toBatchKey(ctx, id), at })
   const status = paid_count > 0 ? 'confirmed' : 'cancelled'
   queries.cancelBatchRow.queue(ctx.db, {
     ...toRowKey(ctx, id),

@@ -1,13 +1,13 @@
 // The tables of this feature, and what statements of other features may read of them.
 import { sql } from 'kysely'
-import { knownIds } from '../../../kernel/db/sql/known-ids.ts'
+import { findKnownIds } from '../../../kernel/db/sql/known-ids.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { rowView } from '../../../kernel/db/sql/row-view.ts'
 
 /** An entry has at most one line that is `open`. */
 export const batchLineRows = rowView('payment_batch_line', ['tenant_id', 'batch_id', 'entry_id', 'status'])
 
-export const knownBatches = knownIds('payment_batch')
+export const knownBatches = findKnownIds('payment_batch')
 
 /** The entries that are in an open payment batch. */
 export const findOpenLines = prepared(

@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Tables } from '../../../kernel/db/schema/tables.ts'
 import { decimal, jsonObject, maybeTimestamp, timestamp } from '../../../kernel/db/sql/json.ts'
 import { bankAccountRows } from '../bank-details/bank-details.tables.ts'
-import { accountObject, ofEntry, problemsExpression } from './payable.views.ts'
+import { accountObject, entryFields, problemsExpression } from './payable.views.ts'
 import { batchActions } from './payment-batches.actions.ts'
 import type { PayeeAccount, PaymentBatch, PaymentBatchLine } from './payment-batches.schemas.ts'
 
@@ -13,9 +13,9 @@ const col = <K extends keyof Row>(name: K) => sql<Row[K]>`${sql.ref(`payment_bat
 /** `lists`: see domain/action-lists.ts. */
 export type Caller = { lists: string; user_id: string }
 
-type OfTeam = Omit<PaymentBatch, 'allowed_actions'>
+type BatchFields = Omit<PaymentBatch, 'allowed_actions'>
 
-const members: { [K in keyof OfTeam]: RawBuilder<OfTeam[K]> } = {
+const batchFields: { [K in keyof BatchFields]: RawBuilder<BatchFields[K]> } = {
   id: col('id'),
   status: col('status'),
   label: col('label'),
@@ -43,17 +43,17 @@ const members: { [K in keyof OfTeam]: RawBuilder<OfTeam[K]> } = {
 }
 
 export const batchView = (caller: Caller) =>
-  jsonObject<PaymentBatch>({ ...members, allowed_actions: batchActions(caller) })
+  jsonObject<PaymentBatch>({ ...batchFields, allowed_actions: batchActions(caller) })
 
 /** Builds the state in events and changes. */
-export const batchObject = () => jsonObject<OfTeam>(members)
+export const batchObject = () => jsonObject<BatchFields>(batchFields)
 
 /** The account is frozen by the export; before, it is the approved one. */
 export const lineView = (l: string, e: string) => {
   const account = sql.ref(`${l}.bank_account_id`)
   const status = sql.ref<PaymentBatchLine['status']>(`${l}.status`)
   return jsonObject<PaymentBatchLine>({
-    ...ofEntry(e),
+    ...entryFields(e),
     bank_account: sql<PayeeAccount | null>`case when ${account} is null then ${accountObject('approved')}
       else (select ${accountObject('used')} from ${bankAccountRows} used where used.id = ${account}) end`,
     problems: sql<PaymentBatchLine['problems']>`to_json(case when ${status} = 'open' and ${account} is null

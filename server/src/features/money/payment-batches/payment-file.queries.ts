@@ -1,11 +1,11 @@
-// What the file of a payment batch is written from.
+// Reads the data of a payment file.
 import { sql } from 'kysely'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { tenantRows } from '../../company/tenants/tenants.tables.ts'
 import { entryRows } from '../accounting/accounting.tables.ts'
 import { bankAccountRows } from '../bank-details/bank-details.tables.ts'
 
-type OfBatch = { tenant_id: string; batch_id: string }
+type BatchKey = { tenant_id: string; batch_id: string }
 
 export type SealedAccount = {
   account_id: string
@@ -27,7 +27,7 @@ export type FileHead = SealedAccount & {
 }
 
 /** Counts the lines of the file itself: the batch no longer counts those that were released after the export. */
-export const findFileHead = prepared('payment_batch.file_head', (q, input: OfBatch) => ({
+export const findFileHead = prepared('payment_batch.file_head', (q, input: BatchKey) => ({
   compile: () =>
     sql<FileHead>`select b.execution_date, written.line_count, written.total, b.file_name, b.size, encode(b.sha256, 'hex') as sha256, b.exported_at,
         used.id as account_id, used.sealed, used.key_check, b.payer_city as city, b.payer_country as country, t.is_sandbox as is_specimen
@@ -44,14 +44,17 @@ export type FileLine = SealedAccount & {
   label: string
 }
 
-const CHUNK = 200
+const LINES_PER_CHUNK = 200
 
 /** The next lines of the file, in the order of the ids of their entries. */
-export const nextLines = prepared('payment_batch.file_lines', (q, input: OfBatch & { after: string }) => ({
-  compile: () =>
-    sql<FileLine>`select l.entry_id, l.amount, e.invoice_number, e.label, used.id as account_id, used.sealed, used.key_check,
+export const findNextLines = prepared(
+  'payment_batch.file_lines',
+  (q, input: BatchKey & { after: string }) => ({
+    compile: () =>
+      sql<FileLine>`select l.entry_id, l.amount, e.invoice_number, e.label, used.id as account_id, used.sealed, used.key_check,
         l.payee_city as city, l.payee_country as country
       from payment_batch_line l join ${entryRows} e on e.id = l.entry_id join ${bankAccountRows} used on used.id = l.bank_account_id
       where l.tenant_id = ${input.tenant_id} and l.batch_id = ${input.batch_id} and l.entry_id > ${input.after}::uuid
-      order by l.entry_id limit ${sql.lit(CHUNK)}`.compile(q),
-}))
+      order by l.entry_id limit ${sql.lit(LINES_PER_CHUNK)}`.compile(q),
+  }),
+)

@@ -26,7 +26,7 @@ import {
   type FileHead,
   type FileLine,
   findFileHead,
-  nextLines,
+  findNextLines,
   type SealedAccount,
 } from './payment-file.queries.ts'
 
@@ -39,7 +39,7 @@ function decryptParty(ctx: FileCtx, secretKeys: SecretKeys, account: SealedAccou
   return { name: details.holder_name, iban: details.iban, bic: details.bic, city, country }
 }
 
-/** 32 of the 35 characters that a reference may have. */
+/** The result has 32 characters; a reference may have 35. */
 const toReference = (id: string) => id.replaceAll('-', '')
 
 /** Replaces the time in the id: a file of a sandbox must not be mistaken for a real one. */
@@ -53,9 +53,9 @@ const toTransfer = (ctx: FileCtx, secretKeys: SecretKeys, line: FileLine): Trans
   remittance: `${line.invoice_number} ${line.label}`,
 })
 
-const FIRST = '00000000-0000-0000-0000-000000000000'
+const BEFORE_FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
-/** In chunks, each with a short statement, so that neither a slow client nor a large batch holds a connection or the process. */
+/** Writes in chunks with short statements: no slow client or large batch blocks a connection or the process. */
 export async function* writeFile(
   ctx: FileCtx,
   secretKeys: SecretKeys,
@@ -74,13 +74,15 @@ export async function* writeFile(
   const fields = findPaymentFileProblems(file).map(({ field }) => field)
   if (fields.length > 0) throw refused(PAYMENT_BATCH_ERRORS.payer_account_unwritable, { fields })
   yield writePaymentFileHead(file)
-  for (let after = FIRST; ; ) {
-    const lines = await nextLines.many(ctx.db, { ...key, after })
+  for (let after = BEFORE_FIRST_ID; ; ) {
+    const lines = await findNextLines.many(ctx.db, { ...key, after })
     const last = lines.at(-1)
     if (!last) break
     const transfers = lines
       .map((line) => toTransfer(ctx, secretKeys, line))
-      .map((one) => (head.is_specimen ? { ...one, remittance: `${SPECIMEN} ${one.remittance}` } : one))
+      .map((transfer) =>
+        head.is_specimen ? { ...transfer, remittance: `${SPECIMEN} ${transfer.remittance}` } : transfer,
+      )
     requireWritable(lines, transfers)
     yield writeTransfers(transfers)
     after = last.entry_id

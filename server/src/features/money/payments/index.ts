@@ -1,3 +1,3 @@
 export { paidOnErrors } from './payments.rules.ts'
-export { payEntry, settleEntries, todayOfTeam } from './payments.service.ts'
-export { paymentsMade } from './payments-made.views.ts'
+export { getTeamToday, payEntry, settleEntries } from './payments.service.ts'
+export { selectPaymentRows } from './payments-made.views.ts'

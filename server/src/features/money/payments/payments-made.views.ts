@@ -4,14 +4,14 @@ import { tenantRows } from '../../company/tenants/tenants.tables.ts'
 import { entryRows } from '../accounting/accounting.tables.ts'
 import { paymentRows } from './payments.tables.ts'
 
-type Days = { from: string; to: string }
+type DateRange = { from: string; to: string }
 
 /**
  * Rows of entry_id, payment_id, paid_on, amount, reference, at; `is_standing`: neither taken back nor a reversal; `is_adopted`: recorded
  * for an entry that an earlier release had marked as paid. Such an entry without a payment is a row without an id, on the day of the
  * team's time zone. Its `paid_at` is compared with a wider range too, which an index has.
  */
-export const paymentsMade = ({ from, to }: Days) => sql`(
+export const selectPaymentRows = ({ from, to }: DateRange) => sql`(
   select p.entry_id, p.id as payment_id, p.paid_on, p.amount, p.reference, p.created_at as at,
     p.kind = 'payment' and p.reversed_at is null as is_standing, p.kind = 'payment' and p.created_by is null as is_adopted
   from ${paymentRows} p where p.paid_on >= ${from}::date and p.paid_on <= ${to}::date

@@ -1,5 +1,5 @@
 import { DATE, defineErrors, kind, NUMBER, STATE } from '../../../domain/errors/error-kinds.ts'
-import { manifest } from '../../../domain/manifest.ts'
+import { defineManifest } from '../../../domain/manifest.ts'
 
 export const PAYMENT_ERRORS = defineErrors({
   entry_paid: kind('invalid_state', STATE, () => 'The accounting entry is already paid'),
@@ -25,7 +25,7 @@ export const PAYMENT_ERRORS = defineErrors({
   ),
 })
 
-export const PAYMENTS = manifest({
+export const PAYMENTS = defineManifest({
   name: 'payments',
   tag: {
     name: 'Payments',

@@ -23,7 +23,7 @@ const SHOWN: ShownRows = {
   time: sql`greatest(payment.created_at, payment.reversed_at)`,
 }
 
-type Listed = PageQuery &
+type PageInput = PageQuery &
   UpdatedSince & {
     tenant_id: string
     kinds?: PaymentKind[]
@@ -34,7 +34,7 @@ type Listed = PageQuery &
     paid_on_to?: string
   }
 
-export const pageOfPayments = prepared('payment.page', (q, input: Required<Listed>, presentFields) => {
+export const pageOfPayments = prepared('payment.page', (q, input: Required<PageInput>, presentFields) => {
   const matching = q
     .selectFrom('payment')
     .where('tenant_id', '=', input.tenant_id)
@@ -58,8 +58,8 @@ export const findPayment = prepared('payment.detail', (q, input: Key) =>
     .select(asText(paymentView())),
 )
 
-/** The payment of an entry that was not taken back. */
-export const findStanding = prepared(
+/** Finds the payment of an entry that is not reversed. */
+export const findActivePayment = prepared(
   'payment.standing',
   (q, input: { tenant_id: string; entry_id: string }) =>
     q
@@ -89,7 +89,7 @@ type NewReversal = Key & {
   at: Date
 }
 
-/** One statement for each table, and a second one for the row that it takes back. */
+/** Inserts the reversal. `markReversed` updates the reversed payment. */
 export const insertReversal = prepared('payment.insert_reversal', (q, row: NewReversal) => ({
   compile: () =>
     sql`insert into payment (tenant_id, id, entry_id, freelancer_id, kind, amount, currency, paid_on, batch_id, reversed_payment_id,

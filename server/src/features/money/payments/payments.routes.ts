@@ -2,7 +2,7 @@ import type { Feature } from '../../../kernel/feature.ts'
 import type { TeamApi } from '../../../kernel/http/pipeline/surface.ts'
 import { ItemsResult, REPEATED } from '../../../kernel/wire/item-outcomes.ts'
 import { PageOf } from '../../../kernel/wire/schemas.ts'
-import { ENTRY_ACCESS, EntryAnswer } from '../accounting/index.ts'
+import { ENTRY_ACCESS, EntryResponse } from '../accounting/index.ts'
 import { FreelancerMoney } from './freelancer-money/freelancer-money.schemas.ts'
 import { PAYMENTS } from './payments.manifest.ts'
 import {
@@ -29,7 +29,7 @@ function paymentRoutes(api: TeamApi): void {
       description:
         'Records a payment of today. Idempotent: a repeated request succeeds and does not change `paid_at`.',
       body: PayEntry,
-      response: EntryAnswer,
+      response: EntryResponse,
     },
     ({ ctx, params }) => service.payEntry(ctx, params.id),
   )

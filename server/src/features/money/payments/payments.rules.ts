@@ -1,4 +1,4 @@
-// The days by which a payment can be recorded and reversed.
+// Checks the dates of payments and reversals.
 import { addDays } from '../../../domain/calendar.ts'
 import { type FieldError, fieldError } from '../../../domain/errors/api-error.ts'
 import { PAYMENT_ERRORS } from './payments.manifest.ts'

@@ -1,7 +1,7 @@
 import { PAYMENT_KINDS } from '../../../kernel/db/schema/tables.ts'
-import { rangeErrors, WordsFilter, wordErrors } from '../../../kernel/wire/filter-rules.ts'
+import { findRangeErrors, findWordErrors, WordsFilter } from '../../../kernel/wire/filter-rules.ts'
 import { itemIds } from '../../../kernel/wire/item-outcomes.ts'
-import { repeatedIdErrors } from '../../../kernel/wire/repeated-ids.ts'
+import { findRepeatedIdErrors } from '../../../kernel/wire/repeated-ids.ts'
 import {
   Body,
   CivilDate,
@@ -76,7 +76,7 @@ const payBody = Body(
   },
   { example: { entry_ids: ['0197f2a4-0000-7000-8000-000000000001'], paid_on: '2026-03-02' } },
 )
-export const PayEntries = withRules(payBody, (sent) => repeatedIdErrors(sent, ['entry_ids']))
+export const PayEntries = withRules(payBody, (sent) => findRepeatedIdErrors(sent, ['entry_ids']))
 export type PayEntries = Static<typeof payBody>
 
 export const ReversePayment = Body(
@@ -102,7 +102,7 @@ const filters = Query({
   paid_on_to: Type.Optional(CivilDate()),
 })
 export const PaymentQuery = withRules(filters, (sent) => [
-  ...wordErrors('kind', sent['kind'], PAYMENT_KINDS),
-  ...rangeErrors(sent, [['paid_on_from', 'paid_on_to']]),
+  ...findWordErrors('kind', sent['kind'], PAYMENT_KINDS),
+  ...findRangeErrors(sent, [['paid_on_from', 'paid_on_to']]),
 ])
 export type PaymentQuery = Static<typeof filters>

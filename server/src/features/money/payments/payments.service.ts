@@ -15,7 +15,7 @@ import { knownFreelancers } from '../../people/freelancers/freelancers.tables.ts
 import { knownEntries } from '../accounting/accounting.tables.ts'
 import {
   ACCOUNTING_ENTRY_EVENTS,
-  type EntryAnswer,
+  type EntryResponse,
   findPaymentFacts,
   findToday,
   getEntry,
@@ -42,9 +42,9 @@ const FILTER_REFERENCES = {
 
 export async function listPayments(ctx: KeyCtx, query: PaymentQuery): Promise<JsonText<Page<Payment>>> {
   await checkReferences(ctx, query, FILTER_REFERENCES)
-  const { kind, ...same } = query
+  const { kind, ...otherFilters } = query
   const kinds = kind && parseWords(kind, PAYMENT_KINDS)
-  const input = { tenant_id: ctx.tenantId, ...same, ...(kinds && { kinds }) }
+  const input = { tenant_id: ctx.tenantId, ...otherFilters, ...(kinds && { kinds }) }
   return (await queries.pageOfPayments.only(ctx.db, input)).json
 }
 
@@ -55,13 +55,13 @@ export async function getPayment(ctx: Ctx, id: string): Promise<JsonText<Payment
 }
 
 /** An export may lock thousands of entries. */
-async function holdEntry(ctx: Ctx, id: string) {
+async function lockEntryForPayment(ctx: Ctx, id: string) {
   const entry = await orBusy(lockEntry.first(ctx.db, toRowKey(ctx, id)), 'accounting_entry')
   if (!entry) throw notFound('accounting_entry')
   return entry
 }
 
-export async function todayOfTeam(ctx: Ctx): Promise<string> {
+export async function getTeamToday(ctx: Ctx): Promise<string> {
   return (await findToday.only(ctx.db, { tenant_id: ctx.tenantId, now: ctx.clock.now() })).today
 }
 
@@ -92,10 +92,10 @@ export function settleEntries(ctx: KeyCtx, entryIds: readonly string[], settleme
 }
 
 /** Implements the PATCH of the specification. It is idempotent. */
-export async function payEntry(ctx: KeyCtx, id: string): Promise<JsonText<EntryAnswer>> {
-  const { status } = await holdEntry(ctx, id)
+export async function payEntry(ctx: KeyCtx, id: string): Promise<JsonText<EntryResponse>> {
+  const { status } = await lockEntryForPayment(ctx, id)
   if (mayBePaid(status, await findPaymentFacts.only(ctx.db, toRowKey(ctx, id))))
-    settleEntries(ctx, [id], { paid_on: await todayOfTeam(ctx), reference: null, batch_id: null })
+    settleEntries(ctx, [id], { paid_on: await getTeamToday(ctx), reference: null, batch_id: null })
   return getEntry(ctx, id)
 }
 
@@ -104,8 +104,8 @@ export async function recordPayment(
   id: string,
   { paid_on, reference = null }: RecordPayment,
 ): Promise<Created<Payment>> {
-  const { status } = await holdEntry(ctx, id)
-  throwFieldErrors(paidOnErrors('paid_on', paid_on, { today: await todayOfTeam(ctx) }))
+  const { status } = await lockEntryForPayment(ctx, id)
+  throwFieldErrors(paidOnErrors('paid_on', paid_on, { today: await getTeamToday(ctx) }))
   if (!mayBePaid(status, await findPaymentFacts.only(ctx.db, toRowKey(ctx, id))))
     throw invalidState(PAYMENT_ERRORS.entry_paid, { status, allowed: ['reverse-payment'] })
   const [paymentId] = settleEntries(ctx, [id], { paid_on, reference, batch_id: null }) as [string]
@@ -118,7 +118,7 @@ export async function recordItemPayment(
   id: string,
   { paid_on, reference = null }: Omit<PayEntries, 'entry_ids'>,
 ): Promise<void> {
-  await recordPayment(ctx, id, { paid_on: paid_on ?? (await todayOfTeam(ctx)), reference })
+  await recordPayment(ctx, id, { paid_on: paid_on ?? (await getTeamToday(ctx)), reference })
 }
 
 export async function reversePayment(
@@ -126,13 +126,13 @@ export async function reversePayment(
   id: string,
   { reason, reversed_on }: ReversePayment,
 ): Promise<Created<Payment>> {
-  const { status } = await holdEntry(ctx, id)
+  const { status } = await lockEntryForPayment(ctx, id)
   if (status !== 'paid') throw invalidState(PAYMENT_ERRORS.entry_not_paid, { status, allowed: ['paid'] })
   const payment = await findOrCreatePayment(ctx, id)
   const at = ctx.clock.now()
   if (!mayBeReversed(status, at.getTime() - payment.created_at.getTime() <= REVERSAL_DAYS * DAY_MS))
     throw invalidState(PAYMENT_ERRORS.reversal_too_late, { status, allowed: [], days: REVERSAL_DAYS })
-  const today = await todayOfTeam(ctx)
+  const today = await getTeamToday(ctx)
   const paid_on = reversed_on ?? today
   throwFieldErrors(paidOnErrors('reversed_on', paid_on, { today, earliest: payment.paid_on }))
   const reversalId = newId()
@@ -159,7 +159,7 @@ export async function reversePayment(
 /** Records the payment of an entry that an earlier release marked as paid. */
 async function findOrCreatePayment(ctx: KeyCtx, entryId: string) {
   const tenant_id = ctx.tenantId
-  const activePayment = await queries.findStanding.first(ctx.db, { tenant_id, entry_id: entryId })
+  const activePayment = await queries.findActivePayment.first(ctx.db, { tenant_id, entry_id: entryId })
   if (activePayment) return activePayment
   const { paid_on, paid_at } = await queries.findPaidAt.only(ctx.db, toRowKey(ctx, entryId))
   const id = newId()

@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { buildCreditFacts, buildFacts, SELLER } from '../../../../test/make/invoice-facts.ts'
 import { digits, exact } from '../../../domain/money.ts'
-import type { ReadInvoice } from '../../../domain/uploaded-file.ts'
-import { type Expected, findDifferences, type Stated, statedIn, toExpectedInvoice } from './compare.rules.ts'
+import type { ParsedInvoice } from '../../../domain/uploaded-file.ts'
+import {
+  type Expected,
+  findDifferences,
+  type Stated,
+  toExpectedInvoice,
+  toStatedInvoice,
+} from './compare.rules.ts'
 import type { SendSupplierInvoice } from './supplier-invoices.schemas.ts'
 
 const EXPECTED: Expected = {
@@ -18,7 +24,7 @@ const EXPECTED: Expected = {
   today: '2026-03-31',
 }
 
-const READ: ReadInvoice = {
+const READ: ParsedInvoice = {
   type: 380,
   number: 'F-1',
   date: '2026-03-31',
@@ -39,14 +45,14 @@ const TYPED: SendSupplierInvoice = {
   amount_incl_vat: 660,
 }
 
-const read = (more: Partial<ReadInvoice> = {}, expected: Partial<Expected> = {}): Stated =>
-  statedIn({}, { kind: 'factur_x', invoice: { ...READ, ...more } }, { ...EXPECTED, ...expected })
-const found = (more: Partial<ReadInvoice>, expected: Partial<Expected> = {}) =>
+const read = (more: Partial<ParsedInvoice> = {}, expected: Partial<Expected> = {}): Stated =>
+  toStatedInvoice({}, { kind: 'factur_x', invoice: { ...READ, ...more } }, { ...EXPECTED, ...expected })
+const found = (more: Partial<ParsedInvoice>, expected: Partial<Expected> = {}) =>
   findDifferences(read(more, expected), { ...EXPECTED, ...expected }).map(
     (one) => `${one.field} ${one.expected} ${one.found}${one.is_blocking ? ' blocks' : ''}`,
   )
 const typedAs = (more: SendSupplierInvoice, expected: Partial<Expected> = {}): Stated =>
-  statedIn({ ...TYPED, ...more }, { kind: 'pdf' }, { ...EXPECTED, ...expected })
+  toStatedInvoice({ ...TYPED, ...more }, { kind: 'pdf' }, { ...EXPECTED, ...expected })
 
 type Refused = { field: string; code: string; params: Record<string, unknown> }
 const listRefusals = (attempt: () => unknown): string[] => {
@@ -129,7 +135,7 @@ describe('what a document should say', () => {
 
 describe('a Factur-X', () => {
   const sendWith = (typed: SendSupplierInvoice) =>
-    statedIn(typed, { kind: 'factur_x', invoice: READ }, EXPECTED)
+    toStatedInvoice(typed, { kind: 'factur_x', invoice: READ }, EXPECTED)
 
   test('states what is in the file', () => {
     expect(read()).toEqual({
@@ -195,7 +201,7 @@ describe('a PDF', () => {
       'vat_amount required',
       'amount_incl_vat required',
     ]
-    expect(listRefusals(() => statedIn({}, { kind: 'pdf' }, EXPECTED))).toEqual(needed)
+    expect(listRefusals(() => toStatedInvoice({}, { kind: 'pdf' }, EXPECTED))).toEqual(needed)
     const cleared = { number: null, date: null, amount_excl_vat: null, vat_amount: null }
     expect(listRefusals(() => typedAs({ ...cleared, amount_incl_vat: null }))).toEqual(needed)
     expect(listRefusals(() => typedAs({ date: null }))).toEqual(['date required'])
@@ -228,7 +234,7 @@ test('amounts are equal whatever their trailing zeros', () => {
   expect(found({})).toEqual([])
 })
 
-test.each<[Partial<ReadInvoice>, string[]]>([
+test.each<[Partial<ParsedInvoice>, string[]]>([
   [{ amount_excl_vat: '549.99' }, ['amount_excl_vat 550.00 549.99 blocks']],
   [{ vat_amount: '110.004' }, ['vat_amount 110.00 110.004 blocks']],
   [{ amount_incl_vat: '-660' }, ['amount_incl_vat 660.00 -660.00 blocks']],
@@ -255,7 +261,7 @@ describe('parties', () => {
     },
   )
 
-  test.each<[string, ReadInvoice['seller']]>([
+  test.each<[string, ParsedInvoice['seller']]>([
     ['300000007', { name: 'Kim', siren: '300000007', vat_number: null }],
     ['300000007', { name: 'Kim', siren: '300000007', vat_number: 'DE136695976' }],
     ['300000007', { name: 'Kim', siren: null, vat_number: 'FR12300000007' }],

@@ -5,7 +5,7 @@ import { getDecimals } from '../../../domain/currencies.ts'
 import { type FieldError, fieldError, invalid, invalidInput } from '../../../domain/errors/api-error.ts'
 import { INPUT_ERRORS } from '../../../domain/errors/input.errors.ts'
 import { digits, exact, MAX_AMOUNT, type Money, roundTo, sumAmounts } from '../../../domain/money.ts'
-import type { ReadFile, ReadInvoice } from '../../../domain/uploaded-file.ts'
+import type { ParsedFile, ParsedInvoice } from '../../../domain/uploaded-file.ts'
 import type { InvoiceFacts } from '../invoices/index.ts'
 import { SUPPLIER_INVOICE_ERRORS } from './supplier-invoices.manifest.ts'
 import type { Difference, SendSupplierInvoice } from './supplier-invoices.schemas.ts'
@@ -15,7 +15,7 @@ const MAX_DECIMALS = 4
 /** The earliest date that the French rules for invoices allow (BR-FR-03). */
 const EARLIEST = '2000-01-01'
 
-type Party = ReadInvoice['seller']
+type Party = ParsedInvoice['seller']
 
 /** What the document should say. */
 export type Expected = {
@@ -34,10 +34,10 @@ export type Expected = {
 }
 
 /** `references` are not typed for a plain PDF. */
-export type Stated = Pick<ReadInvoice, 'number' | 'date' | 'currency' | (typeof AMOUNTS)[number]> & {
-  kind: ReadFile['kind']
+export type Stated = Pick<ParsedInvoice, 'number' | 'date' | 'currency' | (typeof AMOUNTS)[number]> & {
+  kind: ParsedFile['kind']
   document_type: number
-  references: Pick<ReadInvoice, 'seller' | 'buyer' | 'credited'> | null
+  references: Pick<ParsedInvoice, 'seller' | 'buyer' | 'credited'> | null
 }
 
 /** Sums the entries that one document is for: all of them are credit notes, or none. */
@@ -65,34 +65,34 @@ export function toExpectedInvoice(awaiting: readonly [InvoiceFacts, ...InvoiceFa
 }
 
 /** Throws if something that only the sender knows is missing, or if a typed value differs from the file. */
-export function statedIn(typed: SendSupplierInvoice, file: ReadFile, expected: Expected): Stated {
-  const stated = file.kind === 'factur_x' ? readFrom(typed, file.invoice) : typedIn(typed, expected)
+export function toStatedInvoice(typed: SendSupplierInvoice, file: ParsedFile, expected: Expected): Stated {
+  const stated = file.kind === 'factur_x' ? readFrom(typed, file.invoice) : toTypedInvoice(typed, expected)
   const { today } = expected
   if (stated.date > today) throw invalid('date', SUPPLIER_INVOICE_ERRORS.invoice_in_the_future, { today })
   if (stated.date < EARLIEST) throw invalid('date', INPUT_ERRORS.earliest_date, { date: EARLIEST })
   return stated
 }
 
-function readFrom(typed: SendSupplierInvoice, invoice: ReadInvoice): Stated {
+function readFrom(typed: SendSupplierInvoice, invoice: ParsedInvoice): Stated {
   const { type, seller, buyer, credited, ...statedFields } = invoice
   const errors = [
     ...AMOUNTS.flatMap((field) => storableErrors(field, statedFields[field])),
     ...(['number', 'date'] as const).flatMap((field) =>
       (typed[field] ?? statedFields[field]) === statedFields[field]
         ? []
-        : [otherwise(field, statedFields[field])],
+        : [differenceError(field, statedFields[field])],
     ),
     ...AMOUNTS.flatMap((field) =>
       exact(typed[field] ?? statedFields[field]).equals(statedFields[field])
         ? []
-        : [otherwise(field, statedFields[field])],
+        : [differenceError(field, statedFields[field])],
     ),
   ]
   throwAll(errors)
   return { kind: 'factur_x', document_type: type, ...statedFields, references: { seller, buyer, credited } }
 }
 
-const otherwise = (field: string, found: string): FieldError =>
+const differenceError = (field: string, found: string): FieldError =>
   fieldError(field, SUPPLIER_INVOICE_ERRORS.differs_from_file, { found })
 
 /** An amount that no entry can have is refused before it is compared. */
@@ -108,7 +108,7 @@ function storableErrors(field: string, amount: string): FieldError[] {
 /** Numbers that look the same are the same. */
 const IRREGULAR = /^\s|\s$|\s{2}|[\p{Cc}\u2028\u2029]/u
 
-function typedIn(typed: SendSupplierInvoice, { document_type, currency }: Expected): Stated {
+function toTypedInvoice(typed: SendSupplierInvoice, { document_type, currency }: Expected): Stated {
   const { number, date } = typed
   const missing = (['number', 'date', ...AMOUNTS] as const).filter((field) => typed[field] == null)
   throwAll(missing.map((field) => fieldError(field, INPUT_ERRORS.required)))
@@ -150,13 +150,13 @@ const referenceDifferences = (found: NonNullable<Stated['references']>, expected
   ...creditedDifference(found.credited, expected.credited),
 ]
 
-const A_PERSON_DECIDES: readonly string[] = ['date', 'seller', 'buyer', 'credited']
+const NON_BLOCKING_FIELDS: readonly string[] = ['date', 'seller', 'buyer', 'credited']
 
 const difference = (field: Difference['field'], expected: string, found: string | null): Difference => ({
   field,
   expected,
   found,
-  is_blocking: !A_PERSON_DECIDES.includes(field),
+  is_blocking: !NON_BLOCKING_FIELDS.includes(field),
 })
 
 function amountDifference(

@@ -5,16 +5,16 @@ import type { JsonText } from '../../../domain/json-text.ts'
 import { type Ctx, type KeyCtx, toRowKey } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import { queueWaitingInvoices, type ReceivedInvoice, receiveInvoice } from '../invoices/index.ts'
-import { type Awaiting, holdEntries, requireAwaiting } from './hold-entries.service.ts'
+import { type AwaitingFacts, lockReportEntries, requireAwaiting } from './hold-entries.service.ts'
 import { SUPPLIER_INVOICE_ERRORS, SUPPLIER_INVOICE_EVENTS } from './supplier-invoices.manifest.ts'
 import * as queries from './supplier-invoices.queries.ts'
 import type { RejectSupplierInvoice, SupplierInvoice } from './supplier-invoices.schemas.ts'
 import { getSupplierInvoice } from './supplier-invoices.service.ts'
 
-type Answer = Promise<JsonText<SupplierInvoice>>
+type SupplierInvoiceResponse = Promise<JsonText<SupplierInvoice>>
 
-export async function acceptSupplierInvoice(ctx: KeyCtx, id: string): Answer {
-  const { entry_ids, differences, ...invoice } = await holdReceived(ctx, id, 'accept')
+export async function acceptSupplierInvoice(ctx: KeyCtx, id: string): SupplierInvoiceResponse {
+  const { entry_ids, differences, ...invoice } = await lockReceivedInvoice(ctx, id, 'accept')
   const fields = differences.flatMap(({ field, is_blocking }) => (is_blocking ? [field] : []))
   if (fields.length > 0) throw refused(SUPPLIER_INVOICE_ERRORS.supplier_invoice_differs, { fields })
   const awaiting = await requireAwaiting(ctx, entry_ids, entry_ids)
@@ -26,8 +26,8 @@ export async function rejectSupplierInvoice(
   ctx: KeyCtx,
   id: string,
   { reason }: RejectSupplierInvoice,
-): Answer {
-  const { activity_report_id, freelancer_id } = await holdReceived(ctx, id, 'reject')
+): SupplierInvoiceResponse {
+  const { activity_report_id, freelancer_id } = await lockReceivedInvoice(ctx, id, 'reject')
   const at = ctx.clock.now()
   queries.decideSupplierInvoice.queue(ctx.db, {
     ...toRowKey(ctx, id),
@@ -42,11 +42,11 @@ export async function rejectSupplierInvoice(
   return getSupplierInvoice(ctx, id)
 }
 
-async function holdReceived(ctx: KeyCtx, id: string, action: 'accept' | 'reject') {
+async function lockReceivedInvoice(ctx: KeyCtx, id: string, action: 'accept' | 'reject') {
   const storedInvoice = await queries.findToDecide.first(ctx.db, toRowKey(ctx, id))
   const [entryId] = storedInvoice?.entry_ids ?? []
   if (!entryId) throw notFound('supplier_invoice')
-  await holdEntries(ctx, entryId)
+  await lockReportEntries(ctx, entryId)
   const invoice = await queries.findToDecide.only(ctx.db, toRowKey(ctx, id))
   const { status } = invoice
   if (status !== 'received')
@@ -54,10 +54,10 @@ async function holdReceived(ctx: KeyCtx, id: string, action: 'accept' | 'reject'
   return invoice
 }
 
-type Accepted = ReceivedInvoice & { activity_report_id: string; decided_by_id: string | null }
+type AcceptedInvoice = ReceivedInvoice & { activity_report_id: string; decided_by_id: string | null }
 
 /** `decided_by_id`: null if nobody had to decide. */
-export function accept(ctx: Ctx, id: string, awaiting: Awaiting, accepted: Accepted): void {
+export function accept(ctx: Ctx, id: string, awaiting: AwaitingFacts, accepted: AcceptedInvoice): void {
   const { activity_report_id, decided_by_id, document_type, seller, number, date, sha256, size } = accepted
   queries.decideSupplierInvoice.queue(ctx.db, {
     ...toRowKey(ctx, id),

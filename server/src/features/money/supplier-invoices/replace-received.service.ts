@@ -1,4 +1,4 @@
-// What was not decided yet is no longer wanted: another invoice was sent for the entries, or the report was reopened.
+// Replaces undecided invoices when another one is sent for their entries, or the report is reopened.
 import type { Ctx } from '../../../kernel/db/context.ts'
 import { recordEvents } from '../../../kernel/db/events.ts'
 import { SUPPLIER_INVOICE_EVENTS } from './supplier-invoices.manifest.ts'

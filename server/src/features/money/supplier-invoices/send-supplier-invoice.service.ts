@@ -5,9 +5,9 @@ import { newId } from '../../../domain/ids.ts'
 import type { Created } from '../../../domain/json-text.ts'
 import type { Ctx, FreelancerCtx, KeyCtx } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
-import { findDifferences, statedIn, toExpectedInvoice } from './compare.rules.ts'
+import { findDifferences, toExpectedInvoice, toStatedInvoice } from './compare.rules.ts'
 import { accept } from './decide-supplier-invoice.service.ts'
-import { holdEntries, requireAwaiting } from './hold-entries.service.ts'
+import { lockReportEntries, requireAwaiting } from './hold-entries.service.ts'
 import { replaceReceived } from './replace-received.service.ts'
 import { SUPPLIER_INVOICE_ERRORS, SUPPLIER_INVOICE_EVENTS } from './supplier-invoices.manifest.ts'
 import * as queries from './supplier-invoices.queries.ts'
@@ -25,7 +25,7 @@ type Sent = { entryId: string; input: SendSupplierInvoice; file: Buffer }
 type Sender = { sent_by: 'team' | 'freelancer'; sent_by_id: string | null }
 
 export async function sendSupplierInvoice(ctx: KeyCtx, sent: Sent): Promise<Created<SupplierInvoice>> {
-  const id = await keep(ctx, sent, { sent_by: 'team', sent_by_id: ctx.principal.userId })
+  const id = await storeSupplierInvoice(ctx, sent, { sent_by: 'team', sent_by_id: ctx.principal.userId })
   return { id, json: await getSupplierInvoice(ctx, id) }
 }
 
@@ -33,7 +33,12 @@ export async function sendPortalSupplierInvoice(
   ctx: FreelancerCtx,
   sent: Sent,
 ): Promise<Created<PortalSupplierInvoice>> {
-  const id = await keep(ctx, sent, { sent_by: 'freelancer', sent_by_id: null }, ctx.principal.freelancerId)
+  const id = await storeSupplierInvoice(
+    ctx,
+    sent,
+    { sent_by: 'freelancer', sent_by_id: null },
+    ctx.principal.freelancerId,
+  )
   return { id, json: await getPortalSupplierInvoice(ctx, id) }
 }
 
@@ -41,17 +46,22 @@ export async function sendPortalSupplierInvoice(
  * A Factur-X that differs in nothing is accepted at once, and so is a plain PDF whose data a user of the team has typed. What a
  * freelancer has typed is reviewed by the team.
  */
-async function keep(ctx: Ctx, sent: Sent, sender: Sender, freelancerId?: string): Promise<string> {
+async function storeSupplierInvoice(
+  ctx: Ctx,
+  sent: Sent,
+  sender: Sender,
+  freelancerId?: string,
+): Promise<string> {
   const { input, file } = sent
   const { tenantId: tenant_id } = ctx
-  const { activity_report_id, awaiting } = await holdAwaiting(ctx, sent, freelancerId)
+  const { activity_report_id, awaiting } = await lockAwaitingEntries(ctx, sent, freelancerId)
   const report = { tenant_id, activity_report_id }
   const { count } = await queries.countSent.only(ctx.db, { ...report, sent_by: sender.sent_by })
   if (count >= MAX_SENT)
     throw refused(SUPPLIER_INVOICE_ERRORS.too_many_supplier_invoices, { limit: MAX_SENT })
   const read = await ctx.renderer.read(tenant_id, file).catch(refuseUnfit((source) => source))
   const expected = toExpectedInvoice(awaiting)
-  const stated = statedIn(input, read, expected)
+  const stated = toStatedInvoice(input, read, expected)
   const differences = findDifferences(stated, expected)
   const entry_ids = awaiting.map(({ entry_id }) => entry_id)
   await replaceReceived(ctx, activity_report_id, entry_ids)
@@ -84,13 +94,14 @@ async function keep(ctx: Ctx, sent: Sent, sender: Sender, freelancerId?: string)
 }
 
 /** The entry alone, or all of its report that wait for the same kind of document. */
-async function holdAwaiting(ctx: Ctx, { entryId, input }: Sent, freelancerId?: string) {
-  const beside = await holdEntries(ctx, entryId)
-  const named = beside.find(({ id }) => id === entryId.toLowerCase())
-  if (!named || (freelancerId && named.freelancer_id !== freelancerId)) throw notFound('accounting_entry')
-  const isCredit = named.type === 'credit_note'
-  const alike = beside.filter(({ type }) => (type === 'credit_note') === isCredit)
-  const ids = input.covers === 'report' ? alike.map(({ id }) => id) : [named.id]
-  const awaiting = await requireAwaiting(ctx, ids, [named.id])
-  return { activity_report_id: named.activity_report_id, awaiting }
+async function lockAwaitingEntries(ctx: Ctx, { entryId, input }: Sent, freelancerId?: string) {
+  const reportEntries = await lockReportEntries(ctx, entryId)
+  const requestedEntry = reportEntries.find(({ id }) => id === entryId.toLowerCase())
+  if (!requestedEntry || (freelancerId && requestedEntry.freelancer_id !== freelancerId))
+    throw notFound('accounting_entry')
+  const isCredit = requestedEntry.type === 'credit_note'
+  const alike = reportEntries.filter(({ type }) => (type === 'credit_note') === isCredit)
+  const ids = input.covers === 'report' ? alike.map(({ id }) => id) : [requestedEntry.id]
+  const awaiting = await requireAwaiting(ctx, ids, [requestedEntry.id])
+  return { activity_report_id: requestedEntry.activity_report_id, awaiting }
 }

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { DATE, defineErrors, kind, LIMIT, LIST, STATE, TEXT } from '../../../domain/errors/error-kinds.ts'
 import { defineEvents, event, ID } from '../../../domain/events/event-kinds.ts'
-import { manifest } from '../../../domain/manifest.ts'
+import { defineManifest } from '../../../domain/manifest.ts'
 
 export const SUPPLIER_INVOICE_ERRORS = defineErrors({
   supplier_invoice_not_expected: kind(
@@ -44,24 +44,24 @@ export const SUPPLIER_INVOICE_ERRORS = defineErrors({
   ),
 })
 
-const OF_REPORT = { activity_report_id: ID('The activity report that it invoices.') }
+const REPORT_FIELDS = { activity_report_id: ID('The activity report that it invoices.') }
 
 export const SUPPLIER_INVOICE_EVENTS = defineEvents('supplier_invoice', {
   received: event('A supplier or the team sent an invoice of the supplier.', {
-    ...OF_REPORT,
+    ...REPORT_FIELDS,
     by: Type.String({ description: '`team` or `freelancer`.' }),
     differences: Type.Integer({ description: 'In how many fields it differs from the accounting entries.' }),
     sha256: Type.String({ description: 'SHA-256 of the file, in hexadecimal digits.' }),
   }),
-  accepted: event('It became the invoice of its accounting entries.', OF_REPORT),
-  rejected: event('The team rejected it.', OF_REPORT),
+  accepted: event('It became the invoice of its accounting entries.', REPORT_FIELDS),
+  rejected: event('The team rejected it.', REPORT_FIELDS),
   replaced: event(
     'Before it was decided, another one was sent for the same entries, or the report was reopened.',
-    OF_REPORT,
+    REPORT_FIELDS,
   ),
 })
 
-export const SUPPLIER_INVOICES = manifest({
+export const SUPPLIER_INVOICES = defineManifest({
   name: 'supplier-invoices',
   tables: {
     supplier_invoice: {

@@ -22,7 +22,7 @@ const SHOWN: ShownRows = {
   time: sql`supplier_invoice.updated_at`,
 }
 
-type Listed = PageQuery &
+type PageInput = PageQuery &
   UpdatedSince & {
     tenant_id: string
     statuses?: string[]
@@ -32,7 +32,7 @@ type Listed = PageQuery &
 
 export const pageOfSupplierInvoices = prepared(
   'supplier_invoice.page',
-  (q, input: Required<Listed>, presentFields) => {
+  (q, input: Required<PageInput>, presentFields) => {
     const matching = q
       .selectFrom('supplier_invoice')
       .where('tenant_id', '=', input.tenant_id)
@@ -59,12 +59,12 @@ export const pageOfSupplierInvoices = prepared(
   },
 )
 
-type OwnListed = PageQuery &
+type PortalPageInput = PageQuery &
   UpdatedSince & { tenant_id: string; freelancer_id: string; activity_report_id?: string }
 
 export const pageOfPortalSupplierInvoices = prepared(
   'supplier_invoice.portal_page',
-  (q, input: Required<OwnListed>, presentFields) => {
+  (q, input: Required<PortalPageInput>, presentFields) => {
     const matching = q
       .selectFrom('supplier_invoice')
       .where('tenant_id', '=', input.tenant_id)
@@ -86,7 +86,7 @@ export const pageOfPortalSupplierInvoices = prepared(
   },
 )
 
-type Wanted = Key & { freelancer_id?: string }
+type FileKey = Key & { freelancer_id?: string }
 
 export const findSupplierInvoice = prepared('supplier_invoice.detail', (q, input: Key) =>
   q
@@ -109,7 +109,7 @@ export const findPortalSupplierInvoice = prepared(
 
 export const findSupplierFile = prepared(
   'supplier_invoice.file',
-  (q, input: Required<Wanted>, presentFields) =>
+  (q, input: Required<FileKey>, presentFields) =>
     q
       .selectFrom('supplier_invoice')
       .where('tenant_id', '=', input.tenant_id)
@@ -141,11 +141,11 @@ export const findToDecide = prepared('supplier_invoice.to_decide', (q, input: Ke
     ]),
 )
 
-type OfReport = { tenant_id: string; activity_report_id: string }
+type ReportKey = { tenant_id: string; activity_report_id: string }
 
 export const countSent = prepared(
   'supplier_invoice.count_sent',
-  (q, input: OfReport & { sent_by: 'team' | 'freelancer' }) =>
+  (q, input: ReportKey & { sent_by: 'team' | 'freelancer' }) =>
     q
       .selectFrom('supplier_invoice')
       .where('tenant_id', '=', input.tenant_id)
@@ -157,7 +157,7 @@ export const countSent = prepared(
 /** Replaces the invoices of these entries that were not decided. Returns their ids. */
 export const replaceReceivedRows = prepared(
   'supplier_invoice.replace',
-  (q, input: OfReport & { entry_ids: readonly string[]; at: Date }) =>
+  (q, input: ReportKey & { entry_ids: readonly string[]; at: Date }) =>
     q
       .updateTable('supplier_invoice')
       .set({ status: 'replaced', updated_at: input.at })

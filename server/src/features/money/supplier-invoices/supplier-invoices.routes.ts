@@ -16,7 +16,7 @@ import * as service from './supplier-invoices.service.ts'
 import { supplierInvoiceObjects } from './supplier-invoices.service.ts'
 
 const tag = 'Accounting'
-/** Besides being stored, the file is sent to the process that reads it, which costs the main thread as much again. */
+/** The file is stored and also sent to the process that reads it, which doubles the cost for the main thread. */
 const upload = { json: 'invoice', file: 'file', maxFileBytes: 3 * 1024 * 1024, isRequired: true } as const
 
 const SENDING =

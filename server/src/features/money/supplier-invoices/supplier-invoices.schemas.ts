@@ -1,6 +1,6 @@
 import { MAX_AMOUNT } from '../../../domain/money.ts'
 import { SUPPLIER_INVOICE_STATUSES } from '../../../kernel/db/schema/tables.ts'
-import { WordsFilter, wordErrors } from '../../../kernel/wire/filter-rules.ts'
+import { findWordErrors, WordsFilter } from '../../../kernel/wire/filter-rules.ts'
 import {
   Body,
   CivilDate,
@@ -20,7 +20,7 @@ import {
   withRules,
 } from '../../../kernel/wire/schemas.ts'
 
-const COMPARED = [
+const COMPARED_FIELDS = [
   'date',
   'amount_excl_vat',
   'vat_amount',
@@ -33,7 +33,7 @@ const COMPARED = [
 ] as const
 
 const Difference = View('SupplierInvoiceDifference', {
-  field: OneOf(COMPARED, {
+  field: OneOf(COMPARED_FIELDS, {
     description:
       '`date`: before the month of the report, or before the credited invoice; `expected` is the earliest day. `seller` and `buyer`: the SIREN, otherwise the VAT number. `credited`: the invoices that a credit note refers to.',
   }),
@@ -45,7 +45,7 @@ const Difference = View('SupplierInvoiceDifference', {
 })
 export type Difference = Static<typeof Difference>
 
-const view = {
+const sharedFields = {
   id: Uuid(),
   activity_report_id: Uuid(),
   freelancer_id: Uuid(),
@@ -76,11 +76,11 @@ const view = {
   updated_at: Timestamp(),
 }
 
-export const PortalSupplierInvoice = View('PortalSupplierInvoice', view)
+export const PortalSupplierInvoice = View('PortalSupplierInvoice', sharedFields)
 export type PortalSupplierInvoice = Static<typeof PortalSupplierInvoice>
 
 export const SupplierInvoice = View('SupplierInvoice', {
-  ...view,
+  ...sharedFields,
   sent_by_id: Nullable(Uuid(), { description: 'The user who sent it for the team.' }),
   decided_by_id: Nullable(Uuid(), {
     description: 'The user who accepted or rejected it; null if it was accepted because nothing differs.',
@@ -135,7 +135,7 @@ const filters = Query({
   activity_report_id: Type.Optional(Uuid()),
 })
 export const SupplierInvoiceQuery = withRules(filters, ({ status }) =>
-  wordErrors('status', status, SUPPLIER_INVOICE_STATUSES),
+  findWordErrors('status', status, SUPPLIER_INVOICE_STATUSES),
 )
 export type SupplierInvoiceQuery = Static<typeof filters>
 

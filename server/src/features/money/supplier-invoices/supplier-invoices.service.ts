@@ -18,7 +18,7 @@ import type {
   SupplierInvoiceQuery,
 } from './supplier-invoices.schemas.ts'
 
-const missing = () => notFound('supplier_invoice')
+const supplierInvoiceNotFound = () => notFound('supplier_invoice')
 
 export async function listSupplierInvoices(
   ctx: KeyCtx,
@@ -28,15 +28,15 @@ export async function listSupplierInvoices(
     freelancer_id: toReferenceKind(knownFreelancers, 'freelancer'),
     activity_report_id: toReferenceKind(knownReports, 'activity_report'),
   })
-  const { status, ...same } = query
+  const { status, ...otherFilters } = query
   const statuses = status && parseWords(status, SUPPLIER_INVOICE_STATUSES)
-  const input = { tenant_id: ctx.tenantId, ...same, ...(statuses && { statuses }) }
+  const input = { tenant_id: ctx.tenantId, ...otherFilters, ...(statuses && { statuses }) }
   return (await queries.pageOfSupplierInvoices.only(ctx.db, input)).json
 }
 
 export async function getSupplierInvoice(ctx: Ctx, id: string): Promise<JsonText<SupplierInvoice>> {
   const row = await queries.findSupplierInvoice.first(ctx.db, toRowKey(ctx, id))
-  if (!row) throw missing()
+  if (!row) throw supplierInvoiceNotFound()
   return row.json
 }
 
@@ -54,14 +54,14 @@ export async function getPortalSupplierInvoice(
 ): Promise<JsonText<PortalSupplierInvoice>> {
   const key = { ...toRowKey(ctx, id), freelancer_id: ctx.principal.freelancerId }
   const row = await queries.findPortalSupplierInvoice.first(ctx.db, key)
-  if (!row) throw missing()
+  if (!row) throw supplierInvoiceNotFound()
   return row.json
 }
 
 export async function readSupplierFile(ctx: Ctx, id: string, freelancerId?: string): Promise<FileResponse> {
   const owner = freelancerId ? { freelancer_id: freelancerId } : {}
   const found = await queries.findSupplierFile.first(ctx.db, { ...toRowKey(ctx, id), ...owner })
-  if (!found) throw missing()
+  if (!found) throw supplierInvoiceNotFound()
   const { sha256, number } = found
   const bytes = await ctx.files.get(ctx.db, { tenantId: ctx.tenantId, sha256 })
   return { bytes, name: `${toFileName(number)}.pdf`, sha256: sha256.toString('hex') }

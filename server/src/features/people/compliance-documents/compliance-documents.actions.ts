@@ -15,8 +15,8 @@ import {
   type BlockedStep,
   DEFAULT_SETTINGS,
   DOCUMENT_ACTION_TABLE,
+  listWantedKinds,
   SOLE_TRADERS,
-  wantedIn,
 } from './compliance-documents.rules.ts'
 import { complianceDocumentRows } from './compliance-documents.tables.ts'
 
@@ -40,19 +40,19 @@ const selectAudiences = (f: string): Record<(typeof APPLIES_TO)[ComplianceKind],
 export const appliesTo = (f: string, kind: Sql) => {
   const applies = selectAudiences(f)
   return sql<boolean>`(case ${kind} ${sql.join(
-    COMPLIANCE_KINDS.map((one) => sql`when ${sql.lit(one)} then ${applies[APPLIES_TO[one]]}`),
+    COMPLIANCE_KINDS.map((kindName) => sql`when ${sql.lit(kindName)} then ${applies[APPLIES_TO[kindName]]}`),
     sql` `,
   )} end)`
 }
 
-/** Settings as the team has stored them, otherwise their defaults. */
+/** The settings that the team has stored, with defaults for the others. */
 export const selectThreshold = (settings: Sql) =>
   sql<string>`coalesce((${settings} ->> 'threshold')::numeric, ${sql.lit(DEFAULT_SETTINGS.threshold)})`
 export const selectExpiringDays = (settings: Sql) =>
   sql<number>`coalesce((${settings} ->> 'expiring_days')::int, ${sql.lit(DEFAULT_SETTINGS.expiring_days)})`
 /** The kinds that are not off, as a JSON array. */
 export const selectWantedKinds = (settings: Sql) =>
-  sql`coalesce(${settings} -> 'wanted', ${sql.lit(JSON.stringify(wantedIn(DEFAULT_SETTINGS.kinds)))}::jsonb)`
+  sql`coalesce(${settings} -> 'wanted', ${sql.lit(JSON.stringify(listWantedKinds(DEFAULT_SETTINGS.kinds)))}::jsonb)`
 
 /** Whether the row `document` is in force. */
 const isInForce = (today: Today) =>
@@ -62,7 +62,11 @@ const isInForce = (today: Today) =>
  * The kinds that block a step of the mission `m` because no approved document is valid: an empty array for most teams, which block
  * nothing.
  */
-export const missingFor = (m: string, step: BlockedStep, today: Today): RawBuilder<ComplianceKind[]> => {
+export const selectMissingKinds = (
+  m: string,
+  step: BlockedStep,
+  today: Today,
+): RawBuilder<ComplianceKind[]> => {
   const freelancerId = sql.ref(`${m}.freelancer_id`)
   return sql<ComplianceKind[]>`array(select needed.kind
     from ${tenantRows} t cross join lateral jsonb_array_elements_text(t.compliance_settings -> 'blocking' -> ${sql.lit(step)}) as needed(kind)
@@ -73,11 +77,11 @@ export const missingFor = (m: string, step: BlockedStep, today: Today): RawBuild
     order by needed.kind)`
 }
 
-/** Selects the same for the mission with this id. */
-export const missingForMission = (missionId: Expression<string>, step: BlockedStep, today: Today) =>
+/** Selects the kinds that block a step of the mission with this id. */
+export const selectMissingKindsOfMission = (missionId: Expression<string>, step: BlockedStep, today: Today) =>
   sql<
     ComplianceKind[]
-  >`coalesce((select ${missingFor('mission', step, today)} from ${missionRows} mission where mission.id = ${missionId}), '{}')`
+  >`coalesce((select ${selectMissingKinds('mission', step, today)} from ${missionRows} mission where mission.id = ${missionId}), '{}')`
 
 export type Caller = { user_id: string; lists: string }
 

@@ -1,38 +1,47 @@
 import Type from 'typebox'
 import { defineEvents, event, ID } from '../../../domain/events/event-kinds.ts'
-import { manifest } from '../../../domain/manifest.ts'
+import { defineManifest } from '../../../domain/manifest.ts'
 import { COMPLIANCE_ERRORS } from './compliance-documents.errors.ts'
 
-const OF_DOCUMENT = {
+const DOCUMENT_FIELDS = {
   freelancer_id: ID('Whose document it is.'),
   kind: Type.String({
     description: '`urssaf_vigilance`, `registration`, `insurance` or `foreign_workers`.',
   }),
 }
-const UNTIL = { valid_until: Type.String({ description: 'The last day on which it counts.' }) }
+const VALID_UNTIL_FIELD = { valid_until: Type.String({ description: 'The last day on which it counts.' }) }
 
 export const COMPLIANCE_DOCUMENT_EVENTS = defineEvents('compliance_document', {
-  requested: event('The team, or the service because of a mission, asked for a document.', OF_DOCUMENT),
+  requested: event('The team, or the service because of a mission, asked for a document.', DOCUMENT_FIELDS),
   uploaded: event('A document was uploaded and awaits its review.', {
-    ...OF_DOCUMENT,
-    ...UNTIL,
+    ...DOCUMENT_FIELDS,
+    ...VALID_UNTIL_FIELD,
     by: Type.String({ description: '`team` or `freelancer`.' }),
     sha256: Type.String({ description: 'SHA-256 of the file, in hexadecimal digits.' }),
   }),
   approved: event('A user of the team approved a document, which is in force from then on.', {
-    ...OF_DOCUMENT,
-    ...UNTIL,
+    ...DOCUMENT_FIELDS,
+    ...VALID_UNTIL_FIELD,
   }),
-  refused: event('A user of the team refused a document.', OF_DOCUMENT),
-  replaced: event('A later document took its place, before its review or as the one in force.', OF_DOCUMENT),
-  expiring: event('A document expires soon. Once for each document.', { ...OF_DOCUMENT, ...UNTIL }),
-  expired: event('A document has expired. Once for each document.', { ...OF_DOCUMENT, ...UNTIL }),
+  refused: event('A user of the team refused a document.', DOCUMENT_FIELDS),
+  replaced: event(
+    'A later document took its place, before its review or as the one in force.',
+    DOCUMENT_FIELDS,
+  ),
+  expiring: event('A document expires soon. Once for each document.', {
+    ...DOCUMENT_FIELDS,
+    ...VALID_UNTIL_FIELD,
+  }),
+  expired: event('A document has expired. Once for each document.', {
+    ...DOCUMENT_FIELDS,
+    ...VALID_UNTIL_FIELD,
+  }),
 })
 
 const IS_KEPT = 'users are never deleted'
 const UNDER_LOCK = 'documents change under the lock of the freelancer'
 
-export const COMPLIANCE_DOCUMENTS = manifest({
+export const COMPLIANCE_DOCUMENTS = defineManifest({
   name: 'compliance-documents',
   tag: {
     name: 'Compliance documents',
@@ -50,7 +59,7 @@ export const COMPLIANCE_DOCUMENTS = manifest({
         kept: {
           law: 'vigilance',
           from: 'valid_until',
-          // One that was in force and then replaced proves what the team checked at that time.
+          // A document that was in force and then replaced proves what the team checked at that time.
           unless: "status in ('uploaded', 'refused') or (status = 'replaced' and verified_at is null)",
           columns: { code: 'null' },
         },

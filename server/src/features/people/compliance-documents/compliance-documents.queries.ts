@@ -127,8 +127,8 @@ export const findTeamFacts = prepared('compliance_document.team', (q, input: { t
 
 type Owner = { tenant_id: string; freelancer_id: string }
 
-/** The documents that wait for a file or a review. The caller holds the lock of the freelancer. */
-export const findOpen = prepared('compliance_document.open', (q, input: Owner) =>
+/** Finds the documents that await a file or a review. The caller holds the lock of the freelancer. */
+export const findOpenDocuments = prepared('compliance_document.open', (q, input: Owner) =>
   q
     .selectFrom('compliance_document')
     .where('tenant_id', '=', input.tenant_id)
@@ -167,7 +167,7 @@ type RequestedKinds = {
   at: Date
 }
 
-/** Returns those that were not requested or uploaded meanwhile. */
+/** Inserts a request for each kind that has no open document. Returns the inserted rows. */
 export const insertRequests = prepared('compliance_document.request_kinds', (q, row: RequestedKinds) => ({
   compile: () =>
     sql<{
@@ -265,8 +265,8 @@ export const findOwner = prepared('compliance_document.owner', (q, input: Key) =
     .select('freelancer_id'),
 )
 
-/** The caller holds the lock of the freelancer, under which every change of it happens. */
-export const findToDecide = prepared(
+/** The caller holds the lock of the freelancer, which every change of a document takes. */
+export const findDocumentToReview = prepared(
   'compliance_document.to_decide',
   (q, input: Key & Now & { user_id: string }) =>
     q
@@ -327,8 +327,8 @@ export const refuseDocument = prepared(
       .where('id', '=', row.id),
 )
 
-/** Called after a change of the number of days. An announced document is not announced again. */
-export const moveExpiring = prepared(
+/** Called after `expiring_days` has changed. A document that was already announced is not announced again. */
+export const updateExpiringDates = prepared(
   'compliance_document.move_expiring',
   (q, input: { tenant_id: string; expiring_days: number }) =>
     q

@@ -22,7 +22,7 @@ import {
 import * as service from './compliance-documents.service.ts'
 import { complianceDocumentObjects } from './compliance-documents.service.ts'
 import { COMPLIANCE_MAILS } from './compliance-mail.ts'
-import { announceDueDocuments, announceOfTeam } from './due-documents.service.ts'
+import { announceDueDocuments, announceDueDocumentsOfTeam } from './due-documents.service.ts'
 import { requestDocuments } from './request-documents.service.ts'
 import { approveDocument, refuseDocument } from './review-document.service.ts'
 import { uploadForFreelancer, uploadOnPortal } from './upload-document.service.ts'
@@ -36,9 +36,9 @@ const upload = {
   takesImages: true,
 } as const
 
-const UPLOADING =
+const UPLOAD_DESCRIPTION =
   'Send `multipart/form-data` with a PDF, PNG or JPEG in `file` and the JSON in `document`. It awaits its review; the approved document of the kind stays in force until then. An upload that was not reviewed yet is replaced. At most twenty uploads of a freelancer a day.'
-const FILE = 'As it was uploaded, as an attachment.'
+const FILE_DESCRIPTION = 'As it was uploaded, as an attachment.'
 
 function complianceRoutes(api: TeamApi): void {
   api.get(
@@ -72,7 +72,7 @@ function complianceRoutes(api: TeamApi): void {
       operationId: 'getComplianceDocumentFile',
       tag,
       summary: 'Download a compliance document',
-      description: FILE,
+      description: FILE_DESCRIPTION,
       response: PdfOrImageFile,
     },
     ({ ctx, params }) => service.readDocumentFile(ctx, params.id),
@@ -84,7 +84,7 @@ function complianceRoutes(api: TeamApi): void {
       operationId: 'uploadComplianceDocument',
       tag,
       summary: 'Upload a document for a freelancer',
-      description: `${UPLOADING} Another user of the team reviews it.`,
+      description: `${UPLOAD_DESCRIPTION} Another user of the team reviews it.`,
       body: UploadComplianceDocument,
       upload,
       response: ComplianceDocument,
@@ -211,7 +211,7 @@ function portalComplianceRoutes(portal: FreelancerPortal): void {
       operationId: 'uploadPortalComplianceDocument',
       tag: 'Portal',
       summary: 'Upload one of your documents',
-      description: UPLOADING,
+      description: UPLOAD_DESCRIPTION,
       body: UploadComplianceDocument,
       upload,
       response: PortalComplianceDocument,
@@ -250,7 +250,7 @@ function portalComplianceRoutes(portal: FreelancerPortal): void {
       operationId: 'getPortalComplianceDocumentFile',
       tag: 'Portal',
       summary: 'Download one of your compliance documents',
-      description: FILE,
+      description: FILE_DESCRIPTION,
       response: PdfOrImageFile,
     },
     ({ ctx, params }) => service.readDocumentFile(ctx, params.id, ctx.principal.freelancerId),
@@ -270,7 +270,7 @@ export const complianceDocuments: Feature = {
       objects: complianceDocumentObjects,
     },
   },
-  followClock: announceOfTeam,
+  followClock: announceDueDocumentsOfTeam,
   jobs: (deps) => [
     { name: 'documents that expire', everyMs: MINUTE_MS, run: () => announceDueDocuments(deps) },
   ],

@@ -3,10 +3,10 @@ import { actionsIn, allowedBy } from '../../../../test/check/action-tables.ts'
 import { findRefusal, listErrors } from '../../../../test/check/refusals.ts'
 import type { Scope } from '../../../domain/access/scopes.ts'
 import {
+  checkDocumentAction,
   DEFAULT_SETTINGS,
   DOCUMENT_ACTION_TABLE,
   dateErrors,
-  decide,
   documentActionLists,
   kindErrors,
   lastDue,
@@ -117,7 +117,8 @@ describe('settings', () => {
 
 test('an uploaded document is reviewed once, by a second person, while it is valid', () => {
   const facts = { is_own_upload: false, is_over: false }
-  const getRefusalCode = (...args: Parameters<typeof decide>) => findRefusal(() => decide(...args))?.code
+  const getRefusalCode = (...args: Parameters<typeof checkDocumentAction>) =>
+    findRefusal(() => checkDocumentAction(...args))?.code
   expect(getRefusalCode('approve', 'uploaded', facts)).toBeUndefined()
   expect(getRefusalCode('refuse', 'uploaded', { is_own_upload: true, is_over: true })).toBeUndefined()
   expect(getRefusalCode('approve', 'uploaded', { ...facts, is_own_upload: true })).toBe(
@@ -130,7 +131,8 @@ test('an uploaded document is reviewed once, by a second person, while it is val
 })
 
 test('a refused review names what is possible instead', () => {
-  const refusalFor = (...args: Parameters<typeof decide>) => findRefusal(() => decide(...args))
+  const refusalFor = (...args: Parameters<typeof checkDocumentAction>) =>
+    findRefusal(() => checkDocumentAction(...args))
   const over = { is_own_upload: false, is_over: true }
   expect(refusalFor('approve', 'uploaded', over)).toMatchObject({
     currentStatus: 'uploaded',

@@ -1,7 +1,7 @@
 // Which documents a freelancer owes, how long one counts, what its states allow, and the settings of a team. Pure.
 
 import type { AccessScope } from '../../../domain/access/scopes.ts'
-import { actionListsFor, actionTable } from '../../../domain/action-lists.ts'
+import { actionListsFor, buildActionTable } from '../../../domain/action-lists.ts'
 import { type ActionRule, allows } from '../../../domain/action-rules.ts'
 import { addDays, addMonths, getFirstDay, getLastDay, toMonth } from '../../../domain/calendar.ts'
 import {
@@ -26,7 +26,7 @@ export const COMPLIANCE_MODES = ['off', 'warn', 'block'] as const
 type Mode = (typeof COMPLIANCE_MODES)[number]
 
 /**
- * Of whom the team needs a kind, if their contract reaches the threshold. The duty of vigilance (Code du travail, D. 8222-5) is about
+ * The suppliers who owe each kind if their contract reaches the threshold. The duty of vigilance (Code du travail, D. 8222-5) is about
  * French suppliers, and the list of foreign workers about those that may have employees.
  */
 export const APPLIES_TO = {
@@ -93,12 +93,12 @@ export function withChanges(stored: StoredSettings, { kinds, ...changes }: Chang
     return [kind, { mode, blocks: BLOCKED_STEPS.filter((step) => blocks.includes(step)) }]
   })
   const changed = { ...stored, ...changes, kinds: { ...stored.kinds, ...Object.fromEntries(sent) } }
-  const { kinds: all } = toSettings(changed)
+  const { kinds: kindSettings } = toSettings(changed)
   const blocking = (step: BlockedStep) =>
-    KINDS.filter((kind) => all[kind].mode === 'block' && all[kind].blocks.includes(step))
+    KINDS.filter((kind) => kindSettings[kind].mode === 'block' && kindSettings[kind].blocks.includes(step))
   return {
     ...changed,
-    wanted: wantedIn(all),
+    wanted: listWantedKinds(kindSettings),
     blocking: {
       activation: blocking('activation'),
       approval: blocking('approval'),
@@ -107,7 +107,7 @@ export function withChanges(stored: StoredSettings, { kinds, ...changes }: Chang
   }
 }
 
-export const wantedIn = (kinds: ComplianceSettings['kinds']): ComplianceKind[] =>
+export const listWantedKinds = (kinds: ComplianceSettings['kinds']): ComplianceKind[] =>
   KINDS.filter((kind) => kinds[kind].mode !== 'off')
 
 /** A kind that blocks names at least one step; one that does not names none. */
@@ -171,11 +171,11 @@ const RULES: readonly ActionRule<DocumentAction, ComplianceStatus, DocumentFact>
   { action: 'approve', from: 'uploaded', when: ['not is_own_upload', 'not is_over'] },
   { action: 'refuse', from: 'uploaded', when: [] },
 ]
-export const DOCUMENT_ACTION_TABLE = actionTable(RULES, DOCUMENT_ACTIONS)
+export const DOCUMENT_ACTION_TABLE = buildActionTable(RULES, DOCUMENT_ACTIONS)
 export const documentActionLists = actionListsFor(DOCUMENT_ACTION_TABLE, DOCUMENT_ACCESS)
 
 /** Throws unless the action is possible now. */
-export function decide(
+export function checkDocumentAction(
   action: DocumentAction,
   status: ComplianceStatus,
   facts: Record<DocumentFact, boolean>,

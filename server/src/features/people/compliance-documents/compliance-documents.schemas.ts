@@ -6,7 +6,7 @@ import {
   COMPLIANCE_STATUSES,
   MANDATE_STATUSES,
 } from '../../../kernel/db/schema/tables.ts'
-import { WordsFilter, wordErrors } from '../../../kernel/wire/filter-rules.ts'
+import { findWordErrors, WordsFilter } from '../../../kernel/wire/filter-rules.ts'
 import {
   AllowedActions,
   Body,
@@ -152,8 +152,8 @@ const filters = Query({
   freelancer_id: Type.Optional(Uuid()),
 })
 export const ComplianceDocumentQuery = withRules(filters, ({ status, kind }) => [
-  ...wordErrors('status', status, COMPLIANCE_STATUSES),
-  ...wordErrors('kind', kind, COMPLIANCE_KINDS),
+  ...findWordErrors('status', status, COMPLIANCE_STATUSES),
+  ...findWordErrors('kind', kind, COMPLIANCE_KINDS),
 ])
 export type ComplianceDocumentQuery = Static<typeof filters>
 
@@ -163,7 +163,7 @@ const portalFilters = Query({
   kind: Type.Optional(WordsFilter(COMPLIANCE_KINDS, { example: 'urssaf_vigilance' })),
 })
 export const PortalComplianceDocumentQuery = withRules(portalFilters, ({ kind }) =>
-  wordErrors('kind', kind, COMPLIANCE_KINDS),
+  findWordErrors('kind', kind, COMPLIANCE_KINDS),
 )
 export type PortalComplianceDocumentQuery = Static<typeof portalFilters>
 
@@ -193,7 +193,7 @@ const KindState = View('ComplianceKindState', {
   }),
 })
 
-const file = {
+const complianceFileFields = {
   freelancer_id: Uuid(),
   contract_total: Nullable(Type.Number(), {
     description:
@@ -203,11 +203,11 @@ const file = {
   kinds: ListOf(KindState, { description: 'Every kind that is not off, or has a document.' }),
 }
 
-export const PortalComplianceFile = View('PortalComplianceFile', file)
+export const PortalComplianceFile = View('PortalComplianceFile', complianceFileFields)
 export type PortalComplianceFile = Static<typeof PortalComplianceFile>
 
 export const ComplianceFile = View('ComplianceFile', {
-  ...file,
+  ...complianceFileFields,
   freelancer: View('ComplianceFreelancer', {
     id: Uuid(),
     first_name: Type.String(),
@@ -244,8 +244,8 @@ const overviewFilters = Query({
   ),
 })
 export const ComplianceOverviewQuery = withRules(overviewFilters, ({ state, kind }) => [
-  ...wordErrors('state', state, COMPLIANCE_STATES),
-  ...wordErrors('kind', kind, COMPLIANCE_KINDS),
+  ...findWordErrors('state', state, COMPLIANCE_STATES),
+  ...findWordErrors('kind', kind, COMPLIANCE_KINDS),
 ])
 export type ComplianceOverviewQuery = Static<typeof overviewFilters>
 

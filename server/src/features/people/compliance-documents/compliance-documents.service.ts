@@ -83,8 +83,8 @@ export async function getPortalDocument(
 }
 
 /**
- * As an attachment, with the type that the content has and a name of the service: what a stranger has uploaded is never shown on a
- * page of it.
+ * Returns the file as an attachment, with the media type of its content and a name of the service: a browser must not show
+ * an uploaded file as a page of the service.
  */
 export async function readDocumentFile(ctx: Ctx, id: string, freelancerId?: string): Promise<FileResponse> {
   const owner = freelancerId ? { freelancer_id: freelancerId } : {}
@@ -102,10 +102,15 @@ async function* streamBytes(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes
 }
 
-const NOW = { year: null } as const
+const CURRENT_PERIOD = { year: null } as const
 
 export async function getFile(ctx: Ctx, freelancerId: string): Promise<JsonText<ComplianceFile>> {
-  const input = { tenant_id: ctx.tenantId, freelancer_id: freelancerId, now: ctx.clock.now(), ...NOW }
+  const input = {
+    tenant_id: ctx.tenantId,
+    freelancer_id: freelancerId,
+    now: ctx.clock.now(),
+    ...CURRENT_PERIOD,
+  }
   const row = await files.findFile.first(ctx.db, input)
   if (!row) throw notFound('freelancer')
   return row.json
@@ -113,7 +118,7 @@ export async function getFile(ctx: Ctx, freelancerId: string): Promise<JsonText<
 
 export async function getPortalFile(ctx: FreelancerCtx): Promise<JsonText<PortalComplianceFile>> {
   const { freelancerId: freelancer_id } = ctx.principal
-  const input = { tenant_id: ctx.tenantId, freelancer_id, now: ctx.clock.now(), ...NOW }
+  const input = { tenant_id: ctx.tenantId, freelancer_id, now: ctx.clock.now(), ...CURRENT_PERIOD }
   return (await files.findPortalFile.only(ctx.db, input)).json
 }
 
@@ -127,14 +132,14 @@ export async function listFiles(
   return (await files.pageOfFiles.only(ctx.db, { ...input, ...(states && { states, kinds }) })).json
 }
 
-/** Today, and the settings as the team has set them, otherwise the defaults. */
-export async function teamFacts(ctx: Pick<Ctx, 'db' | 'tenantId' | 'clock'>) {
+/** Reads today in the team's time zone, and the settings of the team with defaults for those that are not set. */
+export async function readTeamFacts(ctx: Pick<Ctx, 'db' | 'tenantId' | 'clock'>) {
   const found = await queries.findTeamFacts.only(ctx.db, { tenant_id: ctx.tenantId, now: ctx.clock.now() })
   return { today: found.today, settings: toSettings(found.compliance_settings as StoredSettings) }
 }
 
 export async function getSettings(ctx: Ctx): Promise<JsonText<ComplianceSettings>> {
-  return toJsonText((await teamFacts(ctx)).settings)
+  return toJsonText((await readTeamFacts(ctx)).settings)
 }
 
 export async function updateSettings(
@@ -145,7 +150,7 @@ export async function updateSettings(
   const { expiring_days } = changes
   await changeSettings<StoredSettings>(ctx, 'compliance_settings', (stored) => withChanges(stored, changes))
   if (expiring_days !== undefined)
-    queries.moveExpiring.queue(ctx.db, { tenant_id: ctx.tenantId, expiring_days })
+    queries.updateExpiringDates.queue(ctx.db, { tenant_id: ctx.tenantId, expiring_days })
   return getSettings(ctx)
 }
 

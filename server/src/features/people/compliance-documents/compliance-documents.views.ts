@@ -9,7 +9,7 @@ import type {
 
 const col = <T>(name: string) => sql<T>`${sql.ref(`compliance_document.${name}`)}`
 
-const shared: { [K in keyof PortalComplianceDocument]: RawBuilder<PortalComplianceDocument[K]> } = {
+const sharedFields: { [K in keyof PortalComplianceDocument]: RawBuilder<PortalComplianceDocument[K]> } = {
   id: col('id'),
   freelancer_id: col('freelancer_id'),
   kind: col('kind'),
@@ -30,17 +30,17 @@ const shared: { [K in keyof PortalComplianceDocument]: RawBuilder<PortalComplian
   updated_at: timestamp(sql`compliance_document.updated_at`),
 }
 
-const ofTeam: { [K in keyof ComplianceDocumentState]: RawBuilder<ComplianceDocumentState[K]> } = {
-  ...shared,
+const teamFields: { [K in keyof ComplianceDocumentState]: RawBuilder<ComplianceDocumentState[K]> } = {
+  ...sharedFields,
   requested_by_id: col('requested_by_id'),
   uploaded_by_id: col('uploaded_by_id'),
   verified_by: col('verified_by'),
 }
 
-export const portalDocumentView = () => jsonObject<PortalComplianceDocument>(shared)
+export const portalDocumentView = () => jsonObject<PortalComplianceDocument>(sharedFields)
 
 /** The object of a document, for events and changes. */
-export const documentObject = () => jsonObject<ComplianceDocumentState>(ofTeam)
+export const documentObject = () => jsonObject<ComplianceDocumentState>(teamFields)
 
 export const documentView = (today: Expression<string>, caller: Caller) =>
-  jsonObject<ComplianceDocument>({ ...ofTeam, allowed_actions: documentActions(today, caller) })
+  jsonObject<ComplianceDocument>({ ...teamFields, allowed_actions: documentActions(today, caller) })

@@ -1,4 +1,4 @@
-// What freelancers owe: of one, and of all as a list.
+// Reads what freelancers owe: for one freelancer, and as a list of all.
 import { sql } from 'kysely'
 import type { JsonText } from '../../../domain/json-text.ts'
 import type { PageQuery } from '../../../domain/pagination.ts'
@@ -10,15 +10,15 @@ import type { ComplianceFile, PortalComplianceFile } from './compliance-document
 import {
   fileView,
   joinScope,
-  type On,
   owesIn,
+  type Period,
   portalFileView,
   selectKindsToRequest,
 } from './compliance-file.views.ts'
 
-type One = On & { tenant_id: string; freelancer_id: string }
+type FreelancerInput = Period & { tenant_id: string; freelancer_id: string }
 
-export const findFile = prepared('compliance_file.detail', (q, input: One) => ({
+export const findFile = prepared('compliance_file.detail', (q, input: FreelancerInput) => ({
   compile: () =>
     sql<{ json: JsonText<ComplianceFile> }>`select ${fileView('f')}::text as json
       from ${freelancerRows} f cross join ${joinScope('f', input)} where f.id = ${input.freelancer_id}`.compile(
@@ -26,7 +26,7 @@ export const findFile = prepared('compliance_file.detail', (q, input: One) => ({
     ),
 }))
 
-export const findPortalFile = prepared('compliance_file.portal_detail', (q, input: One) => ({
+export const findPortalFile = prepared('compliance_file.portal_detail', (q, input: FreelancerInput) => ({
   compile: () =>
     sql<{ json: JsonText<PortalComplianceFile> }>`select ${portalFileView('f')}::text as json
       from ${freelancerRows} f cross join ${joinScope('f', input)} where f.id = ${input.freelancer_id}`.compile(
@@ -35,7 +35,7 @@ export const findPortalFile = prepared('compliance_file.portal_detail', (q, inpu
 }))
 
 /** Finds the kinds that the service requests automatically. */
-export const findKindsToRequest = prepared('compliance_file.to_ask_for', (q, input: One) => ({
+export const findKindsToRequest = prepared('compliance_file.to_ask_for', (q, input: FreelancerInput) => ({
   compile: () =>
     sql<{ kinds: string[] }>`select ${selectKindsToRequest('f')} as kinds
       from ${freelancerRows} f cross join ${joinScope('f', input)} where f.id = ${input.freelancer_id}`.compile(
@@ -43,9 +43,10 @@ export const findKindsToRequest = prepared('compliance_file.to_ask_for', (q, inp
     ),
 }))
 
-type Listed = PageQuery & On & { tenant_id: string; states?: readonly string[]; kinds?: readonly string[] }
+type Filters = PageQuery &
+  Period & { tenant_id: string; states?: readonly string[]; kinds?: readonly string[] }
 
-export const pageOfFiles = prepared('compliance_file.page', (q, input: Required<Listed>, presentFields) => {
+export const pageOfFiles = prepared('compliance_file.page', (q, input: Required<Filters>, presentFields) => {
   const owing = presentFields.has('states')
     ? sql` and ${owesIn('f', input, sql`${input.kinds}::text[]`, sql`${input.states}::text[]`)}`
     : sql``

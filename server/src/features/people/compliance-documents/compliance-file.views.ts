@@ -14,8 +14,8 @@ import {
 } from './compliance-documents.actions.ts'
 import type { ComplianceFile, PortalComplianceFile } from './compliance-documents.schemas.ts'
 
-/** `year`: null for today and what comes. */
-export type On = { now: Date; year: number | null }
+/** `year`: null for current and coming contracts. */
+export type Period = { now: Date; year: number | null }
 
 const settings = sql`t.compliance_settings`
 
@@ -25,7 +25,7 @@ const settings = sql`t.compliance_settings`
  */
 export const joinScope = (
   f: string,
-  { now, year }: On,
+  { now, year }: Period,
 ) => sql`lateral (select ${selectWantedKinds(settings)} as wanted,
       ${selectThreshold(settings)} as threshold, ${selectExpiringDays(settings)} as expiring_days,
       least(${selectToday(now)}, coalesce(make_date(${year}::int, 12, 31), 'infinity')) as day,
@@ -39,8 +39,8 @@ const isRequired = (f: string) =>
   sql<boolean>`(coalesce(contract.total >= team.threshold, false) and jsonb_exists(team.wanted, k.kind)
   and ${appliesTo(f, sql`k.kind`)})`
 
-/** Selects the documents of the kind, with the alias `d`. */
-const documents = (f: string) =>
+/** The `from` and `where` for the documents `d` of the kind `k`. */
+const fromDocuments = (f: string) =>
   sql`from compliance_document d where d.tenant_id = ${TENANT} and d.freelancer_id = ${sql.ref(`${f}.id`)} and d.kind = k.kind`
 
 /** In force on the day: approved, and not replaced before it. An expired one is in force until another one is approved. */
@@ -52,16 +52,16 @@ const state = (f: string) =>
     PortalComplianceFile['kinds'][number]['state']
   >`coalesce((select case when d.valid_until < team.day then 'expired'
     when d.valid_until <= team.day + team.expiring_days then 'expiring' else 'valid' end
-  ${documents(f)} and ${wasInForce} order by d.valid_until desc limit 1), 'missing')`
+  ${fromDocuments(f)} and ${wasInForce} order by d.valid_until desc limit 1), 'missing')`
 
 type Version = PortalComplianceFile['kinds'][number]['in_force']
 
-const version = (f: string, which: RawBuilder<unknown>) =>
+const selectVersion = (f: string, which: RawBuilder<unknown>) =>
   sql<Version>`(select ${jsonObject<NonNullable<Version>>({
     id: sql<string>`d.id`,
     status: sql<NonNullable<Version>['status']>`d.status`,
     valid_until: sql<string | null>`d.valid_until`,
-  })} ${documents(f)} and ${which} limit 1)`
+  })} ${fromDocuments(f)} and ${which} limit 1)`
 
 const KINDS = sql`unnest(array[${sql.join(COMPLIANCE_KINDS.map((kind) => sql.lit(kind)))}]) with ordinality as k(kind, position)`
 
@@ -72,15 +72,15 @@ const kinds = (f: string) =>
     kind: sql`k.kind`,
     is_required: isRequired(f),
     state: state(f),
-    in_force: version(f, sql`${wasInForce} order by d.valid_until desc`),
-    open: version(f, sql`d.status in ('requested', 'uploaded')`),
-    refused: version(
+    in_force: selectVersion(f, sql`${wasInForce} order by d.valid_until desc`),
+    open: selectVersion(f, sql`d.status in ('requested', 'uploaded')`),
+    refused: selectVersion(
       f,
       sql`d.status = 'refused' and not exists (select from compliance_document later where later.tenant_id = ${TENANT}
     and later.freelancer_id = ${sql.ref(`${f}.id`)} and later.kind = k.kind and later.uploaded_at > d.uploaded_at)`,
     ),
   })} order by k.position), '[]'::json) from ${KINDS}
-  where jsonb_exists(team.wanted, k.kind) or exists (select ${documents(f)}))`
+  where jsonb_exists(team.wanted, k.kind) or exists (select ${fromDocuments(f)}))`
 
 const buildFileFields = (
   f: string,
@@ -109,13 +109,18 @@ export const fileView = (f: string) => {
 }
 
 /** Whether the freelancer owes one of these kinds that is in one of these states. It has a scope of its own. */
-export const owesIn = (f: string, on: On, kindsGiven: RawBuilder<unknown>, states: RawBuilder<unknown>) =>
+export const owesIn = (
+  f: string,
+  on: Period,
+  requestedKinds: RawBuilder<unknown>,
+  states: RawBuilder<unknown>,
+) =>
   sql<boolean>`exists (select from ${joinScope(f, on)} cross join ${KINDS}
-    where k.kind = any(${kindsGiven}) and ${isRequired(f)} and ${state(f)} = any(${states}))`
+    where k.kind = any(${requestedKinds}) and ${isRequired(f)} and ${state(f)} = any(${states}))`
 
 /** The required kinds that have no valid document, and none that is requested or awaits its review. */
 export const selectKindsToRequest = (f: string) =>
   sql<
     string[]
   >`array(select k.kind from ${KINDS} where ${isRequired(f)} and ${state(f)} in ('missing', 'expired')
-  and not exists (select ${documents(f)} and d.status in ('requested', 'uploaded')) order by k.position)`
+  and not exists (select ${fromDocuments(f)} and d.status in ('requested', 'uploaded')) order by k.position)`

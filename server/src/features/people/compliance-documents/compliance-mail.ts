@@ -71,7 +71,7 @@ const TEMPLATES: Record<ComplianceMailTemplate, MailTemplate<Data>> = {
 }
 
 const DAY_MS = 86_400_000
-/** Later, a mail that could not be sent says nothing new: the portal does. */
+/** An older mail that could not be sent is dropped: the portal shows the current state. */
 const MAX_AGE_DAYS = 7
 
 export const COMPLIANCE_MAILS: readonly DeclaredMail[] = Object.entries(TEMPLATES).map(([name, template]) =>

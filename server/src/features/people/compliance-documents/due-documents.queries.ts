@@ -9,7 +9,7 @@ import { isNoSandbox } from '../../platform/sandbox/sandbox.tables.ts'
 import { freelancerRows } from '../freelancers/freelancers.tables.ts'
 import { selectWantedKinds } from './compliance-documents.actions.ts'
 
-/** The date has been reached in some time zone; then in that of the team. */
+/** Compares the date in the latest time zone, UTC+14, first, and then in the time zone of the team. */
 export const findTeamsWithDue = prepared('compliance_document.teams_with_due', (q, input: { now: Date }) => ({
   compile: () =>
     sql<{ tenant_id: string }>`select distinct d.tenant_id from compliance_document d
@@ -32,14 +32,14 @@ type DueDocument = {
 /** Locks a batch until the transaction ends; skips documents that another node or a request has locked. */
 export const lockDueDocuments = prepared(
   'compliance_document.lock_due',
-  (q, input: { tenant_id: string; now: Date; most: number }) => ({
+  (q, input: { tenant_id: string; now: Date; limit: number }) => ({
     compile: () =>
       sql<DueDocument>`select d.id, d.freelancer_id, d.kind, d.valid_until, d.valid_until < ${selectToday(input.now)} as is_over,
           (select jsonb_exists(${selectWantedKinds(sql`t.compliance_settings`)}, d.kind) from ${tenantRows} t)
             and not exists (select from compliance_document newer where newer.tenant_id = ${input.tenant_id}
               and newer.freelancer_id = d.freelancer_id and newer.kind = d.kind and newer.status = 'uploaded') as is_told
         from compliance_document d where d.tenant_id = ${input.tenant_id} and d.due_on <= ${selectToday(input.now)}
-        order by d.due_on, d.id limit ${input.most} for no key update skip locked`.compile(q),
+        order by d.due_on, d.id limit ${input.limit} for no key update skip locked`.compile(q),
   }),
 )
 
@@ -54,7 +54,7 @@ export const setNextDue = prepared('compliance_document.next_due', (q, row: Next
 )
 
 type Key = { tenant_id: string; id: string }
-type ToTell = {
+type MessageRow = {
   email: string
   locale: Locale
   team_name: string
@@ -64,10 +64,10 @@ type ToTell = {
   message: string | null
 }
 
-/** No row: the freelancer is archived, or nothing of it is true any more, such as a request that was fulfilled. */
+/** Returns no row if the freelancer is archived or the mail is obsolete, such as a request that was fulfilled. */
 export const findMessage = prepared('compliance_mail.message', (q, input: Key & { since: Date }) => ({
   compile: () =>
-    sql<ToTell>`select f.email, t.locale, t.name as team_name, about.kinds, about.valid_until, about.reason, m.message
+    sql<MessageRow>`select f.email, t.locale, t.name as team_name, about.kinds, about.valid_until, about.reason, m.message
       from compliance_mail m cross join ${tenantRows} t join ${freelancerRows} f on f.id = m.freelancer_id
       cross join lateral (select array_agg(d.kind order by d.kind) as kinds, max(d.valid_until)::text as valid_until,
           max(d.reason) as reason

@@ -1,5 +1,5 @@
-// Announces documents that expire soon or have expired: one event for each, on any number of nodes. A notification tells that one expires
-// soon; a mail of this feature that it has expired, whatever the freelancer wants to be notified of.
+// Announces documents that expire soon or have expired: one event each, on any number of nodes. A notification announces that one expires
+// soon; a mail announces that it has expired, whatever the notification settings of the freelancer are.
 
 import { SERVICE } from '../../../domain/access/principal.ts'
 import { newId } from '../../../domain/ids.ts'
@@ -19,11 +19,11 @@ type Deps = Pick<JobDeps, 'db' | 'clock'>
 export async function announceDueDocuments(deps: Deps): Promise<number> {
   let announced = 0
   for (const { tenant_id } of await findTeamsWithDue.many(deps.db, { now: deps.clock.now() }))
-    announced += await announceOfTeam(deps, tenant_id)
+    announced += await announceDueDocumentsOfTeam(deps, tenant_id)
   return announced
 }
 
-export async function announceOfTeam({ db, clock }: Deps, tenantId: string): Promise<number> {
+export async function announceDueDocumentsOfTeam({ db, clock }: Deps, tenantId: string): Promise<number> {
   let announced = 0
   for (;;) {
     const batch = await db.transaction((tx) => announceBatch({ db: tx, clock, tenantId }))
@@ -35,9 +35,9 @@ export async function announceOfTeam({ db, clock }: Deps, tenantId: string): Pro
 async function announceBatch(team: { db: Db; clock: Deps['clock']; tenantId: string }): Promise<number> {
   const { db, clock, tenantId: tenant_id } = team
   const at = clock.now()
-  const due = await lockDueDocuments.many(db, { tenant_id, now: at, most: BATCH })
+  const due = await lockDueDocuments.many(db, { tenant_id, now: at, limit: BATCH })
   for (const { id, freelancer_id, kind, valid_until, is_over, is_told } of due) {
-    // A document that has expired meanwhile is not announced as one that will.
+    // A document that has already expired is announced as expired, not as expiring.
     const event = COMPLIANCE_DOCUMENT_EVENTS[is_over ? 'expired' : 'expiring']
     const next = is_over ? { due_on: null, due_event: null } : lastDue(valid_until)
     setNextDue.queue(db, { tenant_id, id, ...next })

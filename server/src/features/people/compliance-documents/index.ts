@@ -1,4 +1,4 @@
-export { missingFor, missingForMission } from './compliance-documents.actions.ts'
+export { selectMissingKinds, selectMissingKindsOfMission } from './compliance-documents.actions.ts'
 export { COMPLIANCE_ERRORS } from './compliance-documents.errors.ts'
 export { ComplianceDocument, PortalComplianceFile } from './compliance-documents.schemas.ts'
 export { getPortalFile, listDocuments } from './compliance-documents.service.ts'

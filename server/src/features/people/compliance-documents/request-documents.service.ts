@@ -12,27 +12,27 @@ import { COMPLIANCE_DOCUMENT_EVENTS } from './compliance-documents.manifest.ts'
 import * as queries from './compliance-documents.queries.ts'
 import { MAX_REQUESTS_PER_DAY } from './compliance-documents.rules.ts'
 import type { ComplianceFile, RequestComplianceDocuments } from './compliance-documents.schemas.ts'
-import { getFile, teamFacts } from './compliance-documents.service.ts'
+import { getFile, readTeamFacts } from './compliance-documents.service.ts'
 import { findKindsToRequest } from './compliance-file.queries.ts'
-import { dayAgo, holdFreelancer } from './upload-document.service.ts'
+import { dayAgo, lockFreelancerForDocuments } from './upload-document.service.ts'
 
-type Asked = { freelancerId: string; kinds: readonly ComplianceKind[]; message: string | null }
+type DocumentRequest = { freelancerId: string; kinds: readonly ComplianceKind[]; message: string | null }
 
 export async function requestDocuments(
   ctx: KeyCtx,
   freelancerId: string,
   { kinds, message = null }: RequestComplianceDocuments,
 ): Promise<JsonText<ComplianceFile>> {
-  await holdFreelancer(ctx, freelancerId)
+  await lockFreelancerForDocuments(ctx, freelancerId)
   const owner = { tenant_id: ctx.tenantId, freelancer_id: freelancerId }
   const { count } = await queries.countRequests.only(ctx.db, { ...owner, since: dayAgo(ctx) })
   if (count >= MAX_REQUESTS_PER_DAY)
     throw refused(COMPLIANCE_ERRORS.too_many_document_requests, { limit: MAX_REQUESTS_PER_DAY })
-  const open = await queries.findOpen.many(ctx.db, owner)
-  const toReview = (kind: ComplianceKind) =>
+  const open = await queries.findOpenDocuments.many(ctx.db, owner)
+  const isAwaitingReview = (kind: ComplianceKind) =>
     open.some((one) => one.kind === kind && one.status === 'uploaded')
   const errors = kinds.flatMap((kind, at): FieldError[] =>
-    toReview(kind) ? [fieldError(`kinds[${at}]`, COMPLIANCE_ERRORS.document_to_review)] : [],
+    isAwaitingReview(kind) ? [fieldError(`kinds[${at}]`, COMPLIANCE_ERRORS.document_to_review)] : [],
   )
   if (errors.length > 0) throw invalidInput(errors as [FieldError])
   await storeRequests(ctx, { freelancerId, kinds: [...new Set(kinds)], message })
@@ -42,13 +42,13 @@ export async function requestDocuments(
 /** Sends one mail for all kinds. Documents that the service has already requested are requested again. */
 async function storeRequests(
   ctx: Ctx,
-  { freelancerId: freelancer_id, kinds, message }: Asked,
+  { freelancerId: freelancer_id, kinds, message }: DocumentRequest,
 ): Promise<void> {
   const row = toRequestRow(ctx)
   const ids = kinds.map(() => newId())
   const stored = await queries.insertRequests.many(ctx.db, { ...row, freelancer_id, ids, kinds })
   const isNew = (id: string) => stored.some((one) => one.id === id)
-  const open = await queries.findOpen.many(ctx.db, { tenant_id: ctx.tenantId, freelancer_id })
+  const open = await queries.findOpenDocuments.many(ctx.db, { tenant_id: ctx.tenantId, freelancer_id })
   const openDocuments = open.filter(({ kind }) => kinds.includes(kind))
   for (const { id } of openDocuments) if (!isNew(id)) queries.requestAgain.queue(ctx.db, { ...row, id })
   announce(ctx, freelancer_id, message, openDocuments)
@@ -83,14 +83,14 @@ function announce(
 }
 
 /**
- * When a mission is offered, and its row is written already: asks for what is missing, if the team has switched this on. Without the
- * lock of the freelancer, which comes before that of the mission: of concurrent requests for a kind one is stored.
+ * Requests the missing documents after the row of an offered mission is written, if the team has enabled this. Does not take the
+ * lock of the freelancer, which must precede that of the mission: of concurrent requests for a kind, one is stored.
  */
 export async function requestForMission(ctx: Ctx, freelancerId: string): Promise<void> {
-  const { settings } = await teamFacts(ctx)
+  const { settings } = await readTeamFacts(ctx)
   if (!settings.requests_automatically) return
-  const of = { tenant_id: ctx.tenantId, freelancer_id: freelancerId }
-  const { kinds } = await findKindsToRequest.only(ctx.db, { ...of, now: ctx.clock.now(), year: null })
+  const owner = { tenant_id: ctx.tenantId, freelancer_id: freelancerId }
+  const { kinds } = await findKindsToRequest.only(ctx.db, { ...owner, now: ctx.clock.now(), year: null })
   const ids = kinds.map(() => newId())
   const row = { ...toRequestRow(ctx), freelancer_id: freelancerId }
   const stored = kinds.length > 0 ? await queries.insertRequests.many(ctx.db, { ...row, ids, kinds }) : []

@@ -7,28 +7,28 @@ import { recordEvent } from '../../../kernel/db/events.ts'
 import { queueMail } from '../../platform/mails/index.ts'
 import { COMPLIANCE_DOCUMENT_EVENTS } from './compliance-documents.manifest.ts'
 import * as queries from './compliance-documents.queries.ts'
-import { type DocumentAction, decide, nextDue } from './compliance-documents.rules.ts'
+import { checkDocumentAction, type DocumentAction, nextDue } from './compliance-documents.rules.ts'
 import type { ComplianceDocument, RefuseComplianceDocument } from './compliance-documents.schemas.ts'
-import { getDocument, missing, teamFacts } from './compliance-documents.service.ts'
-import { holdFreelancer, replace } from './upload-document.service.ts'
+import { getDocument, missing, readTeamFacts } from './compliance-documents.service.ts'
+import { lockFreelancerForDocuments, markReplaced } from './upload-document.service.ts'
 
-/** One of several concurrent reviews succeeds; the others find another status. */
-async function holdUploaded(ctx: KeyCtx, id: string, action: DocumentAction) {
+/** Locks the freelancer: of several concurrent reviews one succeeds, and the others find another status. */
+async function lockUploadedDocument(ctx: KeyCtx, id: string, action: DocumentAction) {
   const owner = await queries.findOwner.first(ctx.db, toRowKey(ctx, id))
   if (!owner) throw missing()
-  await holdFreelancer(ctx, owner.freelancer_id)
+  await lockFreelancerForDocuments(ctx, owner.freelancer_id)
   const facts = { ...toRowKey(ctx, id), now: ctx.clock.now(), user_id: ctx.principal.userId }
-  const lockedDocument = await queries.findToDecide.only(ctx.db, facts)
-  decide(action, lockedDocument.status, lockedDocument)
+  const lockedDocument = await queries.findDocumentToReview.only(ctx.db, facts)
+  checkDocumentAction(action, lockedDocument.status, lockedDocument)
   return { ...owner, kind: lockedDocument.kind, valid_until: lockedDocument.valid_until as string }
 }
 
 export async function approveDocument(ctx: KeyCtx, id: string): Promise<JsonText<ComplianceDocument>> {
-  const { freelancer_id, kind, valid_until } = await holdUploaded(ctx, id, 'approve')
-  const { settings } = await teamFacts(ctx)
-  const of = { tenant_id: ctx.tenantId, freelancer_id, kind }
-  const before = await queries.findInForce.first(ctx.db, of)
-  if (before) replace(ctx, { id: before.id, freelancer_id, kind })
+  const { freelancer_id, kind, valid_until } = await lockUploadedDocument(ctx, id, 'approve')
+  const { settings } = await readTeamFacts(ctx)
+  const ownerAndKind = { tenant_id: ctx.tenantId, freelancer_id, kind }
+  const documentInForce = await queries.findInForce.first(ctx.db, ownerAndKind)
+  if (documentInForce) markReplaced(ctx, { id: documentInForce.id, freelancer_id, kind })
   queries.approveDocument.queue(ctx.db, {
     ...toRowKey(ctx, id),
     ...nextDue(valid_until, settings.expiring_days),
@@ -44,7 +44,7 @@ export async function refuseDocument(
   id: string,
   { reason }: RefuseComplianceDocument,
 ): Promise<JsonText<ComplianceDocument>> {
-  const { freelancer_id, kind } = await holdUploaded(ctx, id, 'refuse')
+  const { freelancer_id, kind } = await lockUploadedDocument(ctx, id, 'refuse')
   const at = ctx.clock.now()
   queries.refuseDocument.queue(ctx.db, {
     ...toRowKey(ctx, id),

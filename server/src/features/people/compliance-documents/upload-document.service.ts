@@ -1,4 +1,4 @@
-// A document arrives: from the freelancer in the portal, or from the team for them. Either way somebody of the team reviews it.
+// Uploads of documents by the freelancer in the portal, or by the team for them. The team reviews every upload.
 
 import { DAY_MS } from '../../../domain/durations.ts'
 import {
@@ -24,7 +24,7 @@ import type {
   PortalComplianceDocument,
   UploadComplianceDocument,
 } from './compliance-documents.schemas.ts'
-import { getDocument, getPortalDocument, teamFacts } from './compliance-documents.service.ts'
+import { getDocument, getPortalDocument, readTeamFacts } from './compliance-documents.service.ts'
 
 export const dayAgo = (ctx: Ctx) => new Date(ctx.clock.now().getTime() - DAY_MS)
 
@@ -32,7 +32,7 @@ type Sent = { input: UploadComplianceDocument; file: Buffer }
 type Uploader = { uploaded_by: 'team' | 'freelancer'; uploaded_by_id: string | null }
 
 /** Every change of a document of a freelancer happens under this lock. */
-export async function holdFreelancer(ctx: Ctx, id: string): Promise<void> {
+export async function lockFreelancerForDocuments(ctx: Ctx, id: string): Promise<void> {
   const freelancer = await lockFreelancer.first(ctx.db, toRowKey(ctx, id))
   if (!freelancer) throw notFound('freelancer')
   const { status } = freelancer
@@ -45,7 +45,7 @@ export async function uploadForFreelancer(
   freelancerId: string,
   sent: Sent,
 ): Promise<Created<ComplianceDocument>> {
-  const id = await keep(ctx, freelancerId, sent, {
+  const id = await storeUpload(ctx, freelancerId, sent, {
     uploaded_by: 'team',
     uploaded_by_id: ctx.principal.userId,
   })
@@ -57,16 +57,21 @@ export async function uploadOnPortal(
   sent: Sent,
 ): Promise<Created<PortalComplianceDocument>> {
   const uploader = { uploaded_by: 'freelancer', uploaded_by_id: null } as const
-  const id = await keep(ctx, ctx.principal.freelancerId, sent, uploader)
+  const id = await storeUpload(ctx, ctx.principal.freelancerId, sent, uploader)
   return { id, json: await getPortalDocument(ctx, id) }
 }
 
 /** Fills the request, if there is one. An earlier upload that was not reviewed is replaced; the approved one stays in force. */
-async function keep(ctx: Ctx, freelancerId: string, { input, file }: Sent, by: Uploader): Promise<string> {
+async function storeUpload(
+  ctx: Ctx,
+  freelancerId: string,
+  { input, file }: Sent,
+  by: Uploader,
+): Promise<string> {
   const { tenantId: tenant_id } = ctx
-  await holdFreelancer(ctx, freelancerId)
+  await lockFreelancerForDocuments(ctx, freelancerId)
   const owner = { tenant_id, freelancer_id: freelancerId }
-  const { today, settings } = await teamFacts(ctx)
+  const { today, settings } = await readTeamFacts(ctx)
   const { kind, issued_on, code = null } = input
   const dates = { kind, issued_on, valid_until: input.valid_until ?? null }
   const valid_until = validUntil(dates, settings.renewal_months)
@@ -94,9 +99,10 @@ type Of = { tenant_id: string; freelancer_id: string; kind: ComplianceKind }
 type Content = Omit<Parameters<typeof queries.fillRequest.queue>[1], 'tenant_id' | 'id'>
 
 async function store(ctx: Ctx, of: Of, content: Content): Promise<string> {
-  const findOpen = async () => (await queries.findOpen.many(ctx.db, of)).find((one) => one.kind === of.kind)
+  const findOpen = async () =>
+    (await queries.findOpenDocuments.many(ctx.db, of)).find((one) => one.kind === of.kind)
   let open = await findOpen()
-  if (open?.status === 'uploaded') replace(ctx, { id: open.id, ...of })
+  if (open?.status === 'uploaded') markReplaced(ctx, { id: open.id, ...of })
   if (open?.status !== 'requested') {
     const stored = await queries.insertUpload.first(ctx.db, { ...of, id: newId(), ...content })
     if (stored) return stored.id
@@ -109,7 +115,7 @@ async function store(ctx: Ctx, of: Of, content: Content): Promise<string> {
 
 type Replaced = { id: string; freelancer_id: string; kind: string }
 
-export function replace(ctx: Ctx, { id, freelancer_id, kind }: Replaced): void {
+export function markReplaced(ctx: Ctx, { id, freelancer_id, kind }: Replaced): void {
   queries.replaceDocument.queue(ctx.db, { ...toRowKey(ctx, id), at: ctx.clock.now() })
   recordEvent(ctx, COMPLIANCE_DOCUMENT_EVENTS.replaced, id, { freelancer_id, kind })
 }

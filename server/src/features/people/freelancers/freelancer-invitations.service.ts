@@ -50,7 +50,7 @@ export async function inviteFreelancer(
 }
 
 /** Locks the profile before the invitation, like updates of the profile. */
-async function holdInvitation(ctx: Ctx, id: string): Promise<void> {
+async function lockInvitation(ctx: Ctx, id: string): Promise<void> {
   await queries.lockFreelancer.first(ctx.db, { tenant_id: ctx.tenantId, id })
   await requireInvitation(ctx, id, 'freelancer')
 }
@@ -61,7 +61,7 @@ export async function resendFreelancerInvitation(
   id: string,
 ): Promise<JsonText<InvitedFreelancer>> {
   const issuer = await lockIssuer(ctx)
-  await holdInvitation(ctx, id)
+  await lockInvitation(ctx, id)
   const before = await queries.lockFreelancer.first(ctx.db, { tenant_id: ctx.tenantId, id })
   if (before) checkNotErased(before)
   const delivery = await renewInvitation(ctx, issuer, id)
@@ -77,12 +77,12 @@ export async function resendFreelancerInvitation(
 
 /** An invited profile is not used yet, so it is deleted too. */
 export async function deleteFreelancerInvitation(ctx: Ctx, id: string): Promise<JsonText<Freelancer>> {
-  await holdInvitation(ctx, id)
-  const last = await getFreelancer(ctx, id)
+  await lockInvitation(ctx, id)
+  const lastState = await getFreelancer(ctx, id)
   await withdrawInvitation(ctx, id)
   queries.deleteFreelancerRow.queue(ctx.db, { tenant_id: ctx.tenantId, id })
   recordEvent(ctx, INVITATION_EVENTS.deleted, id)
-  return last
+  return lastState
 }
 
 /** Activates the profile and creates a portal link. */

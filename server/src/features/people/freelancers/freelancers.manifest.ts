@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { defineErrors, kind, LIST, NUMBER, STATE } from '../../../domain/errors/error-kinds.ts'
-import { CHANGED, defineEvents, event, ID } from '../../../domain/events/event-kinds.ts'
-import { manifest } from '../../../domain/manifest.ts'
+import { CHANGED_FIELDS, defineEvents, event, ID } from '../../../domain/events/event-kinds.ts'
+import { defineManifest } from '../../../domain/manifest.ts'
 
 export const FREELANCER_ERRORS = defineErrors({
   invitation_not_accepted: kind(
@@ -46,7 +46,7 @@ export const FREELANCER_EVENTS = defineEvents('freelancer', {
   created: event('A freelancer was created or invited.', {
     status: Type.String({ description: 'The first status.' }),
   }),
-  updated: event('A freelancer was changed, archived or reactivated.', CHANGED),
+  updated: event('A freelancer was changed, archived or reactivated.', CHANGED_FIELDS),
   erased: event('The personal data of a freelancer were erased, except what a law keeps.'),
 })
 
@@ -62,7 +62,7 @@ export const PORTAL_LINK_EVENTS = defineEvents(
   'freelancer',
 )
 
-export const FREELANCERS = manifest({
+export const FREELANCERS = defineManifest({
   name: 'freelancers',
   tag: { name: 'Freelancers', description: 'People to whom missions are assigned, and their portal links.' },
   tables: {

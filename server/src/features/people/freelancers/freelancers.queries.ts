@@ -5,9 +5,9 @@ import { differs } from '../../../kernel/db/sql/differs.ts'
 import { byName, usageCount } from '../../../kernel/db/sql/fragments.ts'
 import { asText, count, jsonPage } from '../../../kernel/db/sql/json.ts'
 import { isAfter, nextCursor } from '../../../kernel/db/sql/keyset.ts'
-import { createSorts, type SortGiven, selectOrder } from '../../../kernel/db/sql/list-sorts.ts'
+import { createSorts, type SortInput, selectOrder } from '../../../kernel/db/sql/list-sorts.ts'
 import { prepareObjects } from '../../../kernel/db/sql/objects.ts'
-import { limitToPage, rowsWith } from '../../../kernel/db/sql/page-rows.ts'
+import { limitToPage, selectRows } from '../../../kernel/db/sql/page-rows.ts'
 import { pick, pickPresent } from '../../../kernel/db/sql/pick.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { isAssigned } from '../../company/assignments/index.ts'
@@ -33,7 +33,7 @@ const SHOWN: ShownRows = {
 
 type Filters = PageQuery &
   UpdatedSince &
-  SortGiven & {
+  SortInput & {
     tenant_id: string
     statuses?: FreelancerStatus[]
     email?: string
@@ -67,7 +67,7 @@ export const pageOfFreelancers = prepared('freelancer.page', (q, input: Required
     )
   const pageRows = matching.$if(presentFields.has('after'), (all) => all.where(isAfter(input, order)))
   const ids = sql`${pageRows.select('id')} ${limitToPage(input, order)}`
-  const rows = rowsWith('freelancer', input.tenant_id, ids, order)
+  const rows = selectRows('freelancer', input.tenant_id, ids, order)
   const following = sql`from ${pageRows.select(['created_at', 'id', 'first_name', 'last_name'])} as shown`
   const next = nextCursor(input, presentFields, following, withLastSealing(input, presentFields, order))
   const items = sql<{
@@ -156,7 +156,6 @@ type Columns = Required<Pick<Insertable<Tables['freelancer']>, (typeof COLUMNS)[
 
 type NewRow = Columns & Key & { vat_rate: string; at: Date }
 
-/** The current VAT rate of the team. */
 /** The freelancers with this address or this external id: none, one, or two. */
 export const findByKeys = prepared(
   'freelancer.by_keys',
@@ -230,15 +229,15 @@ export const countOpenMissions = prepared('freelancer.open_missions', (q, input:
   return q.selectNoFrom(usageCount(open).as('count'))
 })
 
-/** The oldest ones. */
+/** Finds the oldest open missions of the freelancer. */
 export const findOpenMissions = prepared(
   'freelancer.first_open_missions',
-  (q, input: Key & { now: Date; most: number }) => ({
+  (q, input: Key & { now: Date; limit: number }) => ({
     compile: () =>
       sql<{ id: string; name: string }>`select id, name from ${missionRows} as mission
         where tenant_id = ${input.tenant_id} and freelancer_id = ${input.id}
           and ${statusOn('mission', selectToday(input.now))} = any(${sql.lit(`{${OPEN}}`)}::text[])
-        order by id limit ${input.most}::bigint`.compile(q),
+        order by id limit ${input.limit}::bigint`.compile(q),
   }),
 )
 
@@ -258,7 +257,7 @@ export const findActiveReferents = prepared(
 )
 
 /** Locks the freelancer against archiving until the transaction ends. */
-export const holdActiveFreelancer = prepared(
+export const lockActiveFreelancer = prepared(
   'freelancer.hold_active',
   (q, input: { tenant_id: string; id: string }) =>
     q

@@ -4,7 +4,7 @@ import { invalid, invalidState } from '../../../domain/errors/api-error.ts'
 import type { FreelancerStatus, InvoicingMode } from '../../../kernel/db/schema/tables.ts'
 import { FREELANCER_ERRORS } from './freelancers.manifest.ts'
 
-/** A team archives and reactivates. Only the person's acceptance activates an invited freelancer, even if archived meanwhile. */
+/** A freelancer who has not accepted the invitation cannot be set to active, even if archived meanwhile. */
 export function checkStatusChange(from: FreelancerStatus, to: FreelancerStatus, hasAccepted: boolean): void {
   if (to === 'active' && !hasAccepted)
     throw invalidState(FREELANCER_ERRORS.invitation_not_accepted, { status: from, allowed: ['archived'] })

@@ -1,8 +1,8 @@
 // Schemas of freelancers. The specification has only their summary.
 
-import { partyErrors } from '../../../domain/parties/party-rules.ts'
+import { listPartyErrors } from '../../../domain/parties/party-rules.ts'
 import { INVOICING_MODES, type VatRegime } from '../../../kernel/db/schema/tables.ts'
-import { WordsFilter, wordErrors } from '../../../kernel/wire/filter-rules.ts'
+import { findWordErrors, WordsFilter } from '../../../kernel/wire/filter-rules.ts'
 import { importRows } from '../../../kernel/wire/item-outcomes.ts'
 import {
   Body,
@@ -83,7 +83,7 @@ export const FreelancerSummary = View('FreelancerSummary', {
 })
 export type FreelancerSummary = Static<typeof FreelancerSummary>
 
-/** What the freelancer sees and completes in the portal too. */
+/** Fields of the company. The portal shows them too. */
 const company = {
   siren: Nullable(Type.String()),
   siret: Nullable(Type.String()),
@@ -219,7 +219,7 @@ const createFreelancer = Body(
 )
 export const CreateFreelancer = withRules(createFreelancer, (sent) => [
   ...assignmentErrors(sent),
-  ...partyErrors(NEW_FREELANCER, sent),
+  ...listPartyErrors(NEW_FREELANCER, sent),
 ])
 export type CreateFreelancer = Static<typeof createFreelancer>
 
@@ -232,7 +232,7 @@ export const ImportFreelancers = Body(
   { example: { rows: [{ email: 'sasha@example.com', first_name: 'Sasha', last_name: 'Bernard' }] } },
 )
 
-/** Never null. */
+/** Settings that cannot be set to null. */
 const settings = {
   country: Type.Optional(Country()),
   vat_regime: Type.Optional(OneOf(VAT_REGIMES)),
@@ -266,7 +266,7 @@ const filters = Query({
   team_id: Type.Optional(Uuid({ description: 'Freelancers of this organizational team.' })),
 })
 export const FreelancerQuery = withRules(filters, ({ status }) =>
-  wordErrors('status', status, FREELANCER_STATUSES),
+  findWordErrors('status', status, FREELANCER_STATUSES),
 )
 export type FreelancerQuery = Static<typeof filters>
 

@@ -119,7 +119,7 @@ export async function addFreelancer(ctx: Ctx, input: CreateFreelancer, status: '
     vat_rate,
     is_umbrella,
     referent_id: input.referent_id ?? null,
-    external_referent: storedReferent(input.external_referent, newId()),
+    external_referent: toStoredReferent(input.external_referent, newId()),
     at: ctx.clock.now(),
   })
   await assign(ctx, 'freelancer', id, input)
@@ -160,7 +160,7 @@ function toCompanyColumns(input: CreateFreelancer) {
     country: input.country ?? NEW_FREELANCER.country,
     vat_regime: input.vat_regime ?? 'standard',
     vat_on_debits: input.vat_on_debits ?? false,
-    electronic_address: storedAddress(input.electronic_address),
+    electronic_address: toStoredAddress(input.electronic_address),
     invoicing_mode: input.invoicing_mode ?? 'self_billing',
     is_in_das2: input.is_in_das2 ?? true,
   }
@@ -185,7 +185,7 @@ export async function updateFreelancer(
   const { tag_ids: _tags, team_ids: _teams, external_referent, is_umbrella, vat_rate, ...same } = input
   const { electronic_address, ...changes } = same
   checkParty(before, input)
-  const umbrella = umbrellaChanges(before, external_referent, is_umbrella)
+  const umbrella = toUmbrellaChanges(before, external_referent, is_umbrella)
   checkInvoicingMode(umbrella.is_umbrella ?? before.is_umbrella, input.invoicing_mode)
   await checkReferences(ctx, input, REFERENCES)
   const hasNewLinks = await assign(ctx, 'freelancer', id, input)
@@ -196,7 +196,7 @@ export async function updateFreelancer(
     at: ctx.clock.now(),
     ...changes,
     ...(vat_rate !== undefined && { vat_rate: decimalText(vat_rate) }),
-    ...addressChange(electronic_address),
+    ...toAddressChange(electronic_address),
     ...umbrella,
     ...(hasNewLinks && { touch: true as const }),
   })
@@ -215,7 +215,7 @@ async function checkStatus(
 ): Promise<void> {
   const invitation = await findUnacceptedInvitation.first(ctx.db, toRowKey(ctx, id))
   checkStatusChange(from, to, invitation === undefined)
-  if (to === 'archived') await refuseOpenMissions(ctx, id)
+  if (to === 'archived') await checkNoOpenMissions(ctx, id)
 }
 
 type Identity = { id: string; status: FreelancerStatus; email: string }
@@ -245,14 +245,14 @@ type Before = { is_umbrella: boolean; external_referent: { id: string } | null }
 const NO_CHANGES: { is_umbrella?: boolean; external_referent?: string | null } = {}
 
 /** Keeps both fields consistent; the company keeps its id when it is changed. */
-function umbrellaChanges(
+function toUmbrellaChanges(
   before: Before,
   company: UpdateFreelancer['external_referent'],
   isUmbrella: boolean | undefined,
 ) {
   if (company === undefined && isUmbrella === undefined) return NO_CHANGES
   const hasCompany = company === undefined ? before.external_referent !== null : company !== null
-  const stored = storedReferent(company, before.external_referent?.id ?? newId())
+  const stored = toStoredReferent(company, before.external_referent?.id ?? newId())
   return {
     is_umbrella: resolveUmbrella(isUmbrella, hasCompany),
     ...(company !== undefined && { external_referent: stored }),
@@ -261,18 +261,18 @@ function umbrellaChanges(
 
 const NO_REFERENT = { email: null, siren: null, address: null, postal_code: null, city: null }
 
-function storedReferent(sent: CreateFreelancer['external_referent'], id: string): string | null {
+function toStoredReferent(sent: CreateFreelancer['external_referent'], id: string): string | null {
   if (!sent) return null
   const { email, company, siren, address, postal_code, city } = { ...NO_REFERENT, ...sent }
   return JSON.stringify({ id, email, company, siren, address, postal_code, city })
 }
 
-const storedAddress = (sent: CreateFreelancer['electronic_address']) => (sent ? JSON.stringify(sent) : null)
+const toStoredAddress = (sent: CreateFreelancer['electronic_address']) => (sent ? JSON.stringify(sent) : null)
 
-export const addressChange = (sent: UpdateFreelancer['electronic_address']) =>
-  sent === undefined ? {} : { electronic_address: storedAddress(sent) }
+export const toAddressChange = (sent: UpdateFreelancer['electronic_address']) =>
+  sent === undefined ? {} : { electronic_address: toStoredAddress(sent) }
 
-async function refuseOpenMissions(ctx: Ctx, id: string): Promise<void> {
+async function checkNoOpenMissions(ctx: Ctx, id: string): Promise<void> {
   const input = { ...toRowKey(ctx, id), now: ctx.clock.now() }
   const { count } = await queries.countOpenMissions.only(ctx.db, input)
   if (count > 0) throw inUse([{ resource: 'missions', count }], FREELANCER_ERRORS.open_missions, { count })
@@ -280,11 +280,11 @@ async function refuseOpenMissions(ctx: Ctx, id: string): Promise<void> {
 
 const MAX_NAMED_MISSIONS = 10
 
-async function refuseErasure(ctx: Ctx, id: string): Promise<void> {
+async function checkErasure(ctx: Ctx, id: string): Promise<void> {
   const input = { ...toRowKey(ctx, id), now: ctx.clock.now() }
   const { count } = await queries.countOpenMissions.only(ctx.db, input)
   if (count === 0) return
-  const found = await queries.findOpenMissions.many(ctx.db, { ...input, most: MAX_NAMED_MISSIONS })
+  const found = await queries.findOpenMissions.many(ctx.db, { ...input, limit: MAX_NAMED_MISSIONS })
   const missions = found.map((mission) => `${mission.name} (${mission.id})`)
   throw inUse([{ resource: 'missions', count }], FREELANCER_ERRORS.erasure_open_missions, { count, missions })
 }
@@ -303,7 +303,7 @@ export async function closeFreelancer(
   const before = await queries.lockFreelancer.first(ctx.db, toRowKey(ctx, id))
   if (!before) throw notFound('freelancer')
   if (before.erased_at) return undefined
-  await refuseErasure(ctx, id)
+  await checkErasure(ctx, id)
   await begin()
   await revokeAccess(ctx, id)
   queries.markErased.queue(ctx.db, { ...toRowKey(ctx, id), at: ctx.clock.now() })

@@ -1,7 +1,7 @@
 // The tables of this feature, and what statements of other features may read of them.
 
 import { sql } from 'kysely'
-import { knownIds } from '../../../kernel/db/sql/known-ids.ts'
+import { findKnownIds } from '../../../kernel/db/sql/known-ids.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { rowView, rowViewOfAllTeams } from '../../../kernel/db/sql/row-view.ts'
 
@@ -40,7 +40,7 @@ export const freelancerRows = rowView('freelancer', [
 /** Rows for sign-ins, where the team is not known yet. */
 export const freelancersOfAllTeams = rowViewOfAllTeams('freelancer', ['tenant_id', 'id', 'email', 'status'])
 
-export const knownFreelancers = knownIds('freelancer')
+export const knownFreelancers = findKnownIds('freelancer')
 
 export const findFreelancerByEmail = prepared(
   'freelancer.by_email',

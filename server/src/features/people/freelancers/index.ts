@@ -1,7 +1,7 @@
 export { acceptFreelancerInvitation } from './freelancer-invitations.service.ts'
 export { freelancerSummary } from './freelancer-summary.views.ts'
 export { FREELANCER_EVENTS } from './freelancers.manifest.ts'
-export { holdActiveFreelancer, lockFreelancer, setSupplierCode } from './freelancers.queries.ts'
+export { lockActiveFreelancer, lockFreelancer, setSupplierCode } from './freelancers.queries.ts'
 export { AcceptedFreelancer, ExternalReferent, FreelancerSummary, Referent } from './freelancers.schemas.ts'
 export { closeFreelancer, createFreelancer, getFreelancer } from './freelancers.service.ts'
 export {

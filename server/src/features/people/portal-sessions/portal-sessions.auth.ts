@@ -5,7 +5,7 @@ import { isPortalSessionOver, PORTAL_SESSION_MS } from '../../../domain/access/s
 import { recordEvent } from '../../../kernel/db/events.ts'
 import type { SessionKind } from '../../../kernel/http/auth/authenticate-session.ts'
 import type { OpeningAudience } from '../../identity/sessions/index.ts'
-import { holdActiveFreelancer } from '../freelancers/index.ts'
+import { lockActiveFreelancer } from '../freelancers/index.ts'
 import { PORTAL_SESSION_EVENTS } from './portal-sessions.manifest.ts'
 import { findPortalOwner, insertPortalSession, STATEMENTS } from './portal-sessions.queries.ts'
 import type { PortalSession } from './portal-sessions.schemas.ts'
@@ -35,8 +35,8 @@ export const PORTAL = {
   statements: STATEMENTS,
   findOwner: findPortalOwner.first,
   toPrincipal,
-  findActive: holdActiveFreelancer.first,
-  principalFor: ({ person_id: freelancer_id, ...session }, _, method) =>
+  findActive: lockActiveFreelancer.first,
+  createPrincipal: ({ person_id: freelancer_id, ...session }, _, method) =>
     toPrincipal({ ...session, freelancer_id, portal_link_id: getLinkId(method) }),
   insert: (db, row, method) =>
     insertPortalSession.queue(db, {

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { defineEvents, event, ID } from '../../../domain/events/event-kinds.ts'
-import { manifest } from '../../../domain/manifest.ts'
+import { defineManifest } from '../../../domain/manifest.ts'
 
 const SESSION = { session_id: ID('The session.') }
 
@@ -16,7 +16,7 @@ export const PORTAL_SESSION_EVENTS = defineEvents(
   'freelancer',
 )
 
-export const PORTAL_SESSIONS = manifest({
+export const PORTAL_SESSIONS = defineManifest({
   name: 'portal-sessions',
   tables: {
     portal_session: {

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { PortalSessionMethod } from '../../../kernel/db/schema/tables.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import {
-  columnsOfSession,
   type NewSession,
   sessionStatements,
+  toSessionColumns,
 } from '../../../kernel/db/sql/session-statements.ts'
 import { freelancerRows, portalLinkRows } from '../freelancers/freelancers.tables.ts'
 import { portalSessionView } from './portal-sessions.views.ts'
 
 /**
- * A freelancer who is archived or has another address than at the sign-in has no session any more, and neither has one whose link
- * was revoked. An expired link ends no session that it has opened.
+ * Finds a session of an active freelancer who has the same address as at the sign-in, and whose link was not revoked. An expired link
+ * does not end the sessions that it opened.
  */
 export const findPortalOwner = prepared(
   'portal_session.owner',
@@ -44,7 +44,7 @@ type NewPortalSession = NewSession & { method: PortalSessionMethod; portal_link_
 
 export const insertPortalSession = prepared('portal_session.insert', (q, row: NewPortalSession) =>
   q.insertInto('portal_session').values({
-    ...columnsOfSession(row),
+    ...toSessionColumns(row),
     freelancer_id: row.person_id,
     portal_link_id: row.portal_link_id,
     method: row.method,

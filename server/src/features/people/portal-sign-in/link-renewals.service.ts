@@ -1,7 +1,7 @@
-// "Send me a new link". The request only notes the hash of the token, whatever it is; the mail job looks the link up. A known, an
-// unknown and a revoked token thus cause the same statements and the same response.
+// "Send me a new link". The request stores the hash of any token; the mail job looks the link up. Known,
+// unknown and revoked tokens thus cause the same statements and the same response.
 
-import { hashOfSecret, isWellFormed, PORTAL_TOKEN, parseTenantId } from '../../../domain/access/secrets.ts'
+import { hashSecret, isWellFormed, PORTAL_TOKEN, parseTenantId } from '../../../domain/access/secrets.ts'
 import { hourBefore } from '../../../domain/durations.ts'
 import { refused } from '../../../domain/errors/api-error.ts'
 import { newId } from '../../../domain/ids.ts'
@@ -13,14 +13,14 @@ import { PORTAL_SIGN_IN_ERRORS } from './portal-sign-in.manifest.ts'
 import * as queries from './portal-sign-in.queries.ts'
 import type { LinkRenewal, RenewPortalLink } from './portal-sign-in.schemas.ts'
 
-export async function askForLink(
+export async function requestLinkRenewal(
   ctx: VisitorCtx,
   { token }: RenewPortalLink,
 ): Promise<JsonText<LinkRenewal>> {
   if (!ctx.sendsMail) throw refused(PORTAL_SIGN_IN_ERRORS.portal_without_mail)
   queries.insertRenewal.queue(ctx.db, {
     id: newId(),
-    token_hash: hashOfSecret(token),
+    token_hash: hashSecret(token),
     claimed_team_id: (isWellFormed(PORTAL_TOKEN, token) && parseTenantId(token)) || null,
     at: ctx.clock.now(),
   })
@@ -39,7 +39,7 @@ export async function handleRenewals({ db, clock, sandboxes, onFailure }: Renewa
   for (const { id } of await queries.findRenewals.many(db, {}))
     try {
       await db.transaction(async (tx) => {
-        const renewal = await queries.takeRenewal.first(tx, { id })
+        const renewal = await queries.claimRenewal.first(tx, { id })
         if (!renewal) return
         const { claimed_team_id: claimedTeamId, token_hash: tokenHash } = renewal
         await renewPortalLink(tx, { clock, sandboxes }, { claimedTeamId, tokenHash })

@@ -1,5 +1,5 @@
 import { defineErrors, kind } from '../../../domain/errors/error-kinds.ts'
-import { manifest } from '../../../domain/manifest.ts'
+import { defineManifest } from '../../../domain/manifest.ts'
 
 export const PORTAL_SIGN_IN_ERRORS = defineErrors({
   portal_link_invalid: kind(
@@ -21,11 +21,11 @@ export const PORTAL_SIGN_IN_ERRORS = defineErrors({
   ),
 })
 
-export const PORTAL_SIGN_IN = manifest({
+export const PORTAL_SIGN_IN = defineManifest({
   name: 'portal-sign-in',
   tables: {
     link_renewal: {
-      stays: 'whether the token is that of a link is known only when the mail job has looked it up',
+      notDistributed: 'whether the token is that of a link is known only when the mail job has looked it up',
       notAudited: 'nothing that a team has',
     },
   },

@@ -19,8 +19,8 @@ export const findRenewals = prepared('link_renewal.due', (q, _input: object) =>
   q.selectFrom('link_renewal').orderBy('created_at').limit(sql.lit(BATCH)).select('id'),
 )
 
-/** Another node that takes the same row waits, and then finds none. */
-export const takeRenewal = prepared('link_renewal.take', (q, input: { id: string }) =>
+/** Deletes the request and returns it. A concurrent node waits for the row, and then gets none. */
+export const claimRenewal = prepared('link_renewal.take', (q, input: { id: string }) =>
   q.deleteFrom('link_renewal').where('id', '=', input.id).returning(['token_hash', 'claimed_team_id']),
 )
 

@@ -18,7 +18,7 @@ import {
   switchTeam,
 } from '../../identity/sign-in/index.ts'
 import { PORTAL, PortalSession } from '../portal-sessions/index.ts'
-import { askForLink, deleteOldRenewals, handleAllRenewals } from './link-renewals.service.ts'
+import { deleteOldRenewals, handleAllRenewals, requestLinkRenewal } from './link-renewals.service.ts'
 import { PORTAL_SIGN_IN } from './portal-sign-in.manifest.ts'
 import { LinkRenewal, RenewPortalLink, SignedInFreelancer, UsePortalLink } from './portal-sign-in.schemas.ts'
 import { PORTAL_AUDIENCE as audience, signInWithPortalLink } from './portal-sign-in.service.ts'
@@ -107,7 +107,7 @@ function visitorRoutes(api: VisitorApi, { sandboxes }: RouteDeps): void {
       body: RenewPortalLink,
       response: LinkRenewal,
     },
-    ({ ctx, body }) => askForLink(ctx, body),
+    ({ ctx, body }) => requestLinkRenewal(ctx, body),
   )
 }
 

@@ -6,7 +6,7 @@ import type { JsonText } from '../../../domain/json-text.ts'
 import type { VisitorCtx } from '../../../kernel/db/context.ts'
 import type { Sandboxes } from '../../../kernel/db/sandboxes.ts'
 import { openSession } from '../../identity/sessions/index.ts'
-import { type Audience, signedIn } from '../../identity/sign-in/index.ts'
+import { type Audience, toSignedInResponse } from '../../identity/sign-in/index.ts'
 import { findIssuerExpiry, findPortalLinkByToken } from '../freelancers/index.ts'
 import { PORTAL, type PortalSession } from '../portal-sessions/index.ts'
 import { PORTAL_SIGN_IN_ERRORS } from './portal-sign-in.manifest.ts'
@@ -27,15 +27,15 @@ export async function signInWithPortalLink(
   sandboxes: Sandboxes,
 ): Promise<JsonText<SignedInFreelancer>> {
   const link = await findPortalLinkByToken(ctx.db, token)
-  if (!link) throw wrongLink()
-  const { clock } = (await sandboxes.of(link.tenant_id)) ?? ctx
+  if (!link) throw createInvalidLinkError()
+  const { clock } = (await sandboxes.find(link.tenant_id)) ?? ctx
   if (link.expires_at <= clock.now()) throw invalid('token', PORTAL_SIGN_IN_ERRORS.portal_link_expired)
   const { tenant_id, freelancer_id: person_id, id } = link
   const opening = { tenant_id, person_id, method: { linkId: id }, notAfter: findIssuerExpiry(link) }
   const session = await openSession(ctx, PORTAL, opening)
-  // Archived since the statement before.
-  if (!session) throw wrongLink()
-  return signedIn(session)
+  // The freelancer was archived after the link was read.
+  if (!session) throw createInvalidLinkError()
+  return toSignedInResponse(session)
 }
 
-const wrongLink = () => invalid('token', PORTAL_SIGN_IN_ERRORS.portal_link_invalid)
+const createInvalidLinkError = () => invalid('token', PORTAL_SIGN_IN_ERRORS.portal_link_invalid)

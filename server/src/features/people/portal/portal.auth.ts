@@ -11,7 +11,7 @@ import type { Sandboxes } from '../../../kernel/db/sandboxes.ts'
 import { type CredentialCache, createCredentialCache } from '../../../kernel/http/auth/credential-cache.ts'
 import { readBearerToken } from '../../../kernel/http/auth/credentials.ts'
 import { countRequest } from '../../../kernel/http/limits/count-request.ts'
-import { countingFailures, type FailedLogins } from '../../../kernel/http/limits/failed-logins.ts'
+import { countFailures, type FailedLogins } from '../../../kernel/http/limits/failed-logins.ts'
 import type { Limiter } from '../../../kernel/http/limits/limiter.ts'
 import type { Authenticate } from '../../../kernel/http/pipeline/endpoint.ts'
 import { findInvitationByToken } from '../../identity/invitations/index.ts'
@@ -47,7 +47,7 @@ function requireValid<T extends { tenant_id: string; expires_at: Date }>(
   found: T | undefined,
 ): MaybePromise<T> {
   if (!found) throw refused(ACCESS_ERRORS.invalid_link)
-  return thenOrNow(sandboxes.of(found.tenant_id), (sandbox) => {
+  return thenOrNow(sandboxes.find(found.tenant_id), (sandbox) => {
     if (found.expires_at <= (sandbox?.clock ?? clock).now()) throw refused(ACCESS_ERRORS.expired_link)
     return found
   })
@@ -58,7 +58,7 @@ export function authenticateInvitation(
   requestsPerMinute: number,
 ): Authenticate<InvitationCtx, 'invitation'> {
   return (request, reply) =>
-    countingFailures(deps.failedLogins, request.ip, async () => {
+    countFailures(deps.failedLogins, request.ip, async () => {
       const found = await requireValid(
         deps,
         await findInvitation(deps, request.ip, readBearerToken(request.raw)),
@@ -76,7 +76,7 @@ export function authenticateLink(
   requestsPerMinute: number,
 ): Authenticate<FreelancerCtx, 'freelancer'> {
   return (request, reply) =>
-    countingFailures(deps.failedLogins, request.ip, () =>
+    countFailures(deps.failedLogins, request.ip, () =>
       thenOrNow(findLink(deps, request.ip, readBearerToken(request.raw)), (link) =>
         thenOrNow(requireValid(deps, link), ({ tenant_id: tenantId, freelancer_id: freelancerId, id }) => {
           const principal = { kind: 'portal' as const, credentialId: id, tenantId, freelancerId }

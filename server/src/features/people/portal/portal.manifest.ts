@@ -1,5 +1,5 @@
 import { defineErrors, kind } from '../../../domain/errors/error-kinds.ts'
-import { manifest } from '../../../domain/manifest.ts'
+import { defineManifest } from '../../../domain/manifest.ts'
 
 export const PORTAL_ERRORS = defineErrors({
   user_invitation_only: kind(
@@ -9,7 +9,7 @@ export const PORTAL_ERRORS = defineErrors({
   ),
 })
 
-export const PORTAL = manifest({
+export const PORTAL = defineManifest({
   name: 'portal',
   tag: {
     name: 'Portal',

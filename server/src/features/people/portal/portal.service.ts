@@ -4,10 +4,10 @@ import { invalid, refused } from '../../../domain/errors/api-error.ts'
 import type { JsonText } from '../../../domain/json-text.ts'
 import type { FreelancerCtx, InvitationCtx } from '../../../kernel/db/context.ts'
 import { lockCredentials } from '../../identity/credentials/index.ts'
-import { type AcceptInvitation, takeInvitation } from '../../identity/invitations/index.ts'
+import { type AcceptInvitation, consumeInvitation } from '../../identity/invitations/index.ts'
 import { openSession } from '../../identity/sessions/index.ts'
 import { mailCode, STEP_UP_ERRORS, type StepUpCode } from '../../identity/step-up/index.ts'
-import { type AcceptedUser, becomeUser } from '../../identity/user-invitations/index.ts'
+import { type AcceptedUser, createInvitedUser } from '../../identity/user-invitations/index.ts'
 import { type AcceptedFreelancer, acceptFreelancerInvitation, lockFreelancer } from '../freelancers/index.ts'
 import { PORTAL } from '../portal-sessions/index.ts'
 import { PORTAL_ERRORS } from './portal.manifest.ts'
@@ -21,9 +21,9 @@ export async function acceptInvitation(
   await lockCredentials(ctx.db, ctx.tenantId)
   // The invitation of a freelancer has their id. The profile is locked before the invitation, in the usual order.
   await lockFreelancer.first(ctx.db, { tenant_id: ctx.tenantId, id: ctx.principal.credentialId })
-  const invitation = await takeInvitation(ctx)
+  const invitation = await consumeInvitation(ctx)
   const { role, freelancer_id } = invitation
-  if (role) return becomeUser(ctx, role, invitation, input, maxKeysPerTeam)
+  if (role) return createInvitedUser(ctx, role, invitation, input, maxKeysPerTeam)
   if (input.issue_key !== undefined) throw invalid('issue_key', PORTAL_ERRORS.user_invitation_only)
   if (freelancer_id) {
     const { json, linkId } = await acceptFreelancerInvitation(ctx, freelancer_id, invitation, input)

@@ -11,7 +11,7 @@ const WHERE: {
 } = {
   request_id: (id) => sql`audit_entry.request_id = ${id}`,
   actor_id: (id) => sql`audit_entry.actor_id = ${id}`,
-  resource: (word) => sql`audit_entry.resource = ${word}`,
+  resource: (name) => sql`audit_entry.resource = ${name}`,
   subject_id: (id) => sql`audit_entry.subject_id = ${id}`,
   at_from: (day) => onOrAfter('audit_entry.at', day),
   at_to: (day) => onOrBefore('audit_entry.at', day),

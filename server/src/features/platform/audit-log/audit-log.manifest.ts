@@ -1,6 +1,6 @@
-import { manifest } from '../../../domain/manifest.ts'
+import { defineManifest } from '../../../domain/manifest.ts'
 
-export const AUDIT_LOG = manifest({
+export const AUDIT_LOG = defineManifest({
   name: 'audit-log',
   tag: {
     name: 'Audit log',

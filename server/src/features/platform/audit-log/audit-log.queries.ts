@@ -23,7 +23,7 @@ const selectRows = (tenant_id: string, keys: Sql, order: Sql) =>
 const BY_TIME = sql`order by picked.at desc, picked.position desc`
 /**
  * Entries get their number moments after they were written, so those without one are the newest. Until then they are in the order
- * in which they will get it, which is not that of their times where writes overlapped: no entry changes its place between two pages.
+ * in which they will be numbered, which may differ from that of their times. No entry moves between two pages.
  */
 const BY_NUMBER = sql`order by picked.number desc nulls first, picked.position desc`
 
@@ -31,7 +31,7 @@ const BY_NUMBER = sql`order by picked.number desc nulls first, picked.position d
  * Without filters in the order of the chain: its numbers have no gaps, so a page is a range of them and the last page costs as
  * much as the first.
  */
-function rangeOfChain(input: Required<Input>): Sql {
+function selectChainRange(input: Required<Input>): Sql {
   const own = sql`select at, position, number from audit_entry where tenant_id = ${input.tenant_id}`
   const skipped = sql`${offsetExpression(input)} - ${selectUnsealedCount(input.tenant_id)}`
   return sql`(${own} and number is null order by position desc limit ${limitExpression(input)} offset ${offsetExpression(input)})
@@ -70,7 +70,12 @@ export const pageOfEntries = prepared('audit_entry.page', (q, input: Required<In
   const { keys, total, order, next } =
     filters.length > 0 || presentFields.has('after')
       ? selectMatches(input, presentFields, filters)
-      : { keys: rangeOfChain(input), total: selectTotal(input.tenant_id), order: BY_NUMBER, next: undefined }
+      : {
+          keys: selectChainRange(input),
+          total: selectTotal(input.tenant_id),
+          order: BY_NUMBER,
+          next: undefined,
+        }
   const rows = selectRows(input.tenant_id, keys, order)
   const items = sql<{ item: AuditEntry }>`(select ${auditEntryView()} as item from ${rows})`
   const page = jsonPage<AuditEntry>(items, total, input, next)
@@ -91,13 +96,13 @@ export const findTenantsToSeal = prepared('audit_entry.unsealed', (q, _input: ob
   q.selectFrom('audit_entry').where('number', 'is', null).select('tenant_id').distinct(),
 )
 
-type Batch = { tenant_id: string; most: number; most_bytes: number }
+type Batch = { tenant_id: string; limit: number; most_bytes: number }
 
 /** One batch, in a separate transaction. `is_more`: the batch was full. */
 export const sealBatch = prepared('audit_entry.seal', (q, input: Batch) => ({
   compile: () =>
     sql<{ sealed: number; is_more: boolean }>`select sealed, is_more
-      from seal_audit_batch(${input.tenant_id}, ${input.most}::int, ${input.most_bytes}::bigint)`.compile(q),
+      from seal_audit_batch(${input.tenant_id}, ${input.limit}::int, ${input.most_bytes}::bigint)`.compile(q),
 }))
 
 export type ChainFacts = {
@@ -122,7 +127,7 @@ type Range = { tenant_id: string; from: number; to: number; most_bytes: number }
  * One statement, for a consistent snapshot. Each hash is recomputed from the stored previous hash, which verifies the whole
  * chain. A shard of Citus has its own row type, therefore the cast. Stops when the entries become too large to be hashed within the statement timeout.
  */
-export const chainFacts = prepared('audit_entry.verify', (q, input: Range) => ({
+export const findChainFacts = prepared('audit_entry.verify', (q, input: Range) => ({
   compile: () =>
     sql<ChainFacts>`with numbered as (
         select entry, row_number() over in_order - 1 + ${input.from}::bigint as expected, lag((entry).hash) over in_order as previous,
@@ -153,7 +158,7 @@ type Erased = {
   mentions: readonly string[] | null
   /** Only entries in which one of these fields has a value. Null: all. */
   fields: readonly string[] | null
-  most: number
+  limit: number
 }
 
 /** Erases the changes of sealed entries, in a transaction that erases a person. */
@@ -162,7 +167,7 @@ export const eraseEntries = prepared('audit_entry.erase', (q, input: Erased) => 
     sql<{
       erased: number
     }>`select erase_audit_batch(${input.tenant_id}, ${input.resource}, ${input.subjects}::uuid[],
-      ${input.mentions}::text[], ${input.fields}::text[], ${input.most}::int) as erased`.compile(q),
+      ${input.mentions}::text[], ${input.fields}::text[], ${input.limit}::int) as erased`.compile(q),
 }))
 
 type Named = {
@@ -170,7 +175,7 @@ type Named = {
   resource: string
   fields: readonly string[]
   values: readonly string[]
-  most: number
+  limit: number
 }
 
 /** Finds the subjects of entries in which a field has one of the values, including deleted rows. */
@@ -181,7 +186,7 @@ export const findNamed = prepared('audit_entry.named', (q, input: Named) => ({
         and action is distinct from 'eraseFreelancer' and action is distinct from 'eraseUser'
         and exists (select from jsonb_path_query(changes, '$[*].* ? (@.type() == "object").keyvalue()') as pair
           where pair ->> 'key' = any(${input.fields}::text[]) and lower(pair ->> 'value') = any(${input.values}::text[]))
-      limit ${input.most}::bigint`.compile(q),
+      limit ${input.limit}::bigint`.compile(q),
 }))
 
 /** Every address that the log has for this person, in lower case. */
@@ -196,8 +201,8 @@ export const findAddresses = prepared(
   }),
 )
 
-/** Whether entries of the team wait for their seal. */
-export const findUnsealed = prepared('audit_entry.unsealed_of_team', (q, input: { tenant_id: string }) => ({
+/** Counts the entries of the team that are not sealed yet. */
+export const countUnsealed = prepared('audit_entry.unsealed_of_team', (q, input: { tenant_id: string }) => ({
   compile: () =>
     sql<{ count: number }>`select ${selectUnsealedCount(input.tenant_id)}::int as count`.compile(q),
 }))

@@ -6,7 +6,7 @@ import { INPUT_ERRORS } from '../../../domain/errors/input.errors.ts'
 import type { Declarations } from '../../../domain/merge-manifests.ts'
 import { AUDIT_OPERATIONS, CREDENTIAL_KINDS } from '../../../kernel/db/schema/tables.ts'
 import { OneOfDeclared } from '../../../kernel/declared.ts'
-import { rangeErrors } from '../../../kernel/wire/filter-rules.ts'
+import { findRangeErrors } from '../../../kernel/wire/filter-rules.ts'
 import {
   ActorOf,
   CivilDate,
@@ -38,7 +38,7 @@ export const AuditSeal = View('AuditSeal', {
 })
 export type AuditSeal = Static<typeof AuditSeal>
 
-const Members = (description: string) =>
+const RowValues = (description: string) =>
   Nullable(Type.Object({}, { additionalProperties: true }), { description })
 
 export const AuditEntry = View('AuditEntry', {
@@ -68,8 +68,10 @@ export const AuditEntry = View('AuditEntry', {
   changes: ListOf(
     Type.Object({
       id: Nullable(Uuid()),
-      before: Members('Values before the write; for an update only the changed fields. Null for a creation.'),
-      after: Members('Values after the write; for an update only the changed fields. Null for a deletion.'),
+      before: RowValues(
+        'Values before the write; for an update only the changed fields. Null for a creation.',
+      ),
+      after: RowValues('Values after the write; for an update only the changed fields. Null for a deletion.'),
     }),
     { description: 'One for each row; empty if the changes were erased.' },
   ),
@@ -86,24 +88,24 @@ const filters = Query({
   at_from: Type.Optional(CivilDate({ description: 'Written on this UTC day or later.' })),
   at_to: Type.Optional(CivilDate({ description: 'Written on this UTC day or earlier.' })),
 })
-export const AuditQuery = withRules(filters, (sent) => rangeErrors(sent, [['at_from', 'at_to']]))
+export const AuditQuery = withRules(filters, (sent) => findRangeErrors(sent, [['at_from', 'at_to']]))
 export type AuditQuery = Static<typeof filters>
 
-const Place = (description: string, options: object = {}) =>
+const EntryNumber = (description: string, options: object = {}) =>
   Type.Integer({ minimum: 1, maximum: 2_147_483_647, description, ...options })
 
-const range = Query({
-  from_number: Place('The first entry to verify.', { default: 1 }),
+const rangeQuery = Query({
+  from_number: EntryNumber('The first entry to verify.', { default: 1 }),
   to_number: Type.Optional(
-    Place('The last entry to verify. Default: as many entries as one request verifies.'),
+    EntryNumber('The last entry to verify. Default: as many entries as one request verifies.'),
   ),
 })
-export const VerificationQuery = withRules(range, ({ from_number = 1, to_number }) =>
+export const VerificationQuery = withRules(rangeQuery, ({ from_number = 1, to_number }) =>
   Number(to_number) < Number(from_number)
     ? [fieldError('to_number', INPUT_ERRORS.below_start, { start_field: 'from_number' })]
     : [],
 )
-export type VerificationQuery = Static<typeof range>
+export type VerificationQuery = Static<typeof rangeQuery>
 
 export const AuditVerification = View('AuditVerification', {
   is_intact: Type.Boolean({

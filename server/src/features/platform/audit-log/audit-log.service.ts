@@ -23,7 +23,7 @@ export async function verifyAuditLog(
   { from_number: from, to_number: until = Number.MAX_SAFE_INTEGER }: VerificationQuery,
 ): Promise<JsonText<AuditVerification>> {
   const to = Math.min(until, from + MAX_CHECKED_ENTRIES - 1)
-  const facts = await queries.chainFacts.only(ctx.db, {
+  const facts = await queries.findChainFacts.only(ctx.db, {
     tenant_id: ctx.tenantId,
     from,
     to,
@@ -33,11 +33,11 @@ export async function verifyAuditLog(
 }
 
 /** Hashing one batch takes well under the statement timeout. A larger entry is a separate batch. */
-const MAX_BATCH = { most: 500, most_bytes: 8_000_000 }
+const MAX_BATCH = { limit: 500, most_bytes: 8_000_000 }
 
 /**
- * May run on several nodes, one at a time per team. Writes do not wait for it. One batch of each team in turn: the entries of
- * one team, and a batch that fails, do not keep those of the others from being sealed.
+ * May run on several nodes, one at a time per team. Writes do not wait for it. Each round seals one batch of each team: the entries of
+ * one team, or a batch that fails, do not delay the others.
  */
 export async function sealAuditLog({ db }: { db: Db }): Promise<number> {
   let sum = 0
@@ -60,9 +60,9 @@ export async function sealAuditLog({ db }: { db: Db }): Promise<number> {
   return sum
 }
 
-/** Returns whether every entry of the team is sealed: not while another node seals. */
+/** Seals the entries of the team. Returns whether all are sealed: false while another node seals some. */
 export async function sealTeam(db: Db, tenantId: string): Promise<boolean> {
   const team = { tenant_id: tenantId }
   while ((await queries.sealBatch.only(db, { ...team, ...MAX_BATCH })).is_more);
-  return (await queries.findUnsealed.only(db, team)).count === 0
+  return (await queries.countUnsealed.only(db, team)).count === 0
 }

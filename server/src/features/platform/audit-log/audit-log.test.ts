@@ -13,7 +13,7 @@ import { getData, makeFreelancer } from '../../../../test/make/missions.ts'
 import { makeReport, ROWS } from '../../../../test/make/reports.ts'
 import { connectAsPsql } from '../../../../test/make/tamper.ts'
 import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
-import { settleMissions } from '../../missions/missions/index.ts'
+import { sweepMissions } from '../../missions/missions/index.ts'
 import { sealAuditLog } from './index.ts'
 
 const world = await startWorld()
@@ -148,7 +148,7 @@ describe('the actor', () => {
   test('records date-based changes with the service as actor', async () => {
     const cast = await createCast(world)
     const id = await reach(cast, 'over by its end date')
-    await settleMissions({ db: database, clock })
+    await sweepMissions({ db: database, clock })
     const [entry] = (await readLog(cast.team, `&subject_id=${id}`)).items
     expect(entry).toMatchObject({
       actor: { kind: 'system', id: null, name: null },

@@ -57,8 +57,8 @@ async function writeAsPrevious(): Promise<void> {
   }
 }
 
-const sealAsPrevious = async (most: number): Promise<number> =>
-  (await node.query('select seal_audit_entries($1, $2) as sealed', [tenant, most])).rows[0].sealed
+const sealAsPrevious = async (limit: number): Promise<number> =>
+  (await node.query('select seal_audit_entries($1, $2) as sealed', [tenant, limit])).rows[0].sealed
 
 /** Each stored hash equals what the database computes from the row and the previous hash. */
 const verifyAsPrevious = async (): Promise<{ entries: string; wrong: string }> =>

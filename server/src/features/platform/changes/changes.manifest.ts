@@ -1,6 +1,6 @@
-import { manifest } from '../../../domain/manifest.ts'
+import { defineManifest } from '../../../domain/manifest.ts'
 
-export const CHANGES = manifest({
+export const CHANGES = defineManifest({
   name: 'changes',
   tag: {
     name: 'Changes',

@@ -11,15 +11,15 @@ const selectMark = (number: ReturnType<typeof sql<number>>) =>
   sql<number>`coalesce((select ('x' || encode(substr(entry.hash, 1, 4), 'hex'))::bit(32)::bigint
     from ${auditEntryRows} as entry where entry.number = ${number}), 0)`
 
-/** The place in order: each resource once, with its last change. */
-export const findChanges = prepared('change.page', (q, input: Place & { most: number }) =>
+/** Finds the changes after this place, in order: each resource once, with its last change. */
+export const findChanges = prepared('change.page', (q, input: Place & { limit: number }) =>
   q
     .selectFrom('change')
     .where('tenant_id', '=', input.tenant_id)
     .where('resource', '=', input.resource)
     .where(sql<boolean>`(number, subject_id) > (${input.number}::bigint, ${input.subject_id}::uuid)`)
     .orderBy(sql`number, subject_id`)
-    .limit(sql<number>`${input.most}::bigint`)
+    .limit(sql<number>`${input.limit}::bigint`)
     .select([
       'number',
       'subject_id as id',

@@ -40,7 +40,7 @@ export const changeQuery = (subjects: ReadonlyMap<string, EventSubject>) =>
   })
 export type ChangeQuery = Static<ReturnType<typeof changeQuery>>
 
-/** Any of the resources: which one, the request says. */
+/** The object of a resource; the request determines the kind of resource. */
 const resourceObject = (subjects: ReadonlyMap<string, EventSubject>) =>
   Type.Unsafe<object | null>({
     description:

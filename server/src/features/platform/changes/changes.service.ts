@@ -1,7 +1,7 @@
 // The changes of one resource, in the order in which they were sealed, with the resource as it is now.
 
 import { requireRead } from '../../../domain/access/read-access.ts'
-import { hashOfList, readCursor, writeCursor } from '../../../domain/cursors.ts'
+import { hashList, readCursor, writeCursor } from '../../../domain/cursors.ts'
 import { invalid } from '../../../domain/errors/api-error.ts'
 import { INPUT_ERRORS } from '../../../domain/errors/input.errors.ts'
 import { NIL_UUID } from '../../../domain/ids.ts'
@@ -13,7 +13,7 @@ import { type ChangeRow, findChanges, findMark } from './changes.queries.ts'
 import type { ChangePage, ChangeQuery } from './changes.schemas.ts'
 
 type Place = { number: number; id: string; mark: number }
-const BEFORE_ALL: Place = { number: 0, id: NIL_UUID, mark: 0 }
+const START: Place = { number: 0, id: NIL_UUID, mark: 0 }
 const KEYS = ['integer', 'uuid', 'integer'] as const
 
 export async function listChanges(
@@ -22,14 +22,14 @@ export async function listChanges(
   { objects, ...access }: EventSubject,
 ): Promise<JsonText<ChangePage>> {
   requireRead(ctx.principal, access)
-  const hash = hashOfList(['listChanges', ctx.tenantId, resource])
-  const place = after === undefined ? BEFORE_ALL : await requirePlace(ctx, hash, after)
+  const hash = hashList(['listChanges', ctx.tenantId, resource])
+  const place = after === undefined ? START : await requirePlace(ctx, hash, after)
   const rows = await findChanges.many(ctx.db, {
     tenant_id: ctx.tenantId,
     resource,
     number: place.number,
     subject_id: place.id,
-    most: limit + 1,
+    limit: limit + 1,
   })
   const pageRows = rows.slice(0, limit)
   const items = await renderPage(pageRows, async (chunk) => objects?.(ctx, chunk.map(getId)), renderChange)

@@ -9,7 +9,7 @@ import { auditHeadRows } from '../audit-log/audit-log.tables.ts'
 export const changeRows = rowView('change', ['tenant_id', 'resource', 'subject_id', 'number', 'sealed_at'])
 
 type Input = { after: Cursor; updated_since: string }
-type Given = ReadonlySet<PropertyKey>
+type PresentFields = ReadonlySet<PropertyKey>
 
 export type UpdatedSince = { updated_since?: string }
 
@@ -23,19 +23,19 @@ export type ShownRows = { resource: AuditedResource; id: RawBuilder<string>; tim
  */
 export function isUpdatedSince(
   input: Input,
-  presentFields: Given,
+  presentFields: PresentFields,
   { resource, id, time }: ShownRows,
   order: ListOrder = NEWEST,
 ): RawBuilder<boolean> {
   return sql`(exists (select from ${changeRows} as changed where changed.resource = ${sql.lit(resource)}
       and changed.subject_id = ${id} and changed.sealed_at >= ${input.updated_since}::timestamptz)
-    and ${time} <= ${lastSealing(input, presentFields, order)})`
+    and ${time} <= ${selectLastSealing(input, presentFields, order)})`
 }
 
 /** The condition for the end of a `where`. Empty without the filter. */
 export const andUpdatedSince = (
   input: Input,
-  presentFields: Given,
+  presentFields: PresentFields,
   visibleRows: ShownRows,
   order: ListOrder = NEWEST,
 ): RawBuilder<unknown> =>
@@ -44,16 +44,24 @@ export const andUpdatedSince = (
     : sql``
 
 /** The cursor of a list with `updated_since` also contains the last sealing of the first page. */
-export const withLastSealing = (input: Input, presentFields: Given, order: ListOrder = NEWEST): ListOrder =>
+export const withLastSealing = (
+  input: Input,
+  presentFields: PresentFields,
+  order: ListOrder = NEWEST,
+): ListOrder =>
   presentFields.has('updated_since')
-    ? { ...order, keys: [...order.keys, instantKey(lastSealing(input, presentFields, order))] }
+    ? { ...order, keys: [...order.keys, instantKey(selectLastSealing(input, presentFields, order))] }
     : order
 
-function lastSealing(input: Input, presentFields: Given, { keys }: ListOrder): RawBuilder<Date> {
-  const now = sql<Date>`coalesce((select head.sealed_at from ${auditHeadRows} as head), '-infinity')`
+function selectLastSealing(
+  input: Input,
+  presentFields: PresentFields,
+  { keys }: ListOrder,
+): RawBuilder<Date> {
+  const currentSealing = sql<Date>`coalesce((select head.sealed_at from ${auditHeadRows} as head), '-infinity')`
   // The first element is the hash of the list.
-  const place = sql.lit(keys.length + 2)
+  const cursorIndex = sql.lit(keys.length + 2)
   return presentFields.has('after')
-    ? sql`coalesce((${input.after}::text[])[${place}]::timestamptz, ${now})`
-    : now
+    ? sql`coalesce((${input.after}::text[])[${cursorIndex}]::timestamptz, ${currentSealing})`
+    : currentSealing
 }

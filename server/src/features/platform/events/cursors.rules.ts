@@ -4,8 +4,8 @@ const NUMBER_BYTES = 6
 const ID_BYTES = 4
 
 export type Place = {
-  number: number /** The start of the event's id, in hexadecimal digits; of no event: zeros. */
-  mark: string
+  number: number
+  mark: string // The last four bytes of the event id, in hexadecimal digits; zeros if there is no event.
 }
 
 /** The place before the first event. */
@@ -13,7 +13,7 @@ export const START: Place = { number: 0, mark: '00000000' }
 
 export const toPlace = (number: number, eventId: string): Place => ({ number, mark: toMark(eventId) })
 
-/** The random bits at the end: the first ones are the time, which the events of a second share. */
+/** Returns the random bytes at the end of the id. Its first bytes are the time, which several events may share. */
 export const toMark = (eventId: string): string => eventId.replaceAll('-', '').slice(-2 * ID_BYTES)
 
 export function formatCursor({ number, mark }: Place): string {

@@ -1,5 +1,5 @@
 import { defineErrors, kind, NUMBER } from '../../../domain/errors/error-kinds.ts'
-import { manifest } from '../../../domain/manifest.ts'
+import { defineManifest } from '../../../domain/manifest.ts'
 
 export const FEED_ERRORS = defineErrors({
   cursor_unknown: kind(
@@ -16,7 +16,7 @@ export const FEED_ERRORS = defineErrors({
   ),
 })
 
-export const EVENT_FEED = manifest({
+export const EVENT_FEED = defineManifest({
   name: 'events',
   tag: {
     name: 'Events',

@@ -2,7 +2,7 @@
 import { ACTOR_KINDS } from '../../../domain/access/principal.ts'
 import { type AnyEventKind, pascalCase } from '../../../domain/events/event-kinds.ts'
 import type { EventSubject, RouteDeps } from '../../../kernel/feature.ts'
-import { WordsFilter, wordErrors } from '../../../kernel/wire/filter-rules.ts'
+import { findWordErrors, WordsFilter } from '../../../kernel/wire/filter-rules.ts'
 import {
   inlinePart,
   Nullable,
@@ -116,7 +116,7 @@ export const eventQuery = (types: readonly string[]) =>
         description: 'Seconds to wait for an event if there is none.',
       }),
     }),
-    (sent) => wordErrors('types', sent['types'], types),
+    (sent) => findWordErrors('types', sent['types'], types),
   )
 export type EventQuery = Static<ReturnType<typeof eventQuery>>
 

@@ -3,28 +3,28 @@
 import { mayRead, requireRead } from '../../../domain/access/read-access.ts'
 import { invalid } from '../../../domain/errors/api-error.ts'
 import type { JsonText } from '../../../domain/json-text.ts'
-import type { Waiting } from '../../../domain/waiting.ts'
+import type { PendingRead } from '../../../domain/waiting.ts'
 import type { KeyCtx } from '../../../kernel/db/context.ts'
 import type { RouteDeps } from '../../../kernel/feature.ts'
 import { parseWords } from '../../../kernel/wire/filter-rules.ts'
 import { formatCursor, hasExpired, type Place, readCursor, START, toMark, toPlace } from './cursors.rules.ts'
 import { FEED_ERRORS } from './events.manifest.ts'
 import { type EventQuery, type Feed, LATEST } from './events.schemas.ts'
-import { eventsBetween, type FeedRow, type FeedState, feedState } from './feed.queries.ts'
+import { type FeedRow, type FeedState, findEventsBetween, findFeedState } from './feed.queries.ts'
 import { renderEvents } from './render-events.ts'
 
 type FeedDeps = Pick<RouteDeps, 'subjects' | 'feedWaits'>
 
-/** A page of events, or a wait for the next one. */
+/** Returns a page of events, or a wait for the next event. */
 export async function readFeed(
   ctx: KeyCtx,
   query: EventQuery,
   waitedMs: number,
   { subjects, feedWaits }: FeedDeps,
-): Promise<JsonText<Feed> | Waiting> {
-  const types = typesFor(ctx, query.types, subjects)
-  const { state, from } = await placeToReadFrom(ctx, query.after)
-  const page = await pageFrom(ctx, query, { types, from, state })
+): Promise<JsonText<Feed> | PendingRead> {
+  const types = listReadableTypes(ctx, query.types, subjects)
+  const { state, from } = await findStartPlace(ctx, query.after)
+  const page = await readPage(ctx, query, { types, from, state })
   const leftMs = query.wait * 1000 - waitedMs
   if (page.rows.length === 0 && page.last.number === state.head && leftMs > 0) {
     const waiting = feedWaits.wait(ctx.tenantId, state.head, leftMs, waitedMs > 0)
@@ -39,7 +39,7 @@ export async function readFeed(
 }
 
 /** Returns the requested types that the caller may read. */
-function typesFor(ctx: KeyCtx, sent: string | undefined, subjects: FeedDeps['subjects']): string[] {
+function listReadableTypes(ctx: KeyCtx, sent: string | undefined, subjects: FeedDeps['subjects']): string[] {
   const { events } = ctx.declared
   const types = [...events.keys()]
   const requestedTypes = sent === undefined ? types : (parseWords(sent, types) ?? [])
@@ -50,16 +50,16 @@ function typesFor(ctx: KeyCtx, sent: string | undefined, subjects: FeedDeps['sub
 
 type Read = { state: FeedState; from: Place }
 
-async function placeToReadFrom(ctx: KeyCtx, after: string | undefined): Promise<Read> {
+async function findStartPlace(ctx: KeyCtx, after: string | undefined): Promise<Read> {
   const cursor = after === undefined || after === LATEST ? START : readCursor(after)
   if (!cursor) throw invalid('after', FEED_ERRORS.cursor_unknown)
-  const state = await feedState.only(ctx.db, { tenant_id: ctx.tenantId, number: cursor.number })
-  if (after === LATEST) return { state, from: headPlace(state) }
+  const state = await findFeedState.only(ctx.db, { tenant_id: ctx.tenantId, number: cursor.number })
+  if (after === LATEST) return { state, from: toHeadPlace(state) }
   if (after !== undefined) requireInFeed(cursor, state)
   return { state, from: cursor }
 }
 
-const headPlace = ({ head, at_head }: FeedState): Place =>
+const toHeadPlace = ({ head, at_head }: FeedState): Place =>
   at_head === null ? { number: head, mark: START.mark } : toPlace(head, at_head)
 
 function requireInFeed(cursor: Place, state: FeedState): void {
@@ -78,18 +78,18 @@ type Page = {
   isCut: boolean
 }
 
-async function pageFrom(
+async function readPage(
   ctx: KeyCtx,
   { limit, subject_id }: EventQuery,
   { types, from, state }: Read & { types: string[] },
 ): Promise<Page> {
   if (from.number >= state.head) return { rows: [], last: from, isCut: false }
-  const window = { tenant_id: ctx.tenantId, after: from.number, until: state.head, types, most: limit }
-  const { rows, scanned_until, at_scanned } = await eventsBetween.only(ctx.db, {
+  const window = { tenant_id: ctx.tenantId, after: from.number, until: state.head, types, limit }
+  const { rows, scanned_until, at_scanned } = await findEventsBetween.only(ctx.db, {
     ...window,
     ...(subject_id && { subject_id }),
   })
   const isCut = rows.length === limit
-  const last = scanned_until === null ? headPlace(state) : toPlace(scanned_until, at_scanned ?? '')
+  const last = scanned_until === null ? toHeadPlace(state) : toPlace(scanned_until, at_scanned ?? '')
   return { rows, last, isCut }
 }

@@ -5,8 +5,8 @@ import { findHeads } from './feed.queries.ts'
 
 /** Maximum waits of a team in one process; further requests return immediately. */
 const MAX_WAITS_OF_TEAM = 50
-/** Events that other processes number are seen so often: one statement for all waiting teams. */
-const LOOK_MS = 1000
+/** How often events that other processes have numbered are looked up: one statement for all waiting teams. */
+const POLL_INTERVAL_MS = 1000
 
 type Wait = { after: number; isAgain: boolean; end(): void }
 
@@ -21,44 +21,44 @@ export function createFeedWaits(db: Db, onFailure: (error: unknown) => void): Wa
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     try {
       for (const { tenant_id, number } of await findHeads.many(db, { tenant_ids: [...waits.keys()] }))
-        for (const one of waits.get(tenant_id) ?? []) if (number > one.after) one.end()
+        for (const wait of waits.get(tenant_id) ?? []) if (number > wait.after) wait.end()
     } catch (error) {
       onFailure(error)
     }
     timer = undefined
-    lookLater()
+    schedulePoll()
   }
 
-  function lookLater(): void {
-    if (waits.size > 0) timer ??= setTimeout(look, LOOK_MS).unref()
+  function schedulePoll(): void {
+    if (waits.size > 0) timer ??= setTimeout(poll, POLL_INTERVAL_MS).unref()
   }
 
-  const endAll = (of: Iterable<Wait>) => {
-    for (const one of [...of]) one.end()
+  const endAll = (waitsToEnd: Iterable<Wait>) => {
+    for (const wait of [...waitsToEnd]) wait.end()
   }
 
   return {
     wait(tenantId, after, ms, isAgain) {
-      const ofTeam = waits.get(tenantId) ?? new Set()
-      if (isClosed || ofTeam.size >= MAX_WAITS_OF_TEAM) return undefined
-      waits.set(tenantId, ofTeam)
+      const teamWaits = waits.get(tenantId) ?? new Set()
+      if (isClosed || teamWaits.size >= MAX_WAITS_OF_TEAM) return undefined
+      waits.set(tenantId, teamWaits)
       const { promise, resolve } = Promise.withResolvers<void>()
       const wait: Wait = {
         after,
         isAgain,
         end() {
           clearTimeout(timeout)
-          ofTeam.delete(wait)
-          if (ofTeam.size === 0 && waits.get(tenantId) === ofTeam) waits.delete(tenantId)
+          teamWaits.delete(wait)
+          if (teamWaits.size === 0 && waits.get(tenantId) === teamWaits) waits.delete(tenantId)
           resolve()
         },
       }
       const timeout = setTimeout(wait.end, ms)
-      ofTeam.add(wait)
-      lookLater()
+      teamWaits.add(wait)
+      schedulePoll()
       return { until: promise, cancel: wait.end }
     },
     // Otherwise each write of a busy team would repeat the statements of all requests that wait for events of another type.
@@ -66,7 +66,7 @@ export function createFeedWaits(db: Db, onFailure: (error: unknown) => void): Wa
     close() {
       isClosed = true
       clearTimeout(timer)
-      for (const ofTeam of [...waits.values()]) endAll(ofTeam)
+      for (const teamWaits of [...waits.values()]) endAll(teamWaits)
     },
   }
 }

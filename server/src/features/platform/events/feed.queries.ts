@@ -19,12 +19,12 @@ export type FeedState = {
 const selectHeadNumber = (input: Of) =>
   sql<number>`coalesce((select number from feed_head where tenant_id = ${input.tenant_id}), 0)`
 
-const eventAt = (input: Of, number: RawBuilder<unknown>) =>
+const selectEventId = (input: Of, number: RawBuilder<unknown>) =>
   sql<
     string | null
   >`(select event_id from feed_entry where tenant_id = ${input.tenant_id} and number = ${number})`
 
-export const feedState = prepared('feed_entry.state', (q, input: Of & { number: number }) => {
+export const findFeedState = prepared('feed_entry.state', (q, input: Of & { number: number }) => {
   const first = sql<
     number | null
   >`(select number from feed_entry where tenant_id = ${input.tenant_id} and number is not null
@@ -32,8 +32,8 @@ export const feedState = prepared('feed_entry.state', (q, input: Of & { number: 
   return q.selectNoFrom([
     selectHeadNumber(input).as('head'),
     first.as('first'),
-    eventAt(input, sql`${input.number}::bigint`).as('at_cursor'),
-    eventAt(input, selectHeadNumber(input)).as('at_head'),
+    selectEventId(input, sql`${input.number}::bigint`).as('at_cursor'),
+    selectEventId(input, selectHeadNumber(input)).as('at_head'),
   ])
 })
 
@@ -46,7 +46,7 @@ type Window = Of & {
   until: number
   types: readonly string[]
   subject_id?: string
-  most: number
+  limit: number
 }
 
 export type FeedRow = {
@@ -69,26 +69,29 @@ export type FeedWindow = {
   at_scanned: string | null
 }
 
-export const eventsBetween = prepared('feed_entry.between', (q, input: Required<Window>, presentFields) => {
-  const ofSubject = presentFields.has('subject_id') ? sql`and subject_id = ${input.subject_id}` : sql``
-  const scanned = sql`select number, event_id, type from feed_entry where tenant_id = ${input.tenant_id}
+export const findEventsBetween = prepared(
+  'feed_entry.between',
+  (q, input: Required<Window>, presentFields) => {
+    const ofSubject = presentFields.has('subject_id') ? sql`and subject_id = ${input.subject_id}` : sql``
+    const scanned = sql`select number, event_id, type from feed_entry where tenant_id = ${input.tenant_id}
     and number > ${input.after}::bigint and number <= ${input.until}::bigint ${ofSubject}
     order by number limit ${sql.lit(MAX_SCANNED)}`
-  const picked = sql`select number, event_id from scanned where type = any(${input.types}::text[])
-    order by number limit ${input.most}::bigint`
-  const events = sql`select entry.number, event.id, event.type, ${timestamp(sql`event.at`)} as timestamp, event.subject_id,
+    const picked = sql`select number, event_id from scanned where type = any(${input.types}::text[])
+    order by number limit ${input.limit}::bigint`
+    const events = sql`select entry.number, event.id, event.type, ${timestamp(sql`event.at`)} as timestamp, event.subject_id,
       event.actor_kind, event.actor_id, event.request_id, event.data
     from (${picked}) as entry join ${eventRows} as event on event.id = entry.event_id
     where event.tenant_id = ${input.tenant_id}`
-  return {
-    compile: () =>
-      sql<FeedWindow>`with scanned as materialized (${scanned}),
+    return {
+      compile: () =>
+        sql<FeedWindow>`with scanned as materialized (${scanned}),
           last as (select number, event_id from scanned order by number desc limit 1)
         select (select coalesce(json_agg(row_to_json(one) order by one.number), '[]') from (${events}) as one) as rows,
           (select number from last where (select count(*) from scanned) = ${sql.lit(MAX_SCANNED)}) as scanned_until,
           (select event_id from last) as at_scanned`.compile(q),
-  }
-})
+    }
+  },
+)
 
 export const findTenantsToNumber = prepared('feed_entry.unnumbered', (q, _input: object) =>
   q.selectFrom('feed_entry').where('number', 'is', null).select('tenant_id').distinct(),
@@ -110,11 +113,11 @@ export const findHeads = prepared('feed_head.some', (q, input: { tenant_ids: rea
     .select(['tenant_id', 'number']),
 )
 
-/** One batch. `is_more`: it was full. `is_held`: another node is numbering. */
-export const numberBatch = prepared('feed_entry.number', (q, input: Of & { most: number }) => ({
+/** Numbers one batch. `is_more`: the batch was full. `is_held`: another node is numbering the feed. */
+export const numberBatch = prepared('feed_entry.number', (q, input: Of & { limit: number }) => ({
   compile: () =>
     sql<{ numbered: number; is_more: boolean; is_held: boolean }>`select numbered, is_more, is_held
-      from number_events(${input.tenant_id}, ${input.most}::int)`.compile(q),
+      from number_events(${input.tenant_id}, ${input.limit}::int)`.compile(q),
 }))
 
 export const findTenantsWithFeed = prepared('feed_head.all', (q, _input: object) =>
@@ -127,11 +130,11 @@ export const findTenantsWithFeed = prepared('feed_head.all', (q, _input: object)
  */
 export const deleteFeedEntriesBefore = prepared(
   'feed_entry.end',
-  (q, input: Of & { before: string; most: number }) => ({
+  (q, input: Of & { before: string; limit: number }) => ({
     compile: () =>
       sql<{ number: number }>`delete from feed_entry where tenant_id = ${input.tenant_id} and number <= (
       select max(number) from (select number, event_id from feed_entry
-        where tenant_id = ${input.tenant_id} and number is not null order by number limit ${input.most}::bigint) as oldest
+        where tenant_id = ${input.tenant_id} and number is not null order by number limit ${input.limit}::bigint) as oldest
       where number < coalesce((select number from feed_entry where tenant_id = ${input.tenant_id}
         and number is not null and event_id >= ${input.before}::uuid order by number limit 1), 9223372036854775807))
     returning number`.compile(q),
@@ -139,11 +142,11 @@ export const deleteFeedEntriesBefore = prepared(
 )
 
 /** Teams whose webhook endpoints have not received the newest events. */
-export const findTeamsWithNews = prepared('feed_head.with_news', (q, input: { most: number }) => ({
+export const findTeamsWithNews = prepared('feed_head.with_news', (q, input: { limit: number }) => ({
   compile: () =>
     sql<{
       tenant_id: string
-    }>`select tenant_id from feed_head where has_news limit ${input.most}::bigint`.compile(q),
+    }>`select tenant_id from feed_head where has_news limit ${input.limit}::bigint`.compile(q),
 }))
 
 /** Returns no row if another node has claimed them. */
@@ -157,7 +160,7 @@ export const claimNewEvents = prepared('feed_head.take_news', (q, input: Of) =>
 )
 
 /** The first event from this number on. */
-export const eventFrom = prepared('feed_entry.from', (q, input: Of & { number: number }) => ({
+export const findEventFrom = prepared('feed_entry.from', (q, input: Of & { number: number }) => ({
   compile: () =>
     sql<{ number: number; at: Date }>`select entry.number, event.at
       from (select number, event_id from feed_entry where tenant_id = ${input.tenant_id} and number >= ${input.number}::bigint

@@ -10,7 +10,7 @@ export {
   findTeamsWithNews,
   numberBatch,
 } from './feed.queries.ts'
-export { numberBefore, numberUntil } from './find-number.ts'
+export { findNumberBefore, findNumberUntil } from './find-number.ts'
 export { renderEvents } from './render-events.ts'
 
 /** The feeds of all teams, in one process. */

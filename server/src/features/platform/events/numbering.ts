@@ -6,15 +6,15 @@ import { findTenantsToNumber, numberBatch } from './feed.queries.ts'
 
 /** Events of one statement, which takes a few milliseconds. */
 const BATCH = 500
-/** Writes of this time are numbered together: soon after the first one, and then less often, because each batch waits for the disk. */
+/** Delay before a batch, which numbers all writes until then. Later batches wait longer: each waits for the disk. */
 const GATHER_MS = 5
 const GATHER_NEXT_MS = 50
 /** Teams that are numbered concurrently, so that statements of requests are not delayed. */
-const AT_ONCE = 2
+const MAX_CONCURRENT_TEAMS = 2
 /** Maximum retries while another node numbers the feed; that node checks for new events every second. */
 const MAX_HELD = 20
 
-type Given = {
+type NumberingDeps = {
   db: Db
   /** The feed of a team has new events. */
   onNumbered(tenantId: string): void
@@ -22,20 +22,20 @@ type Given = {
 }
 
 export type Numbering = {
-  /** The team has committed events. */
+  /** Schedules the numbering of the events that the team has committed. */
   schedule(tenantId: string): void
   /** Waits for the events of committed writes to be numbered, and numbers no further ones. */
   close(): Promise<void>
 }
 
-export function createNumbering({ db, onNumbered, onFailure }: Given): Numbering {
+export function createNumbering({ db, onNumbered, onFailure }: NumberingDeps): Numbering {
   /** Teams with events to number, and how often another node held their feed. */
   const due = new Map<string, number>()
   let running: Promise<void> | undefined
   let isClosed = false
 
   async function numberTeam(tenantId: string, heldCount: number): Promise<void> {
-    const { numbered, is_more, is_held } = await numberBatch.only(db, { tenant_id: tenantId, most: BATCH })
+    const { numbered, is_more, is_held } = await numberBatch.only(db, { tenant_id: tenantId, limit: BATCH })
     if (numbered > 0) onNumbered(tenantId)
     if (is_more || (is_held && heldCount < MAX_HELD)) due.set(tenantId, is_held ? heldCount + 1 : 0)
   }
@@ -48,7 +48,7 @@ export function createNumbering({ db, onNumbered, onFailure }: Given): Numbering
       const work = async () => {
         for (let team = teams.pop(); team; team = teams.pop()) await numberTeam(...team).catch(onFailure)
       }
-      await Promise.all(Array.from({ length: AT_ONCE }, work))
+      await Promise.all(Array.from({ length: MAX_CONCURRENT_TEAMS }, work))
     }
     running = undefined
   }
@@ -75,7 +75,7 @@ export async function numberAll({ db }: { db: Db }): Promise<number> {
     const unfinished: typeof teams = []
     for (const team of teams) {
       const batch = await numberBatch
-        .only(db, { ...team, most: BATCH })
+        .only(db, { ...team, limit: BATCH })
         .catch((error) => failures.push(error))
       if (typeof batch === 'number') continue
       sum += batch.numbered

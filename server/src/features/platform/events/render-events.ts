@@ -56,7 +56,7 @@ function renderEvent(
   subject: EventSubject | undefined,
   objects: Objects | undefined,
 ): RenderedRow {
-  const data = declaredData(row.data, kind)
+  const data = pickDeclaredData(row.data, kind)
   const fact = {
     id: row.id,
     number: row.number,
@@ -78,11 +78,12 @@ function renderEvent(
   }
 }
 
-/** Earlier releases recorded the input of a change, with its values: only its names are sent. */
-function declaredData(recorded: FeedRow['data'], kind: AnyEventKind): Record<string, unknown> {
-  const all = 'changed_fields' in kind.data ? { ...changedFields(recorded), ...recorded } : recorded
+/** Earlier releases also recorded the values of a change: only the field names are sent. */
+function pickDeclaredData(recorded: FeedRow['data'], kind: AnyEventKind): Record<string, unknown> {
+  const recordedFields =
+    'changed_fields' in kind.data ? { ...changedFields(recorded), ...recorded } : recorded
   return Object.fromEntries(
-    Object.keys(kind.data).flatMap((name) => (name in all ? [[name, all[name]]] : [])),
+    Object.keys(kind.data).flatMap((name) => (name in recordedFields ? [[name, recordedFields[name]]] : [])),
   )
 }
 
@@ -90,8 +91,8 @@ function declaredData(recorded: FeedRow['data'], kind: AnyEventKind): Record<str
 function buildSubjectUrl(
   ctx: ReadingCtx,
   subject: EventSubject | undefined,
-  members: Record<string, unknown>,
+  fields: Record<string, unknown>,
 ): string | null {
   if (!subject?.path) return null
-  return `${ctx.publicUrl()}/api/v1${subject.path.replace(/\{(\w+)\}/g, (_, name: string) => String(members[name]))}`
+  return `${ctx.publicUrl()}/api/v1${subject.path.replace(/\{(\w+)\}/g, (_, name: string) => String(fields[name]))}`
 }

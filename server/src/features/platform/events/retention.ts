@@ -17,6 +17,6 @@ export async function deleteOldFeedEntries({ db, clock, eventRetentionDays: days
   let removed = 0
   for (const team of await findTenantsWithFeed.many(db, {}))
     for (let count = BATCH; count === BATCH; removed += count)
-      count = (await deleteFeedEntriesBefore.many(db, { ...team, before, most: BATCH })).length
+      count = (await deleteFeedEntriesBefore.many(db, { ...team, before, limit: BATCH })).length
   return removed
 }

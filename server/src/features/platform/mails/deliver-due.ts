@@ -21,7 +21,7 @@ import { MAIL_EVENTS } from './mails.manifest.ts'
 import { beginAttempt, endAttempt, findErasedSince, lockMail } from './mails.queries.ts'
 import { claimedUntil, isErased, nextAttemptAt } from './mails.rules.ts'
 import * as outbox from './outbox.queries.ts'
-import { addressRows, clearAddresses, markAddresses } from './undeliverable-addresses.queries.ts'
+import { clearAddresses, markAddresses, toAddressRows } from './undeliverable-addresses.queries.ts'
 
 /** Sends a batch of each team with due mails of these kinds. Returns how many were claimed, so that the caller can repeat until none is. */
 export async function deliverDue(deps: DeliveryDeps, mails: DeclaredMails): Promise<number> {
@@ -32,11 +32,11 @@ export async function deliverDue(deps: DeliveryDeps, mails: DeclaredMails): Prom
     const now = clock.now()
     const until = claimedUntil(now)
     const batch = await db.transaction((tx) => outbox.claimMails.many(tx, { tenant_id, kinds, now, until }))
-    for (const one of batch) {
+    for (const dueMail of batch) {
       // Another process may have claimed the rest by now.
       if (clock.now() >= until) break
-      // One that fails becomes due again at the end of the claim, and delays no other.
-      await deliver(deps, mails.get(one.kind) as DeclaredMail, one, now).catch(deps.onFailure)
+      // A mail that fails becomes due again when the claim expires, and does not delay the others.
+      await deliver(deps, mails.get(dueMail.kind) as DeclaredMail, dueMail, now).catch(deps.onFailure)
     }
     claimedCount += batch.length
   }
@@ -45,13 +45,13 @@ export async function deliverDue(deps: DeliveryDeps, mails: DeclaredMails): Prom
 
 /** Mails of a sandbox never reach a mail server: its own job delivers them. */
 async function findTeams(
-  { db, clock, only, sandboxes }: DeliveryDeps,
+  { db, clock, onlyTeamId, sandboxes }: DeliveryDeps,
   kinds: readonly string[],
 ): Promise<string[]> {
-  if (only !== undefined) return [only]
+  if (onlyTeamId !== undefined) return [onlyTeamId]
   const found: string[] = []
   for (const { tenant_id } of await outbox.findTeamsWithMails.many(db, { kinds, now: clock.now() }))
-    if (!(await sandboxes.of(tenant_id))) found.push(tenant_id)
+    if (!(await sandboxes.find(tenant_id))) found.push(tenant_id)
   return found
 }
 
@@ -84,9 +84,9 @@ async function deliver(deps: DeliveryDeps, mail: DeclaredMail, due: DueMail, cla
     if (isOfTeam) {
       await recordAttempt(tx, { ...key, status: ended, response, next_attempt_at, at }, recipients, rejected)
       if (ended === 'refused' || ended === 'failed') {
-        const by = { db: tx, clock, tenantId: tenant_id, actor: SERVICE, requestId: null }
-        await mail.markUndeliverable?.(by, { id: cause_id, number })
-        recordEvent(by, MAIL_EVENTS.undeliverable, id, { reason: ended, kind, cause_id })
+        const eventCtx = { db: tx, clock, tenantId: tenant_id, actor: SERVICE, requestId: null }
+        await mail.markUndeliverable?.(eventCtx, { id: cause_id, number })
+        recordEvent(eventCtx, MAIL_EVENTS.undeliverable, id, { reason: ended, kind, cause_id })
       }
     }
     await settle(tx, due, next_attempt_at)
@@ -97,7 +97,10 @@ async function deliver(deps: DeliveryDeps, mail: DeclaredMail, due: DueMail, cla
 const settle = (tx: Db, due: DueMail, dueAt: Date | null): Promise<unknown> =>
   dueAt ? outbox.postponeMail.many(tx, { ...due, due_at: dueAt }) : outbox.deleteMail.many(tx, due)
 
-type Attempt = Of & { status: 'retrying' | 'sent' | 'refused' | 'failed'; next_attempt_at: Date | null }
+type Attempt = MailOutcome & {
+  status: 'retrying' | 'sent' | 'refused' | 'failed'
+  next_attempt_at: Date | null
+}
 
 async function recordAttempt(
   tx: Db,
@@ -113,7 +116,7 @@ async function recordAttempt(
   await endAttempt.many(tx, { ...key, ...attempt, response, sent_at: status === 'sent' ? at : null, at })
   if (isGone || (status !== 'refused' && status !== 'sent')) return
   const refused = status === 'refused' ? recipients : rejected.map((address) => address.toLowerCase())
-  noteAddresses(tx, { ...key, at, response }, recipients, refused)
+  updateUndeliverableAddresses(tx, { ...key, at, response }, recipients, refused)
 }
 
 const SERVICE = { kind: 'system', id: null } as const
@@ -122,12 +125,12 @@ const SERVICE = { kind: 'system', id: null } as const
 const deriveSeed = ({ secretKeys }: DeliveryDeps, { kind, tenant_id, cause_id, number }: DueMail) =>
   secretKeys.current?.derive('mailed secret', [kind, tenant_id, cause_id, String(number)]) ?? randomBytes(32)
 
-type Of = { tenant_id: string; id: string; response: string | null; at: Date }
+type MailOutcome = { tenant_id: string; id: string; response: string | null; at: Date }
 
 /** An address that the mail server has accepted is no longer undeliverable. */
-function noteAddresses(
+function updateUndeliverableAddresses(
   tx: Db,
-  { tenant_id, id: mail_id, response, at }: Of,
+  { tenant_id, id: mail_id, response, at }: MailOutcome,
   recipients: readonly string[],
   refused: readonly string[],
 ): void {
@@ -136,7 +139,7 @@ function noteAddresses(
   if (refused.length > 0)
     markAddresses.queue(tx, {
       tenant_id,
-      rows: addressRows(refused),
+      rows: toAddressRows(refused),
       reason: 'refused',
       response,
       mail_id,

@@ -1,13 +1,13 @@
 // The identity of a mail: its id and its Message-ID follow from its cause.
-import { hashedId, isUuid } from '../../../domain/ids.ts'
+import { deriveId, isUuid } from '../../../domain/ids.ts'
 
-/** One id for one cause, on every node and after every crash. */
+/** Derives the same id from the same cause, on every node and after a crash. */
 export const deriveMailId = (parts: {
   tenantId: string
   kind: string
   causeId: string
   number: number
-}): string => hashedId([parts.tenantId, parts.kind, parts.causeId, parts.number])
+}): string => deriveId([parts.tenantId, parts.kind, parts.causeId, parts.number])
 
 /** Formats the Message-ID with the team, so that the record is found on one database node. */
 export const formatMessageId = (tenantId: string, id: string, domain: string): string =>
@@ -15,7 +15,7 @@ export const formatMessageId = (tenantId: string, id: string, domain: string): s
 
 const MESSAGE_ID = /^<?([0-9a-f-]{36})\.([0-9a-f-]{36})@[^<>@\s]+>?$/
 
-/** Undefined: no Message-ID of this service. */
+/** Returns undefined if the text is not a Message-ID of this service. */
 export function readMessageId(messageId: string): { tenantId: string; id: string } | undefined {
   const [, tenantId, id] = MESSAGE_ID.exec(messageId.trim().toLowerCase()) ?? []
   return tenantId && id && isUuid(tenantId) && isUuid(id) ? { tenantId, id } : undefined

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { defineEvents, event, ID } from '../../../domain/events/event-kinds.ts'
-import { manifest } from '../../../domain/manifest.ts'
+import { defineManifest } from '../../../domain/manifest.ts'
 
 export const MAIL_EVENTS = defineEvents('mail', {
   undeliverable: event('A mail of the team did not reach its recipient.', {
@@ -15,7 +15,7 @@ export const MAIL_EVENTS = defineEvents('mail', {
   }),
 })
 
-export const MAILS = manifest({
+export const MAILS = defineManifest({
   name: 'mails',
   tag: {
     name: 'Mails',
@@ -29,7 +29,7 @@ export const MAILS = manifest({
         rowsOf: { freelancer: { addresses: 'recipients' }, user: { addresses: 'recipients' } },
         erased: { recipients: 'addresses', response: 'null' },
         why: 'shows which mails were sent and which were refused',
-        atMost: '90 days',
+        maxRetention: '90 days',
       },
       notPersonal: ['kind', 'message_id'],
     },
@@ -45,7 +45,7 @@ export const MAILS = manifest({
         rowsOf: { freelancer: { address: 'email' }, user: { address: 'email' } },
         erased: { email: 'address', response: 'null' },
         why: 'shows the team which addresses its mails do not reach',
-        atMost: '90 days after the last mail to it',
+        maxRetention: '90 days after the last mail to it',
       },
     },
   },

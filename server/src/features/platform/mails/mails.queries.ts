@@ -48,7 +48,7 @@ export const pageOfMails = prepared('mail.page', (q, input: Required<Filters>, p
   return pageQuery(q, matching, input, presentFields, mailView)
 })
 
-export const showMail = prepared('mail.detail', (q, input: Key) =>
+export const findMail = prepared('mail.detail', (q, input: Key) =>
   q
     .selectFrom('mail')
     .where('tenant_id', '=', input.tenant_id)
@@ -74,7 +74,7 @@ export const findErasedSince = prepared('mail.erased_since', (q, input: { tenant
     .limit(1),
 )
 
-type Begun = Key & {
+type AttemptStart = Key & {
   kind: string
   cause_id: string
   number: number
@@ -85,7 +85,7 @@ type Begun = Key & {
 }
 
 /** Called before each attempt. The first attempt inserts the row. */
-export const beginAttempt = prepared('mail.begin', (q, row: Begun) => ({
+export const beginAttempt = prepared('mail.begin', (q, row: AttemptStart) => ({
   compile: () =>
     sql`insert into mail (tenant_id, id, kind, cause_id, number, recipients, message_id, status, attempts, created_at, updated_at)
       values (${row.tenant_id}::uuid, ${row.id}::uuid, ${row.kind}, ${row.cause_id}::uuid, ${row.number}::int,
@@ -97,7 +97,7 @@ export const beginAttempt = prepared('mail.begin', (q, row: Begun) => ({
     ),
 }))
 
-type Ended = Key & {
+type AttemptResult = Key & {
   status: 'retrying' | 'sent' | 'refused' | 'failed'
   response: string | null
   next_attempt_at: Date | null
@@ -105,8 +105,8 @@ type Ended = Key & {
   at: Date
 }
 
-/** A bounce may have been reported before. */
-export const endAttempt = prepared('mail.end', (q, row: Ended) =>
+/** Updates only a pending mail: a bounce may have been reported before the response was stored. */
+export const endAttempt = prepared('mail.end', (q, row: AttemptResult) =>
   q
     .updateTable('mail')
     .set({
@@ -129,12 +129,12 @@ export const markBounced = prepared('mail.bounce', (q, row: Key & { response: st
     .where('id', '=', row.id),
 )
 
-type Old = { before: Date; most: number }
+type Old = { before: Date; limit: number }
 
 export const findTeamsWithOld = prepared('mail.teams_with_old', (q, input: Old) => ({
   compile: () =>
     sql<{ tenant_id: string }>`select distinct tenant_id from (select tenant_id from mail
-      where created_at < ${input.before}::timestamptz order by created_at limit ${input.most}::bigint) as oldest`.compile(
+      where created_at < ${input.before}::timestamptz order by created_at limit ${input.limit}::bigint) as oldest`.compile(
       q,
     ),
 }))
@@ -143,7 +143,7 @@ export const deleteOld = prepared('mail.delete_old', (q, input: Old & { tenant_i
   compile: () =>
     sql<{ id: string }>`delete from mail where tenant_id = ${input.tenant_id} and id in (
         select id from mail where tenant_id = ${input.tenant_id} and created_at < ${input.before}::timestamptz
-        limit ${input.most}::bigint)
+        limit ${input.limit}::bigint)
       returning id`.compile(q),
 }))
 
@@ -151,7 +151,7 @@ export const findTeamsWithUnfinished = prepared('mail.teams_with_unfinished', (q
   compile: () =>
     sql<{ tenant_id: string }>`select distinct tenant_id from (select tenant_id from mail
       where status in ('pending', 'retrying') and updated_at < ${input.before}::timestamptz
-      order by updated_at limit ${input.most}::bigint) as oldest`.compile(q),
+      order by updated_at limit ${input.limit}::bigint) as oldest`.compile(q),
 }))
 
 export const cancelUnfinished = prepared(
@@ -163,7 +163,7 @@ export const cancelUnfinished = prepared(
       }>`update mail set status = 'cancelled', next_attempt_at = null, updated_at = ${input.at}::timestamptz
       where tenant_id = ${input.tenant_id} and id in (
         select id from mail where tenant_id = ${input.tenant_id} and status in ('pending', 'retrying')
-          and updated_at < ${input.before}::timestamptz limit ${input.most}::bigint)
+          and updated_at < ${input.before}::timestamptz limit ${input.limit}::bigint)
       returning id`.compile(q),
   }),
 )

@@ -3,12 +3,12 @@ import type { OperatorApi, TeamApi } from '../../../kernel/http/pipeline/surface
 import { PageOf } from '../../../kernel/wire/schemas.ts'
 import { mailJobs } from './mails.jobs.ts'
 import { MAILS } from './mails.manifest.ts'
-import { kindsOfTeam } from './mails.rules.ts'
+import { listTeamMailKinds } from './mails.rules.ts'
 import {
   Bounce,
-  KEPT,
   Mail,
   mailQuery,
+  RETENTION_DESCRIPTION,
   ReportBounce,
   UndeliverableAddress,
   UndeliverableAddressQuery,
@@ -20,7 +20,7 @@ const role = 'team-admin'
 const access = 'mails:read'
 
 function mailRoutes(api: TeamApi, { mails }: RouteDeps): void {
-  const kinds = kindsOfTeam(mails)
+  const kinds = listTeamMailKinds(mails)
   api.get(
     '/mails',
     {
@@ -29,7 +29,7 @@ function mailRoutes(api: TeamApi, { mails }: RouteDeps): void {
       operationId: 'listMails',
       tag,
       summary: 'List mails',
-      description: `Only for team-admins. The mails that the service has sent for the team, newest first, without their content. ${KEPT}`,
+      description: `Only for team-admins. The mails that the service has sent for the team, newest first, without their content. ${RETENTION_DESCRIPTION}`,
       query: mailQuery(kinds),
       response: PageOf(Mail),
     },
@@ -43,7 +43,7 @@ function mailRoutes(api: TeamApi, { mails }: RouteDeps): void {
       operationId: 'getMail',
       tag,
       summary: 'Read what became of a mail',
-      description: `Only for team-admins. ${KEPT}`,
+      description: `Only for team-admins. ${RETENTION_DESCRIPTION}`,
       response: Mail,
     },
     ({ ctx, params }) => getMail(ctx, params.id),

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import type { DeclaredMails } from '../../../kernel/mail/mail-delivery.ts'
 import {
   claimedUntil,
-  dueSince,
+  getRetentionStart,
+  getStaleBefore,
   isErased,
-  keptSince,
-  kindsOfTeam,
+  listTeamMailKinds,
   MAX_ATTEMPTS,
   nextAttemptAt,
   RETENTION_DAYS,
@@ -25,9 +25,9 @@ test('a mail is tried again after ten seconds, then twice as long, at least ever
 
 test('a claim lasts a minute, a record ninety days; a mail without an attempt for a day is no longer due', () => {
   expect(secondsTo(claimedUntil(NOW))).toBe(60)
-  expect(secondsTo(keptSince(NOW))).toBe(-90 * DAY)
+  expect(secondsTo(getRetentionStart(NOW))).toBe(-90 * DAY)
   expect(RETENTION_DAYS).toBe(90)
-  expect(secondsTo(dueSince(NOW))).toBe(-DAY)
+  expect(secondsTo(getStaleBefore(NOW))).toBe(-DAY)
 })
 
 test('a mail to an erased person is not updated any more', () => {
@@ -40,5 +40,5 @@ test('mails of a team are those that it sends', () => {
     ['one', { template: { kind: 'one', isOfTeam: true } }],
     ['two', { template: { kind: 'two', isOfTeam: false } }],
   ]) as unknown as DeclaredMails
-  expect(kindsOfTeam(mails)).toEqual(['one'])
+  expect(listTeamMailKinds(mails)).toEqual(['one'])
 })

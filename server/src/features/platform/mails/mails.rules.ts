@@ -12,7 +12,7 @@ export const RETENTION_DAYS = 90
 /** What an erasure leaves of a recipient. */
 const ERASED = 'erased'
 
-/** Nothing more is written about somebody who was erased, nor what a mail server responded about several recipients. */
+/** Whether a recipient was erased: then no response is stored, even if the mail has other recipients. */
 export const isErased = (recipients: readonly string[]): boolean => recipients.includes(ERASED)
 
 /** The time at which a claim expires if it is not completed. */
@@ -24,12 +24,12 @@ export const nextAttemptAt = (attempts: number, now: Date): Date | null =>
     ? null
     : new Date(now.getTime() + Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** attempts))
 
-/** Records from before then are deleted. */
-export const keptSince = (now: Date) => new Date(now.getTime() - RETENTION_DAYS * DAY_MS)
+/** Returns the time before which records are deleted. */
+export const getRetentionStart = (now: Date) => new Date(now.getTime() - RETENTION_DAYS * DAY_MS)
 
-/** A mail that is due is tried at least once an hour; one that was not tried since then is no longer due. */
-export const dueSince = (now: Date) => new Date(now.getTime() - DAY_MS)
+/** A due mail is tried at least once an hour; a mail that was not tried since this time is no longer due. */
+export const getStaleBefore = (now: Date) => new Date(now.getTime() - DAY_MS)
 
-/** What mails of a team may be. */
-export const kindsOfTeam = (mails: DeclaredMails): string[] =>
+/** Lists the kinds of mails that are sent for a team. */
+export const listTeamMailKinds = (mails: DeclaredMails): string[] =>
   [...mails.values()].flatMap(({ template }) => (template.isOfTeam ? [template.kind] : []))

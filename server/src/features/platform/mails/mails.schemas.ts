@@ -1,4 +1,4 @@
-import { WordsFilter, wordErrors } from '../../../kernel/wire/filter-rules.ts'
+import { findWordErrors, WordsFilter } from '../../../kernel/wire/filter-rules.ts'
 import {
   Body,
   Email,
@@ -52,7 +52,7 @@ export const Mail = View('Mail', {
 })
 export type Mail = Static<typeof Mail>
 
-/** `kinds`: of the mails that features declare. */
+/** `kinds`: the kinds of mails that features declare. */
 export const mailQuery = (kinds: readonly string[]) =>
   withRules(
     Query({
@@ -62,8 +62,8 @@ export const mailQuery = (kinds: readonly string[]) =>
       recipient: Type.Optional(Email({ description: 'The whole address, in any letter case.' })),
     }),
     (sent) => [
-      ...wordErrors('status', sent['status'], MAIL_STATUSES),
-      ...wordErrors('kind', sent['kind'], kinds),
+      ...findWordErrors('status', sent['status'], MAIL_STATUSES),
+      ...findWordErrors('kind', sent['kind'], kinds),
     ],
   )
 export type MailQuery = Static<ReturnType<typeof mailQuery>>
@@ -110,4 +110,4 @@ export const Bounce = View('OperatorBounce', {
 })
 export type Bounce = Static<typeof Bounce>
 
-export const KEPT = `Records are deleted after ${RETENTION_DAYS} days.`
+export const RETENTION_DESCRIPTION = `Records are deleted after ${RETENTION_DAYS} days.`

@@ -19,7 +19,7 @@ import {
   type UndeliverableAddress,
   type UndeliverableAddressQuery,
 } from './mails.schemas.ts'
-import { addressRows, markAddresses, pageOfAddresses } from './undeliverable-addresses.queries.ts'
+import { markAddresses, pageOfAddresses, toAddressRows } from './undeliverable-addresses.queries.ts'
 
 export async function listMails(
   ctx: Ctx,
@@ -38,7 +38,7 @@ export async function listMails(
 }
 
 export async function getMail(ctx: Ctx, id: string): Promise<JsonText<Mail>> {
-  const row = await queries.showMail.first(ctx.db, { tenant_id: ctx.tenantId, id })
+  const row = await queries.findMail.first(ctx.db, { tenant_id: ctx.tenantId, id })
   if (!row) throw notFound('mail')
   return row.json
 }
@@ -52,32 +52,32 @@ export async function listUndeliverableAddresses(
 
 const UNKNOWN = toJsonText<Bounce>({ mail: null })
 
-/** Idempotent: mail systems report a bounce more than once, and those of mails that have no record. */
+/** Idempotent: mail systems may report a bounce several times, and bounces of mails without a record. */
 export async function reportBounce(
   call: CallCtx,
   { message_id, reason }: ReportBounce,
   mails: DeclaredMails,
 ): Promise<JsonText<Bounce>> {
-  const named = readMessageId(message_id)
-  if (!named) return UNKNOWN
-  const { tenantId, id } = named
+  const mailKey = readMessageId(message_id)
+  if (!mailKey) return UNKNOWN
+  const { tenantId, id } = mailKey
   const key = { tenant_id: tenantId, id }
   const mail = await queries.lockMail.first(call.db, key)
   if (!mail) return UNKNOWN
   const ctx: Ctx = { ...call, tenantId, actor: { kind: 'operator', id: null } }
   if (mail.status !== 'bounced') {
     const { kind, cause_id, recipients } = mail
-    const isGone = isErased(recipients)
-    const response = reason === undefined || isGone ? null : cleanResponse(reason)
+    const hasErasedRecipient = isErased(recipients)
+    const response = reason === undefined || hasErasedRecipient ? null : cleanResponse(reason)
     const at = ctx.clock.now()
     queries.markBounced.queue(ctx.db, { ...key, response, at })
     // The report does not say which of several recipients it is about.
-    if (recipients.length === 1 && !isGone) {
-      const rows = addressRows(recipients)
+    if (recipients.length === 1 && !hasErasedRecipient) {
+      const rows = toAddressRows(recipients)
       markAddresses.queue(ctx.db, { tenant_id: tenantId, rows, reason: 'bounced', response, mail_id: id, at })
     }
     await mails.get(kind)?.markUndeliverable?.(ctx, { id: cause_id, number: mail.number })
-    // The team knows already that this one did not arrive.
+    // The team already has an event for a mail that was refused or has failed.
     if (mail.status !== 'refused' && mail.status !== 'failed')
       recordEvent(ctx, MAIL_EVENTS.undeliverable, id, { reason: 'bounced', kind, cause_id })
   }

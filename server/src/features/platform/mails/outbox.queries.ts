@@ -1,4 +1,4 @@
-// The mails that are still to be sent, of all features (decision 0123). Sandboxes are left out here alone: their own job sends theirs.
+// Mails of all features that are still to be sent (decision 0123). Sandboxes are excluded: their own job sends theirs.
 import { sql } from 'kysely'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import type { DueMail } from '../../../kernel/mail/mail-delivery.ts'
@@ -52,7 +52,7 @@ export const claimMails = prepared(
 
 type Claimed = Key & { number: number }
 
-/** It was sent, or is not to be sent. The cause may have another mail by now. */
+/** Deletes a mail that was sent or cancelled, unless a later mail of the same cause has replaced it. */
 export const deleteMail = prepared('mail_outbox.delete', (q, row: Claimed) =>
   q
     .deleteFrom('mail_outbox')
@@ -72,10 +72,10 @@ export const postponeMail = prepared('mail_outbox.postpone', (q, row: Claimed & 
     .where('number', '=', row.number),
 )
 
-type Some = { tenant_id: string; kind: string; cause_ids: readonly string[] }
+type CausesInput = { tenant_id: string; kind: string; cause_ids: readonly string[] }
 
 /** Locks mails that no process has claimed until the transaction ends; a claim skips them. */
-export const lockUnclaimed = prepared('mail_outbox.lock_unclaimed', (q, input: Some) =>
+export const lockUnclaimedMails = prepared('mail_outbox.lock_unclaimed', (q, input: CausesInput) =>
   q
     .selectFrom('mail_outbox')
     .where('tenant_id', '=', input.tenant_id)

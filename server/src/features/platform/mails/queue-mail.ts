@@ -3,13 +3,13 @@ import type { Ctx } from '../../../kernel/db/context.ts'
 import type { MailCause } from '../../../kernel/mail/mail-template.ts'
 import { insertDueMail } from './outbox.queries.ts'
 
-/** `kind`: of a mail that a feature declares. Does nothing where the service sends no mail. */
+/** `kind`: the kind of a mail that a feature declares. Does nothing if the service sends no mail. */
 export function queueMail(
   ctx: Pick<Ctx, 'db' | 'clock' | 'tenantId' | 'sendsMail'>,
   kind: string,
   cause: MailCause,
 ): void {
   if (!ctx.sendsMail) return
-  const of = { tenant_id: ctx.tenantId, kind, cause_id: cause.id, number: cause.number }
-  insertDueMail.queue(ctx.db, { ...of, due_at: ctx.clock.now() })
+  const mailKey = { tenant_id: ctx.tenantId, kind, cause_id: cause.id, number: cause.number }
+  insertDueMail.queue(ctx.db, { ...mailKey, due_at: ctx.clock.now() })
 }

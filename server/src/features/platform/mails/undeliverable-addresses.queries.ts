@@ -40,7 +40,7 @@ export const pageOfAddresses = prepared(
   },
 )
 
-type Marked = {
+type MarkInput = {
   tenant_id: string
   /** A JSON array of ids and addresses in lower case. */
   rows: string
@@ -50,11 +50,11 @@ type Marked = {
   at: Date
 }
 
-export const addressRows = (emails: readonly string[]): string =>
+export const toAddressRows = (emails: readonly string[]): string =>
   JSON.stringify([...new Set(emails)].map((email) => ({ id: newId(), email })))
 
-/** One that is marked already keeps its time, and gets the newest reason. */
-export const markAddresses = prepared('undeliverable_address.mark', (q, row: Marked) => ({
+/** An address that is already marked keeps its `created_at` and gets the newest reason. */
+export const markAddresses = prepared('undeliverable_address.mark', (q, row: MarkInput) => ({
   compile: () =>
     sql`insert into undeliverable_address (tenant_id, id, email, reason, response, mail_id, created_at)
       select ${row.tenant_id}::uuid, sent.id, sent.email, ${row.reason}, ${row.response}::text, ${row.mail_id}::uuid,
@@ -64,7 +64,7 @@ export const markAddresses = prepared('undeliverable_address.mark', (q, row: Mar
         mail_id = excluded.mail_id`.compile(q),
 }))
 
-type Old = { tenant_id: string; before: Date; most: number }
+type Old = { tenant_id: string; before: Date; limit: number }
 
 /** Deletes addresses whose last mail has no record any more. The next refused mail marks the address again. */
 export const deleteOldAddresses = prepared('undeliverable_address.delete_old', (q, input: Old) => ({
@@ -73,7 +73,7 @@ export const deleteOldAddresses = prepared('undeliverable_address.delete_old', (
         select id from undeliverable_address as marked where tenant_id = ${input.tenant_id}
           and created_at < ${input.before}::timestamptz
           and not exists (select from mail where tenant_id = ${input.tenant_id} and mail.id = marked.mail_id)
-        limit ${input.most}::bigint)
+        limit ${input.limit}::bigint)
       returning id`.compile(q),
 }))
 

@@ -2,11 +2,11 @@
 // number that is not used, because a write was rolled back or a process ended, is a gap (decision 0101).
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../../domain/clock.ts'
-import type { ReferenceKind } from '../../../domain/short-references.ts'
+import type { ShortReferenceKind } from '../../../domain/short-references.ts'
 import type { Db } from '../../../kernel/db/connections/client.ts'
 import type { TakeReference } from '../../../kernel/db/context.ts'
 import { takeBlock } from './references.queries.ts'
-import { nextBlockSize, writeReference } from './references.rules.ts'
+import { formatReference, nextBlockSize } from './references.rules.ts'
 
 /** Maximum number of series in memory, by team and kind. The unused rest of an evicted block is a gap. */
 const MAX_SERIES = 10_000
@@ -32,9 +32,14 @@ type Series = { block: Block | undefined; waiting: Waiting[]; isTaking: boolean 
 export function createReferences(db: Db, { monotonic }: Pick<Clock, 'monotonic'>): TakeReference {
   const seriesByKey = new LRUCache<string, Series>({ max: MAX_SERIES })
 
-  async function takeNext(tenant_id: string, kind: ReferenceKind, own: Series, at: Date): Promise<Block> {
-    const last = own.block && { size: own.block.size, ms: monotonic() - own.block.takenAt }
-    const size = nextBlockSize(last, own.waiting.length)
+  async function takeNext(
+    tenant_id: string,
+    kind: ShortReferenceKind,
+    series: Series,
+    at: Date,
+  ): Promise<Block> {
+    const last = series.block && { size: series.block.size, ms: monotonic() - series.block.takenAt }
+    const size = nextBlockSize(last, series.waiting.length)
     const newBlock = await takeBlock.only(db, { tenant_id, kind, at, size })
     return {
       year: newBlock.year,
@@ -48,41 +53,41 @@ export function createReferences(db: Db, { monotonic }: Pick<Clock, 'monotonic'>
   }
 
   /** Repeats until no request waits; requests that arrive during the refill are included. */
-  async function refill(tenantId: string, kind: ReferenceKind, own: Series): Promise<void> {
-    own.isTaking = true
-    for (let first = own.waiting[0]; first; first = own.waiting[0])
+  async function refill(tenantId: string, kind: ShortReferenceKind, series: Series): Promise<void> {
+    series.isTaking = true
+    for (let first = series.waiting[0]; first; first = series.waiting[0])
       try {
-        const block = await takeNext(tenantId, kind, own, first.at)
-        own.block = block
-        own.waiting = own.waiting.filter((one) => {
-          if (!has(block, one.at)) return true
-          one.resolve(next(kind, block))
+        const block = await takeNext(tenantId, kind, series, first.at)
+        series.block = block
+        series.waiting = series.waiting.filter((request) => {
+          if (!hasNumberFor(block, request.at)) return true
+          request.resolve(formatNextReference(kind, block))
           return false
         })
       } catch (error) {
-        for (const one of own.waiting.splice(0)) one.reject(error)
+        for (const request of series.waiting.splice(0)) request.reject(error)
       }
-    own.isTaking = false
+    series.isTaking = false
   }
 
   return async ({ tenantId, kind, at }) => {
     const key = `${tenantId} ${kind}`
-    const own: Series = seriesByKey.get(key) ?? { block: undefined, waiting: [], isTaking: false }
-    seriesByKey.set(key, own)
-    if (own.block && has(own.block, at)) return next(kind, own.block)
+    const series: Series = seriesByKey.get(key) ?? { block: undefined, waiting: [], isTaking: false }
+    seriesByKey.set(key, series)
+    if (series.block && hasNumberFor(series.block, at)) return formatNextReference(kind, series.block)
     const pendingReference = new Promise<string>(
-      (resolve, reject) => void own.waiting.push({ at, resolve, reject }),
+      (resolve, reject) => void series.waiting.push({ at, resolve, reject }),
     )
-    if (!own.isTaking) void refill(tenantId, kind, own)
+    if (!series.isTaking) void refill(tenantId, kind, series)
     return pendingReference
   }
 }
 
-const has = ({ next, last, beginsAt, endsAt }: Block, at: Date): boolean =>
+const hasNumberFor = ({ next, last, beginsAt, endsAt }: Block, at: Date): boolean =>
   next <= last && at >= beginsAt && at < endsAt
 
-function next(kind: ReferenceKind, block: Block): string {
-  const reference = writeReference(kind, block.year, block.next)
+function formatNextReference(kind: ShortReferenceKind, block: Block): string {
+  const reference = formatReference(kind, block.year, block.next)
   block.next += 1
   return reference
 }

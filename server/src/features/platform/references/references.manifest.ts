@@ -1,6 +1,6 @@
-import { manifest } from '../../../domain/manifest.ts'
+import { defineManifest } from '../../../domain/manifest.ts'
 
-export const SHORT_REFERENCES = manifest({
+export const SHORT_REFERENCES = defineManifest({
   name: 'references',
   tables: {
     reference_block: { by: 'tenant_id', notAudited: 'the rows with the references are' },

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { MAX_BLOCK, nextBlockSize, writeReference } from './references.rules.ts'
+import { formatReference, MAX_BLOCK, nextBlockSize } from './references.rules.ts'
 
 test('a reference has the letter of its kind, the year and at least four digits', () => {
-  expect(writeReference('mission', 2026, 42)).toBe('M-2026-0042')
-  expect(writeReference('activity_report', 2026, 1)).toBe('R-2026-0001')
-  expect(writeReference('accounting_export', 2027, 12_345)).toBe('E-2027-12345')
+  expect(formatReference('mission', 2026, 42)).toBe('M-2026-0042')
+  expect(formatReference('activity_report', 2026, 1)).toBe('R-2026-0001')
+  expect(formatReference('accounting_export', 2027, 12_345)).toBe('E-2027-12345')
 })
 
 test('a team with few requests gets numbers one by one; blocks grow with its rate, at most doubled', () => {

@@ -1,7 +1,7 @@
 // Short references that people can say: M-2026-0042.
-import type { ReferenceKind } from '../../../domain/short-references.ts'
+import type { ShortReferenceKind } from '../../../domain/short-references.ts'
 
-const PREFIXES: Record<ReferenceKind, string> = {
+const PREFIXES: Record<ShortReferenceKind, string> = {
   mission: 'M',
   activity_report: 'R',
   accounting_export: 'E',
@@ -9,11 +9,11 @@ const PREFIXES: Record<ReferenceKind, string> = {
 
 const MIN_DIGITS = 4
 
-export const writeReference = (kind: ReferenceKind, year: number, number: number): string =>
+export const formatReference = (kind: ShortReferenceKind, year: number, number: number): string =>
   `${PREFIXES[kind]}-${year}-${String(number).padStart(MIN_DIGITS, '0')}`
 
 export const MAX_BLOCK = 50
-/** How long a block is to last. */
+/** How long one block should be enough for. */
 const BLOCK_MS = 10_000
 
 /**

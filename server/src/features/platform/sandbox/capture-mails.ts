@@ -3,7 +3,7 @@ import type { ServiceDeps } from '../../../kernel/feature.ts'
 import type { Mailer } from '../../../kernel/mail/mail.ts'
 import * as queries from './sandbox.queries.ts'
 
-const KEPT = 2000
+const MAX_MAILS = 2000
 /** Domain of the addresses in Message-IDs; reserved for examples (RFC 2606). */
 const DOMAIN = 'sandbox.invalid'
 
@@ -25,7 +25,7 @@ export const captureMails = (
         html,
         at: clock.now(),
       })
-      await queries.deleteOldMails.many(tx, { tenant_id, kept: KEPT })
+      await queries.deleteOldMails.many(tx, { tenant_id, kept: MAX_MAILS })
     })
     return { status: 'sent', response: null }
   },

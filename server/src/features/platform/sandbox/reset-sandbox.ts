@@ -2,7 +2,7 @@
 import { SERVICE } from '../../../domain/access/principal.ts'
 import { eraseIn } from '../../../kernel/db/connections/client.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
-import { deletionsOfTeam } from '../../../kernel/db/schema/delete-team-rows.ts'
+import { listDeletions } from '../../../kernel/db/schema/delete-team-rows.ts'
 import type { Tables } from '../../../kernel/db/schema/tables.ts'
 import type { ServiceDeps } from '../../../kernel/feature.ts'
 import { SANDBOX_EVENTS } from './sandbox.manifest.ts'
@@ -10,8 +10,8 @@ import * as queries from './sandbox.queries.ts'
 
 const BATCH = 1000
 
-/** People and their credentials stay, so that a test goes on with the same key; and what other places have a copy of. */
-const KEPT: readonly (keyof Tables)[] = [
+/** Keeps people and credentials, so that a test can use the same key, and data of which other places have a copy. */
+const KEPT_TABLES: readonly (keyof Tables)[] = [
   'team_user',
   'api_key',
   'session',
@@ -30,11 +30,15 @@ const KEPT: readonly (keyof Tables)[] = [
   'idempotency',
 ]
 
-const DELETIONS = deletionsOfTeam(KEPT)
+const DELETIONS = listDeletions(KEPT_TABLES)
 
 type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'files'>
 
-export async function deleteData(deps: Deps, tenant_id: string, claimedUntil: () => Date): Promise<void> {
+export async function deleteSandboxData(
+  deps: Deps,
+  tenant_id: string,
+  claimedUntil: () => Date,
+): Promise<void> {
   const { db, clock, files } = deps
   // Deleting rows writes others: sums of missions and of storage.
   for (let rows = 1; rows > 0; ) {
@@ -43,7 +47,7 @@ export async function deleteData(deps: Deps, tenant_id: string, claimedUntil: ()
       for (let batch = BATCH; batch === BATCH; rows += batch)
         batch = await db.transaction(async (tx) => {
           await eraseIn(tx, 'team')
-          const deleted = (await statement.many(tx, { tenant_id, most: BATCH })).length
+          const deleted = (await statement.many(tx, { tenant_id, limit: BATCH })).length
           if (deleted > 0)
             await queries.noteDeleted.many(tx, { tenant_id, rows: deleted, until: claimedUntil() })
           return deleted
@@ -52,13 +56,13 @@ export async function deleteData(deps: Deps, tenant_id: string, claimedUntil: ()
   await files.removeTeam(tenant_id)
   await db.transaction(async (tx) => {
     queries.endReset.queue(tx, { tenant_id, at: clock.now() })
-    const by = {
+    const eventCtx = {
       db: tx,
       clock,
       tenantId: tenant_id,
       actor: SERVICE,
       requestId: null,
     } as const
-    recordEvent(by, SANDBOX_EVENTS.reset, tenant_id)
+    recordEvent(eventCtx, SANDBOX_EVENTS.reset, tenant_id)
   })
 }

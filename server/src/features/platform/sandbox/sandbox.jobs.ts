@@ -1,30 +1,30 @@
 // The work of sandboxes: what is due by their own clock, and what they are asked for. One node works on a sandbox at a time, and each
-// sandbox has its turn: moving the clock of one by a year does not keep the others waiting.
+// turn is limited in time: moving the clock of one sandbox by a year does not delay the others.
 
 import { SERVICE } from '../../../domain/access/principal.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
-import { specimens } from '../../../kernel/db/sandboxes.ts'
+import { createSpecimenRenderer } from '../../../kernel/db/sandboxes.ts'
 import type { Feature, Job, ServiceDeps } from '../../../kernel/feature.ts'
 import type { DeclaredMails } from '../../../kernel/mail/mail-delivery.ts'
 import { numberBatch } from '../events/index.ts'
 import { deliverDue } from '../mails/index.ts'
 import { captureMails } from './capture-mails.ts'
-import { deleteData } from './reset-sandbox.ts'
+import { deleteSandboxData } from './reset-sandbox.ts'
 import { SANDBOX_EVENTS } from './sandbox.manifest.ts'
 import * as queries from './sandbox.queries.ts'
 import { nextStop } from './sandbox.rules.ts'
 import { aheadBy } from './sandboxes.ts'
 
-const MOST = 20
+const MAX_SANDBOXES = 20
 /** Duration of a claim: longer than the work of one sandbox day takes. */
 const CLAIM_MS = 120_000
 const TURN_MS = 1000
 /** Delays until the next turn without new events: the clock continues, and retries are due soon. */
-const WAKE_MS = { now: 0, soon: 10_000, later: 900_000 }
+const TURN_DELAY_MS = { now: 0, soon: 10_000, later: 900_000 }
 const EVENTS_AT_ONCE = 500
 
 /** When the next turn is due, and the last event whose work is done. */
-type Turn = { next: keyof typeof WAKE_MS; number: number }
+type Turn = { next: keyof typeof TURN_DELAY_MS; number: number }
 
 export function sandboxJobs(deps: ServiceDeps, features: readonly Feature[], mails: DeclaredMails): Job[] {
   let isStopping = false
@@ -59,7 +59,10 @@ export function createWork(
 
   async function runOnce(): Promise<number> {
     let turnCount = 0
-    for (const { tenant_id } of await queries.findDueSandboxes.many(db, { now: clock.now(), most: MOST }))
+    for (const { tenant_id } of await queries.findDueSandboxes.many(db, {
+      now: clock.now(),
+      limit: MAX_SANDBOXES,
+    }))
       if (!isStopping() && (await runTurn(tenant_id))) turnCount += 1
     return turnCount
   }
@@ -72,35 +75,35 @@ export function createWork(
     let hasFailed = false
     let turn: Turn = { next: 'later', number: claimed.number }
     try {
-      if (claimed.is_resetting) await deleteData(deps, tenant_id, claimedUntil)
-      turn = await workAndMove(tenant_id)
+      if (claimed.is_resetting) await deleteSandboxData(deps, tenant_id, claimedUntil)
+      turn = await runDays(tenant_id)
     } catch (error) {
       hasFailed = true
       deps.onFailure(error)
     }
     const at = clock.now()
-    const later = new Date(at.getTime() + WAKE_MS[turn.next])
+    const later = new Date(at.getTime() + TURN_DELAY_MS[turn.next])
     await queries.release.many(db, { tenant_id, later, next: hasFailed ? later : at, number: turn.number })
     return true
   }
 
-  async function workAndMove(tenant_id: string): Promise<Turn> {
+  async function runDays(tenant_id: string): Promise<Turn> {
     const began = clock.monotonic()
     const isOver = () => isStopping() || clock.monotonic() - began > TURN_MS
     for (;;) {
-      const { next, number } = await workOnDay(tenant_id, isOver)
+      const { next, number } = await runDay(tenant_id, isOver)
       if (next !== 'next day') return { next, number }
       if (isOver()) return { next: 'now', number }
     }
   }
 
   /** What is due now comes before the next day. */
-  async function workOnDay(tenant_id: string, isOver: () => boolean) {
-    const { isDone, number, hasWorked } = await workOn(tenant_id, isOver)
+  async function runDay(tenant_id: string, isOver: () => boolean) {
+    const { isDone, number, hasWorked } = await runDueWork(tenant_id, isOver)
     if (!isDone) return { next: 'now', number } as const
     const step = await moveByADay(tenant_id)
     if (step === 'moved') return { next: 'next day', number } as const
-    if (step === 'arrived') await arrive(tenant_id)
+    if (step === 'arrived') await finishMove(tenant_id)
     return { next: hasWorked ? 'soon' : 'later', number } as const
   }
 
@@ -116,7 +119,7 @@ export function createWork(
       return 'moved'
     })
 
-  async function arrive(tenant_id: string): Promise<void> {
+  async function finishMove(tenant_id: string): Promise<void> {
     await db.transaction(async (tx) => {
       const { ahead_ms, moving_to } = await queries.lockClock.only(tx, { tenant_id })
       if (!moving_to) return
@@ -129,7 +132,7 @@ export function createWork(
   }
 
   async function numberEvents(tenant_id: string): Promise<void> {
-    while ((await numberBatch.only(db, { tenant_id, most: EVENTS_AT_ONCE })).is_more);
+    while ((await numberBatch.only(db, { tenant_id, limit: EVENTS_AT_ONCE })).is_more);
   }
 
   async function followClock(ofTeam: ServiceDeps, tenant_id: string): Promise<number> {
@@ -142,15 +145,15 @@ export function createWork(
    * What is due at the time of the sandbox. `number`: of the last event before the last pass, so that whatever is written during that
    * pass counts as new.
    */
-  async function workOn(tenant_id: string, isOver: () => boolean) {
+  async function runDueWork(tenant_id: string, isOver: () => boolean) {
     const state = await queries.findState.only(db, { tenant_id })
     const ofTeam = {
       ...deps,
       clock: aheadBy(clock, state.ahead_ms),
-      renderer: specimens(deps.renderer),
+      renderer: createSpecimenRenderer(deps.renderer),
       sendsMail: true,
     }
-    const mailing = { ...ofTeam, realClock: clock, only: tenant_id, mailer: captureMails(ofTeam, tenant_id) }
+    const mailing = { ...ofTeam, realClock: clock, onlyTeamId: tenant_id, mailer: captureMails(ofTeam, tenant_id) }
     for (let hasWorked = false; ; hasWorked = true) {
       await numberEvents(tenant_id)
       const { number } = await queries.findHead.only(db, { tenant_id })

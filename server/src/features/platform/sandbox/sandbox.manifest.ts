@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { defineErrors, kind, STATE } from '../../../domain/errors/error-kinds.ts'
 import { defineEvents, event } from '../../../domain/events/event-kinds.ts'
-import { manifest } from '../../../domain/manifest.ts'
+import { defineManifest } from '../../../domain/manifest.ts'
 
 export const MAX_YEARS_AHEAD = 10
 
@@ -45,7 +45,7 @@ export const SANDBOX_EVENTS = defineEvents('sandbox', {
   reset: event('The data of the sandbox were deleted, and its clock is back at the real time.'),
 })
 
-export const SANDBOX = manifest({
+export const SANDBOX = defineManifest({
   name: 'sandbox',
   tag: {
     name: 'Sandbox',

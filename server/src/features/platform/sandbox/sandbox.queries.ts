@@ -19,13 +19,13 @@ export const findState = prepared('sandbox.state', (q, input: Of) =>
   q.selectFrom('sandbox').where('tenant_id', '=', input.tenant_id).select('ahead_ms'),
 )
 
-/** Many writes at once; a reset waits for them, and they for it. The clock moves beside them. */
-export const lockState = prepared('sandbox.admit', (q, input: Of) =>
+/** Shared lock of a write: a reset waits for it, and it waits for a reset. A move of the clock does not conflict. */
+export const lockForWrite = prepared('sandbox.admit', (q, input: Of) =>
   q.selectFrom('sandbox').where('tenant_id', '=', input.tenant_id).select('is_resetting').forKeyShare(),
 )
 
-/** Waits for the writes of the team. */
-export const lockAlone = prepared('sandbox.lock', (q, input: Of) =>
+/** Exclusive lock of a reset, which waits for the writes of the team. */
+export const lockForReset = prepared('sandbox.lock', (q, input: Of) =>
   q
     .selectFrom('sandbox')
     .where('tenant_id', '=', input.tenant_id)
@@ -88,16 +88,16 @@ export const beginReset = prepared('sandbox.begin_reset', (q, row: Of & { at: Da
 )
 
 /**
- * Those whose time has come, or that have new events: their work is due by their own clock, so no job over all teams finds it. The ones
+ * Finds sandboxes that are due or have new events: their work is due by their own clock, so no job over all teams finds it. The ones
  * that wait longest come first.
  */
-export const findDueSandboxes = prepared('sandbox.awake', (q, input: { now: Date; most: number }) => ({
+export const findDueSandboxes = prepared('sandbox.awake', (q, input: { now: Date; limit: number }) => ({
   compile: () =>
     sql<Of>`select sandbox.tenant_id from sandbox
       left join ${feedHeadsOfAllTeams} as head on head.tenant_id = sandbox.tenant_id
       where (sandbox.claimed_until is null or sandbox.claimed_until <= ${input.now}::timestamptz)
         and (sandbox.wake_at <= ${input.now}::timestamptz or head.number > sandbox.seen_number)
-      order by sandbox.wake_at limit ${input.most}::bigint`.compile(q),
+      order by sandbox.wake_at limit ${input.limit}::bigint`.compile(q),
 }))
 
 /** It becomes free at `until`, in case this process crashes. No row: another node has it. */
@@ -146,7 +146,7 @@ export const findHead = prepared('sandbox.head', (q, _input: Of) =>
 
 type Release = Of & { later: Date; next: Date; number: number }
 
-/** `number`: up to which the events were there before the work was done. `next`: if its clock moves or its data are to be deleted. */
+/** `number`: the last event before the work. `next`: when to run again while the clock moves or a reset is pending. */
 export const release = prepared('sandbox.release', (q, row: Release) => ({
   compile: () =>
     sql`update sandbox set claimed_until = null, seen_number = ${row.number}::bigint,
@@ -174,7 +174,7 @@ export const insertMail = prepared('sandbox_mail.insert', (q, row: NewMail) => (
       on conflict (tenant_id, id) do nothing`.compile(q),
 }))
 
-/** Beyond the newest ones. */
+/** Deletes all but the newest mails. */
 export const deleteOldMails = prepared('sandbox_mail.delete_old', (q, input: Of & { kept: number }) => ({
   compile: () =>
     sql`delete from sandbox_mail where tenant_id = ${input.tenant_id} and id in (

@@ -1,7 +1,7 @@
 import type { Feature, RouteDeps } from '../../../kernel/feature.ts'
 import type { TeamApi } from '../../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../../kernel/wire/schemas.ts'
-import { kindsOfTeam } from '../mails/index.ts'
+import { listTeamMailKinds } from '../mails/index.ts'
 import { SANDBOX } from './sandbox.manifest.ts'
 import { MoveClock, Sandbox, SandboxMail, SandboxMailDetail, sandboxMailQuery } from './sandbox.schemas.ts'
 import * as service from './sandbox.service.ts'
@@ -57,7 +57,7 @@ function clockRoutes(api: TeamApi): void {
 }
 
 function mailRoutes(api: TeamApi, { mails }: RouteDeps): void {
-  const kinds = kindsOfTeam(mails)
+  const kinds = listTeamMailKinds(mails)
   api.get(
     '/sandbox/mails',
     {

@@ -1,5 +1,5 @@
 import { fieldError } from '../../../domain/errors/api-error.ts'
-import { WordsFilter, wordErrors } from '../../../kernel/wire/filter-rules.ts'
+import { findWordErrors, WordsFilter } from '../../../kernel/wire/filter-rules.ts'
 import {
   Body,
   Email,
@@ -75,6 +75,6 @@ export const sandboxMailQuery = (kinds: readonly string[]) =>
       kind: Type.Optional(WordsFilter(kinds)),
       recipient: Type.Optional(Email({ description: 'The whole address, in any letter case.' })),
     }),
-    (sent) => wordErrors('kind', sent['kind'], kinds),
+    (sent) => findWordErrors('kind', sent['kind'], kinds),
   )
 export type SandboxMailQuery = Static<ReturnType<typeof sandboxMailQuery>>

@@ -1,4 +1,4 @@
-// What people of a sandbox do with it: its clock, its mails, its data.
+// Operations of a sandbox: read and move its clock, read its mails, reset its data.
 
 import { invalid, invalidState, notFound } from '../../../domain/errors/api-error.ts'
 import type { JsonText } from '../../../domain/json-text.ts'
@@ -16,7 +16,7 @@ import type {
   SandboxMailDetail,
   SandboxMailQuery,
 } from './sandbox.schemas.ts'
-import { isResetting } from './sandboxes.ts'
+import { createResettingError } from './sandboxes.ts'
 
 export async function getSandbox(ctx: Ctx): Promise<JsonText<Sandbox>> {
   const found = await queries.showSandbox.first(ctx.db, { tenant_id: ctx.tenantId, now: ctx.clock.now() })
@@ -47,9 +47,9 @@ export async function moveClock(
 /** Requests the reset; the job deletes the data. */
 export async function resetSandbox(ctx: Ctx): Promise<JsonText<Sandbox>> {
   const tenant_id = ctx.tenantId
-  const sandboxRow = await queries.lockAlone.first(ctx.db, { tenant_id })
+  const sandboxRow = await queries.lockForReset.first(ctx.db, { tenant_id })
   if (!sandboxRow) throw notFound('sandbox')
-  if (sandboxRow.is_resetting) throw isResetting()
+  if (sandboxRow.is_resetting) throw createResettingError()
   queries.beginReset.queue(ctx.db, { tenant_id, at: ctx.realClock.now() })
   return getSandbox(ctx)
 }

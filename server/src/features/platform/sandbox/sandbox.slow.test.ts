@@ -233,7 +233,7 @@ test('a request during a run of the sandbox job is not lost', async () => {
   const [tenant_id, now] = [team.id, world.clock.now()]
   const later = new Date(now.getTime() + 60_000)
   const isDue = async () =>
-    (await queries.findDueSandboxes.many(world.database, { now, most: 1000 })).some(
+    (await queries.findDueSandboxes.many(world.database, { now, limit: 1000 })).some(
       (one) => one.tenant_id === tenant_id,
     )
   const claimed = await queries.claim.first(world.database, { tenant_id, now, until: later })

@@ -1,25 +1,25 @@
-// Which teams are sandboxes, and what time it is in them. A team is one from its creation on or never, so that a process asks once about
-// other teams, and their requests cost nothing.
+// Which teams are sandboxes, and their clocks. Whether a team is a sandbox never changes, so a process looks up each other team only
+// once, and later requests of these teams need no statement.
 
 import type { Clock } from '../../../domain/clock.ts'
 import { invalidState } from '../../../domain/errors/api-error.ts'
 import type { Db } from '../../../kernel/db/connections/client.ts'
 import type { Sandbox, Sandboxes } from '../../../kernel/db/sandboxes.ts'
 import { SANDBOX_ERRORS } from './sandbox.manifest.ts'
-import { findState, lockState } from './sandbox.queries.ts'
+import { findState, lockForWrite } from './sandbox.queries.ts'
 
 /** Teams that are known to be no sandbox. */
 const MAX_REMEMBERED = 50_000
 
 export function createSandboxes(db: Db, clock: Clock): Sandboxes {
-  const others = new Set<string>()
+  const nonSandboxes = new Set<string>()
   const firstLookups = new Map<string, Promise<Sandbox | undefined>>()
 
   async function lookUp(tenantId: string): Promise<Sandbox | undefined> {
-    const found = await find(db, clock, tenantId)
+    const found = await findSandbox(db, clock, tenantId)
     if (!found) {
-      if (others.size >= MAX_REMEMBERED) others.clear()
-      others.add(tenantId)
+      if (nonSandboxes.size >= MAX_REMEMBERED) nonSandboxes.clear()
+      nonSandboxes.add(tenantId)
     }
     return found
   }
@@ -34,22 +34,22 @@ export function createSandboxes(db: Db, clock: Clock): Sandboxes {
     return lookup
   }
 
-  return { of: (tenantId) => (others.has(tenantId) ? undefined : lookUpOnce(tenantId)) }
+  return { find: (tenantId) => (nonSandboxes.has(tenantId) ? undefined : lookUpOnce(tenantId)) }
 }
 
-async function find(db: Db, clock: Clock, tenant_id: string): Promise<Sandbox | undefined> {
+async function findSandbox(db: Db, clock: Clock, tenant_id: string): Promise<Sandbox | undefined> {
   const state = await findState.first(db, { tenant_id })
   return (
     state && {
       clock: aheadBy(clock, state.ahead_ms),
       async admitWrite(tx) {
-        if ((await lockState.only(tx, { tenant_id })).is_resetting) throw isResetting()
+        if ((await lockForWrite.only(tx, { tenant_id })).is_resetting) throw createResettingError()
       },
     }
   )
 }
 
-export const isResetting = () =>
+export const createResettingError = () =>
   invalidState(SANDBOX_ERRORS.sandbox_resets, { status: 'resetting', allowed: [] })
 
 export const aheadBy = (clock: Clock, ms: number): Clock => ({

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { defineEvents, event, ID, MOVED, NULLABLE } from '../../../domain/events/event-kinds.ts'
+import { defineEvents, event, ID, NULLABLE, STATUS_CHANGE } from '../../../domain/events/event-kinds.ts'
 
 const SUBJECT = {
   mission_id: Type.Optional(ID('The mission.')),
@@ -9,7 +9,7 @@ const CREATED = {
   from: NULLABLE(
     Type.String({ description: 'The status before; null for a report that was created submitted.' }),
   ),
-  to: MOVED.to,
+  to: STATUS_CHANGE.to,
   ...SUBJECT,
 }
 
@@ -19,11 +19,11 @@ export const ACTIVITY_REPORT_EVENTS = defineEvents('activity_report', {
     lists: Type.Array(Type.String(), { description: 'The lists that have changed.' }),
   }),
   submitted: event('A report was submitted, or created by the team.', CREATED),
-  withdrawn: event('A freelancer withdrew a submitted report.', MOVED),
-  approved: event('A report was approved.', MOVED),
-  rejected: event('A report was rejected.', MOVED),
-  reopened: event('An approved report was reopened.', MOVED),
-  cancelled: event('A report was cancelled.', MOVED),
+  withdrawn: event('A freelancer withdrew a submitted report.', STATUS_CHANGE),
+  approved: event('A report was approved.', STATUS_CHANGE),
+  rejected: event('A report was rejected.', STATUS_CHANGE),
+  reopened: event('An approved report was reopened.', STATUS_CHANGE),
+  cancelled: event('A report was cancelled.', STATUS_CHANGE),
 })
 
 export const EXPENSE_RECEIPT_EVENTS = defineEvents(

@@ -1,8 +1,8 @@
-import { manifest } from '../../../domain/manifest.ts'
+import { defineManifest } from '../../../domain/manifest.ts'
 import { REPORT_ERRORS } from './activity-reports.errors.ts'
 import { ACTIVITY_REPORT_EVENTS, EXPENSE_RECEIPT_EVENTS } from './activity-reports.events.ts'
 
-export const ACTIVITY_REPORTS = manifest({
+export const ACTIVITY_REPORTS = defineManifest({
   name: 'activity-reports',
   tag: {
     name: 'Activity reports',

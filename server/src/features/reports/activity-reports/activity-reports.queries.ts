@@ -3,9 +3,9 @@ import type { PageQuery } from '../../../domain/pagination.ts'
 import { REPORT_STATUSES, type ReportStatus } from '../../../kernel/db/schema/tables.ts'
 import { asText, jsonPage } from '../../../kernel/db/sql/json.ts'
 import { andAfter, NEWEST, nextCursor } from '../../../kernel/db/sql/keyset.ts'
-import { createSorts, type SortGiven, selectOrder } from '../../../kernel/db/sql/list-sorts.ts'
+import { createSorts, type SortInput, selectOrder } from '../../../kernel/db/sql/list-sorts.ts'
 import { prepareObjects } from '../../../kernel/db/sql/objects.ts'
-import { found, limitToPage, rowsWith } from '../../../kernel/db/sql/page-rows.ts'
+import { limitToPage, selectMatches, selectRows } from '../../../kernel/db/sql/page-rows.ts'
 import { TENANT } from '../../../kernel/db/sql/parameters.ts'
 import { prepared, type Writer } from '../../../kernel/db/sql/prepared.ts'
 import { statusTotals } from '../../../kernel/db/sql/status-totals.ts'
@@ -53,7 +53,7 @@ export const findPortalReport = prepared('activity_report.portal_detail', (q, in
     .select(asText(portalReportView(input))),
 )
 
-export const findMissionOf = prepared('activity_report.mission', (q, input: Key) =>
+export const findReportMission = prepared('activity_report.mission', (q, input: Key) =>
   q
     .selectFrom('activity_report')
     .where('tenant_id', '=', input.tenant_id)
@@ -104,7 +104,7 @@ export const findMissingDocuments = prepared(
 type OfMonth = { tenant_id: string; mission_id: string; report_month: string }
 
 /** The report of the month that is not cancelled. */
-export const findLive = prepared('activity_report.live', (q, input: OfMonth) =>
+export const findActiveReport = prepared('activity_report.live', (q, input: OfMonth) =>
   q
     .selectFrom('activity_report')
     .where('tenant_id', '=', input.tenant_id)
@@ -135,7 +135,7 @@ const WHERE: { [K in keyof Filters]-?: (value: NonNullable<Filters[K]>) => RawBu
 }
 const FILTER_NAMES = Object.keys(WHERE) as (keyof Filters)[]
 
-type Listed = PageQuery & UpdatedSince & Filters & SortGiven
+type Listed = PageQuery & UpdatedSince & Filters & SortInput
 
 const SORTS = createSorts('activity_report', {
   report_month: { key: 'text', expression: sql`report_month` },
@@ -151,11 +151,11 @@ const SHOWN: ShownRows = {
 /** Filters whose matches may all be far down a sorted list: they are found by the index of the filter, and sorted. */
 const FAR_DOWN = ['statuses', 'mission_id', 'freelancer_id', 'project_code_id'] as const
 
-type Counted = Filters & { tenant_id: string }
+type SummaryInput = Filters & { tenant_id: string }
 
 /** Returns SQL that begins with `from`. */
 function matchingReports(
-  input: Required<Counted>,
+  input: Required<SummaryInput>,
   presentFields: ReadonlySet<PropertyKey>,
 ): RawBuilder<unknown> {
   const conditions = FILTER_NAMES.filter((name) => presentFields.has(name)).map((name) =>
@@ -165,7 +165,7 @@ function matchingReports(
   return sql`from activity_report where ${sql.join([own, ...conditions], sql` and `)}`
 }
 
-const listing =
+const createListQuery =
   <T, C extends PortalCaller>(view: (caller: C) => RawBuilder<T>) =>
   (q: Writer, input: Required<Listed & C>, presentFields: ReadonlySet<keyof (Listed & C)>) => {
     const filters = input as Required<Listed> & { tenant_id: string }
@@ -174,9 +174,9 @@ const listing =
     const matching = sql`${matchingReports(filters, presentFields)}${since}`
     const after = sql`${matching}${andAfter(filters, presentFields, order)}`
     const isFarDown = order !== NEWEST && FAR_DOWN.some((name) => presentFields.has(name))
-    const pageRows = isFarDown ? found('activity_report', after) : after
+    const pageRows = isFarDown ? selectMatches('activity_report', after) : after
     const ids = sql`select id ${pageRows} ${limitToPage(filters, order)}`
-    const rows = rowsWith('activity_report', input.tenant_id, ids, order)
+    const rows = selectRows('activity_report', input.tenant_id, ids, order)
     const items = sql<{ item: T }>`(select ${view(input)} as item from ${rows})`
     const total = sql<number>`(select count(*) ${matching})`
     const next = nextCursor(filters, presentFields, pageRows, withLastSealing(filters, presentFields, order))
@@ -184,15 +184,18 @@ const listing =
     return { compile: () => sql<{ json: string }>`select ${page}::text as json`.compile(q) }
   }
 
-export const pageOfReports = prepared('activity_report.page', listing<ActivityReport, Caller>(reportView))
+export const pageOfReports = prepared(
+  'activity_report.page',
+  createListQuery<ActivityReport, Caller>(reportView),
+)
 export const pageOfPortalReports = prepared(
   'activity_report.portal_page',
-  listing<PortalReport, PortalCaller>(portalReportView),
+  createListQuery<PortalReport, PortalCaller>(portalReportView),
 )
 
 export const findReportSummary = prepared(
   'activity_report.summary',
-  (q, input: Required<Counted>, presentFields) =>
+  (q, input: Required<SummaryInput>, presentFields) =>
     q.selectNoFrom(asText(statusTotals(REPORT_STATUSES, matchingReports(input, presentFields)))),
 )
 

@@ -94,7 +94,7 @@ export type Expense = Static<typeof Expense>
 const Bound = (description: string, example: string) =>
   Type.String({ format: 'date-time', description, example })
 
-const ownMembers = {
+const reportFields = {
   id: Uuid(),
   reference: Reference('R-2026-0042'),
   external_referent: Nullable(ExternalReferent),
@@ -137,16 +137,16 @@ const PortalReportActionWord = OneOf(PORTAL_REPORT_ACTIONS, {
 
 export const PortalReport = View('PortalActivityReport', {
   mission: PortalReportMission,
-  ...ownMembers,
+  ...reportFields,
   allowed_actions: AllowedActions(PortalReportActionWord),
 })
 export type PortalReport = Static<typeof PortalReport>
-export type OwnMembers = Pick<PortalReport, keyof typeof ownMembers>
+export type ReportFields = Pick<PortalReport, keyof typeof reportFields>
 
 export const ActivityReport = View('ActivityReport', {
   mission: ReportMission,
   freelancer: FreelancerSummary,
-  ...ownMembers,
+  ...reportFields,
   allowed_actions: AllowedActions(ReportActionWord),
 })
 export type ActivityReport = Static<typeof ActivityReport>

@@ -86,14 +86,15 @@ export async function explainReport(ctx: Ctx, id: string): Promise<JsonText<Repo
 export async function fileReport(ctx: KeyCtx, body: FileReport): Promise<Created<ActivityReport>> {
   const { report_month, ...sent } = body
   const mission_id = body.mission_id.toLowerCase()
-  const facts = await writing.holdFacts(ctx, { mission_id, report_month, report_id: null })
+  const facts = await writing.lockFacts(ctx, { mission_id, report_month, report_id: null })
   const missionFacts = await writing.checkReferences(ctx, body, facts)
   const rows = writing.mergeRows(sent)
   checkMission(missionFacts)
   const month = { tenant_id: ctx.tenantId, mission_id, report_month }
-  if (await queries.findLive.first(ctx.db, month)) throw alreadyExists('report_month', 'activity_report')
+  if (await queries.findActiveReport.first(ctx.db, month))
+    throw alreadyExists('report_month', 'activity_report')
   const id = newId()
-  const report = { id, isNew: true as const, mission_id, ...pendingSince(ctx) }
+  const report = { id, isNew: true as const, mission_id, ...toPendingState(ctx) }
   await writing.save(ctx, missionFacts, rows, report, writing.changedLists(rows))
   recordEvent(ctx, ACTIVITY_REPORT_EVENTS.submitted, id, {
     from: null,
@@ -104,7 +105,7 @@ export async function fileReport(ctx: KeyCtx, body: FileReport): Promise<Created
   return { id, json: await getReport(ctx, id) }
 }
 
-const pendingSince = (ctx: Ctx) => ({
+const toPendingState = (ctx: Ctx) => ({
   status: 'pending' as const,
   submission_date: ctx.clock.now(),
   reviewed_at: null,
@@ -125,17 +126,22 @@ export async function updateReport(
 }
 
 export async function requireMission(ctx: Ctx, id: string) {
-  const found = await queries.findMissionOf.first(ctx.db, toRowKey(ctx, id))
+  const found = await queries.findReportMission.first(ctx.db, toRowKey(ctx, id))
   if (!found) throw missing()
   return found
 }
 
-type Existing = writing.Subject & { report_id: string }
+type ExistingReport = writing.Subject & { report_id: string }
 
-export async function editReport(ctx: Ctx, subject: Existing, sent: ReportRows, side: Side): Promise<void> {
-  const { facts, report } = await holdBoth(ctx, subject)
+export async function editReport(
+  ctx: Ctx,
+  subject: ExistingReport,
+  sent: ReportRows,
+  side: Side,
+): Promise<void> {
+  const { facts, report } = await lockReportAndFacts(ctx, subject)
   const id = subject.report_id
-  const stored = await writing.storedRows(ctx, id)
+  const stored = await writing.findStoredRows(ctx, id)
   const rows = writing.mergeRows(sent, stored)
   await writing.checkReferences(ctx, sent, facts)
   const status = requireNextStatus('edit', report.status, side)
@@ -147,19 +153,19 @@ export async function editReport(ctx: Ctx, subject: Existing, sent: ReportRows, 
     recordEvent(ctx, ACTIVITY_REPORT_EVENTS.updated, id, { lists: changed })
 }
 
-/** Freezes the current terms. */
+/** Copies the current terms of the mission to the report. */
 export async function submitReport(ctx: Ctx, id: string, side: Side = 'team'): Promise<void> {
   const { mission_id, report_month } = await requireMission(ctx, id)
-  const { facts, report } = await holdBoth(ctx, { mission_id, report_month, report_id: id })
+  const { facts, report } = await lockReportAndFacts(ctx, { mission_id, report_month, report_id: id })
   const status = requireNextStatus('submit', report.status, side)
   checkMission(facts)
-  const rows = await writing.storedRows(ctx, id)
-  await writing.save(ctx, facts, rows, { id, mission_id, ...pendingSince(ctx) }, [])
+  const rows = await writing.findStoredRows(ctx, id)
+  await writing.save(ctx, facts, rows, { id, mission_id, ...toPendingState(ctx) }, [])
   recordEvent(ctx, ACTIVITY_REPORT_EVENTS.submitted, id, { from: report.status, to: status })
 }
 
-async function holdBoth(ctx: Ctx, subject: Existing) {
-  const facts = await writing.holdFacts(ctx, subject)
+async function lockReportAndFacts(ctx: Ctx, subject: ExistingReport) {
+  const facts = await writing.lockFacts(ctx, subject)
   const report = await queries.lockReport.first(ctx.db, toRowKey(ctx, subject.report_id))
   if (!facts || !report) throw missing()
   return { facts, report }

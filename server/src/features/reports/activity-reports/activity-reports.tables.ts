@@ -1,7 +1,7 @@
 // The tables of this feature, and what statements of other features may read of them.
 
 import { sql } from 'kysely'
-import { knownIds } from '../../../kernel/db/sql/known-ids.ts'
+import { findKnownIds } from '../../../kernel/db/sql/known-ids.ts'
 import { rowView } from '../../../kernel/db/sql/row-view.ts'
 import { rowsWithoutReference } from '../../../kernel/db/sql/rows-without-reference.ts'
 import { tenantRows } from '../../company/tenants/tenants.tables.ts'
@@ -26,7 +26,7 @@ export const reportRows = rowView('activity_report', [
   'rejection_reason',
 ])
 
-export const knownReports = knownIds('activity_report')
+export const knownReports = findKnownIds('activity_report')
 
 const ROWS_WITH_A_CODE = [
   'activity_report_code',
@@ -39,7 +39,7 @@ const ROWS_WITH_A_CODE = [
 const MAX_ROWS = 10_000
 
 /** The reports that refer to a project code, as a subquery in parentheses. */
-export function reportsNaming(input: { tenant_id: string; project_code_id: string }) {
+export function selectReportsWithCode(input: { tenant_id: string; project_code_id: string }) {
   const parts = ROWS_WITH_A_CODE.map(
     (table) => sql`(select report_id from ${sql.table(table)} where tenant_id = ${input.tenant_id}
       and project_code_id = ${input.project_code_id} limit ${sql.lit(MAX_ROWS)})`,

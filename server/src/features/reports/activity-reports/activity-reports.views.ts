@@ -12,9 +12,9 @@ import { freelancerSummary } from '../../people/freelancers/index.ts'
 import type {
   ActivityReport,
   Expense,
-  OwnMembers,
   PortalReport,
   PortalReportMission,
+  ReportFields,
   ReportMission,
   SupplementaryItem,
   Timesheet,
@@ -51,7 +51,9 @@ const externalReferent = sql<
   where f.id = activity_report.freelancer_id)`
 
 /** An instant in local time of the zone, with its UTC offset. */
-const zoned = (instant: RawBuilder<Date>) => sql<string>`(select to_char(here, 'YYYY-MM-DD"T"HH24:MI:SS.MS')
+const formatInZone = (
+  instant: RawBuilder<Date>,
+) => sql<string>`(select to_char(here, 'YYYY-MM-DD"T"HH24:MI:SS.MS')
     || case when here < there then '-' else '+' end
     || to_char(case when here < there then there - here else here - there end, 'HH24:MI')
   from (select (${instant}) at time zone activity_report.time_zone as here,
@@ -98,18 +100,18 @@ const expense = jsonObject<Expense>({
   receipt_id: sql`one.receipt_id`,
 })
 
-const ofReport = sql`from ${entryRows} e where e.activity_report_id = activity_report.id`
+const fromEntries = sql`from ${entryRows} e where e.activity_report_id = activity_report.id`
 const isPaid = (type: 'invoice' | 'expense') =>
-  sql<boolean>`exists (select ${ofReport} and e.type = ${sql.lit(type)} and e.status = 'paid')`
+  sql<boolean>`exists (select ${fromEntries} and e.type = ${sql.lit(type)} and e.status = 'paid')`
 
-const ownMembers: { [K in keyof OwnMembers]: RawBuilder<OwnMembers[K]> } = {
+const reportFields: { [K in keyof ReportFields]: RawBuilder<ReportFields[K]> } = {
   id: col('id'),
   reference: col('reference'),
   external_referent: externalReferent,
   report_month: col('report_month'),
   report_period_time_zone: col('time_zone'),
-  report_period_start: zoned(start),
-  report_period_end: zoned(end),
+  report_period_start: formatInZone(start),
+  report_period_end: formatInZone(end),
   submission_date: maybeTimestamp(sql`activity_report.submission_date`),
   status: col('status'),
   reviewed_at: maybeTimestamp(sql`activity_report.reviewed_at`),
@@ -125,9 +127,9 @@ const ownMembers: { [K in keyof OwnMembers]: RawBuilder<OwnMembers[K]> } = {
   created_at: timestamp(sql`activity_report.created_at`),
   updated_at: timestamp(sql`activity_report.updated_at`),
   accounting_entries: sql<
-    OwnMembers['accounting_entries']
+    ReportFields['accounting_entries']
   >`(select coalesce(json_agg(json_build_object('id', e.id,
-    'type', e.type) order by e.series_number), '[]'::json) ${ofReport})`,
+    'type', e.type) order by e.series_number), '[]'::json) ${fromEntries})`,
   timesheets: rowsExpression('activity_report_timesheet', timesheet),
 }
 
@@ -139,10 +141,10 @@ export type PortalCaller = { tenant_id: string; now: Date }
 const callerRow = ({ now }: PortalCaller) => sql`(select ${selectToday(now)} as today offset 0) as caller`
 const today = sql<string>`caller.today`
 
-type OfTeam = Omit<ActivityReport, 'allowed_actions'>
+type TeamReport = Omit<ActivityReport, 'allowed_actions'>
 
-const ofTeam = (): { [K in keyof OfTeam]: RawBuilder<OfTeam[K]> } => ({
-  ...ownMembers,
+const createTeamReportFields = (): { [K in keyof TeamReport]: RawBuilder<TeamReport[K]> } => ({
+  ...reportFields,
   mission: sql<ReportMission>`(select ${jsonObject<ReportMission>({
     ...missionTerms,
     purchase_order: sql`m.purchase_order`,
@@ -153,17 +155,17 @@ const ofTeam = (): { [K in keyof OfTeam]: RawBuilder<OfTeam[K]> } => ({
 
 export const reportView = (caller: Caller) =>
   sql<ActivityReport>`(select ${jsonObject<ActivityReport>({
-    ...ofTeam(),
+    ...createTeamReportFields(),
     allowed_actions: reportActions(today, caller.lists),
   })} from ${callerRow(caller)})`
 
 /** Builds the state in events and changes. */
-export const reportObject = () => jsonObject<OfTeam>(ofTeam())
+export const reportObject = () => jsonObject<TeamReport>(createTeamReportFields())
 
 /** The view for the freelancer, without the client rate. */
 export const portalReportView = (caller: PortalCaller) =>
   sql<PortalReport>`(select ${jsonObject<PortalReport>({
-    ...ownMembers,
+    ...reportFields,
     mission: sql<PortalReportMission>`(select ${jsonObject<PortalReportMission>(missionTerms)} ${fromMission})`,
     allowed_actions: portalReportActions(today),
   })} from ${callerRow(caller)})`

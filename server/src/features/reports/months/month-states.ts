@@ -1,4 +1,4 @@
-// The states of a report and of its reminder in a month, and what decides about a reminder.
+// The states of a report and of its reminder in a month, and the facts that the reminder rules need.
 import type { ReportStatus } from '../../../kernel/db/schema/tables.ts'
 
 /** The states of the report of a mission and month; a cancelled one counts as missing. */

@@ -1,5 +1,5 @@
 import { DATE, defineErrors, kind, STATE, TEXT } from '../../../domain/errors/error-kinds.ts'
-import { manifest } from '../../../domain/manifest.ts'
+import { defineManifest } from '../../../domain/manifest.ts'
 
 /** Why a reminder is refused. */
 export const MONTH_ERRORS = defineErrors({
@@ -34,7 +34,7 @@ export const MONTH_ERRORS = defineErrors({
   ),
 })
 
-export const MONTHS = manifest({
+export const MONTHS = defineManifest({
   name: 'months',
   tag: {
     name: 'Months',

@@ -32,16 +32,19 @@ const NEWEST_MISSION: ListOrder = {
     sql`(mission.created_at, mission.id) < (${value(1, 'infinity')}::timestamptz, ${value(2, LAST_UUID)}::uuid)`,
 }
 
-type Listed = MonthInput & PageQuery & { states?: readonly ReportState[] }
+type ListInput = MonthInput & PageQuery & { states?: readonly ReportState[] }
 
-export const pageOfMonthMissions = prepared('month.missions', (q, input: Required<Listed>, presentFields) => {
-  const matching = monthMissions(input, presentFields.has('states') ? sql`${input.states}` : undefined)
-  const pageRows = sql`${matching}${andAfter(input, presentFields, NEWEST_MISSION)}`
-  const ids = sql`select mission.id ${pageRows} order by ${NEWEST_MISSION.by} limit ${limitExpression(input)} offset ${offsetExpression(input)}`
-  const total = sql<number>`(select count(*) ${matching})`
-  const next = nextCursor(input, presentFields, pageRows, NEWEST_MISSION)
-  return q.selectNoFrom(asText(jsonPage<MonthMission>(monthMissionItems(input, ids), total, input, next)))
-})
+export const pageOfMonthMissions = prepared(
+  'month.missions',
+  (q, input: Required<ListInput>, presentFields) => {
+    const matching = monthMissions(input, presentFields.has('states') ? sql`${input.states}` : undefined)
+    const pageRows = sql`${matching}${andAfter(input, presentFields, NEWEST_MISSION)}`
+    const ids = sql`select mission.id ${pageRows} order by ${NEWEST_MISSION.by} limit ${limitExpression(input)} offset ${offsetExpression(input)}`
+    const total = sql<number>`(select count(*) ${matching})`
+    const next = nextCursor(input, presentFields, pageRows, NEWEST_MISSION)
+    return q.selectNoFrom(asText(jsonPage<MonthMission>(monthMissionItems(input, ids), total, input, next)))
+  },
+)
 
 /** No row if there is no such mission. */
 export const findDueReports = prepared(

@@ -1,7 +1,7 @@
 // Tests when a freelancer can be reminded of a report.
 import { expect, test } from 'vitest'
 import type { ReminderFacts } from './month-states.ts'
-import { refusalOfReminder } from './months.rules.ts'
+import { getReminderRefusal } from './months.rules.ts'
 
 const FACTS: ReminderFacts = {
   is_in_month: true,
@@ -11,7 +11,7 @@ const FACTS: ReminderFacts = {
   reminded_at: null,
 }
 const refusalFor = (facts: Partial<ReminderFacts>) =>
-  refusalOfReminder('2026-03', { ...FACTS, ...facts })?.details
+  getReminderRefusal('2026-03', { ...FACTS, ...facts })?.details
 
 test('a reminder is possible', () => {
   expect(refusalFor({})).toBeUndefined()

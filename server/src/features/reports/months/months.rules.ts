@@ -1,11 +1,11 @@
 // Decides whether a freelancer can be reminded of a report. Pure.
-import { hoursAfter } from '../../../domain/calendar.ts'
+import { addHours } from '../../../domain/calendar.ts'
 import { type ApiError, invalidState, refused } from '../../../domain/errors/api-error.ts'
 import { REMINDER_HOURS, type ReminderFacts } from './month-states.ts'
 import { MONTH_ERRORS } from './months.manifest.ts'
 
 /** Undefined: a reminder is possible. */
-export function refusalOfReminder(month: string, facts: ReminderFacts): ApiError | undefined {
+export function getReminderRefusal(month: string, facts: ReminderFacts): ApiError | undefined {
   if (!facts.is_in_month) return refused(MONTH_ERRORS.mission_not_in_month, { month })
   switch (facts.state) {
     case 'possible':
@@ -26,5 +26,5 @@ export function refusalOfReminder(month: string, facts: ReminderFacts): ApiError
 
 const toReminderTimes = (at: Date) => ({
   reminded_at: at.toISOString(),
-  next_at: hoursAfter(at, REMINDER_HOURS).toISOString(),
+  next_at: addHours(at, REMINDER_HOURS).toISOString(),
 })

@@ -1,8 +1,8 @@
 // Schemas of the monthly summary, of the missions of a month and of reminders.
 import { ENTRY_STATUSES, ENTRY_TYPES } from '../../../kernel/db/schema/tables.ts'
-import { WordsFilter, wordErrors } from '../../../kernel/wire/filter-rules.ts'
+import { findWordErrors, WordsFilter } from '../../../kernel/wire/filter-rules.ts'
 import { itemIds } from '../../../kernel/wire/item-outcomes.ts'
-import { repeatedIdErrors } from '../../../kernel/wire/repeated-ids.ts'
+import { findRepeatedIdErrors } from '../../../kernel/wire/repeated-ids.ts'
 import {
   Amount,
   Body,
@@ -145,13 +145,13 @@ const filters = Query({
   report_state: Type.Optional(WordsFilter(REPORT_STATES, { example: 'missing,draft' })),
 })
 export const MonthMissionQuery = withRules(filters, ({ report_state }) =>
-  wordErrors('report_state', report_state, REPORT_STATES),
+  findWordErrors('report_state', report_state, REPORT_STATES),
 )
 export type MonthMissionQuery = Static<typeof filters>
 
-const reminded = Body(
+const remindBody = Body(
   'RemindMissions',
   { mission_ids: itemIds('The missions whose freelancers are reminded.') },
   { example: { mission_ids: ['019c0000-0000-7000-8000-000000000002'] } },
 )
-export const RemindMissions = withRules(reminded, (sent) => repeatedIdErrors(sent, ['mission_ids']))
+export const RemindMissions = withRules(remindBody, (sent) => findRepeatedIdErrors(sent, ['mission_ids']))

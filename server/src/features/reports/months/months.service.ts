@@ -8,10 +8,10 @@ import type { Page } from '../../../domain/pagination.ts'
 import type { Ctx, KeyCtx } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import { parseWords } from '../../../kernel/wire/filter-rules.ts'
-import { holdMissionRow, MISSION_EVENTS } from '../../missions/missions/index.ts'
+import { lockMissionRow, MISSION_EVENTS } from '../../missions/missions/index.ts'
 import { REPORT_STATES } from './month-states.ts'
 import * as queries from './months.queries.ts'
-import { refusalOfReminder } from './months.rules.ts'
+import { getReminderRefusal } from './months.rules.ts'
 import type { DueReports, Month, MonthMission, MonthMissionQuery } from './months.schemas.ts'
 
 export function checkMonth({ month = '' }: Record<string, string>): void {
@@ -48,13 +48,13 @@ export async function listDueReports(ctx: Ctx, missionId: string): Promise<JsonT
 /** Locks the mission, as writing its report does: the freelancer is not reminded of a report that is just being submitted. */
 export async function remindOfReport(ctx: KeyCtx, month: string, missionId: string): Promise<void> {
   const { tenantId: tenant_id, clock } = ctx
-  const mission = await holdMissionRow.first(ctx.db, { tenant_id, id: missionId })
+  const mission = await lockMissionRow.first(ctx.db, { tenant_id, id: missionId })
   if (!mission) throw notFound('mission')
   const facts = await queries.findReminderFacts.only(ctx.db, {
     ...toMonthInput(ctx, month),
     mission_id: mission.id,
   })
-  const refusal = refusalOfReminder(month, facts)
+  const refusal = getReminderRefusal(month, facts)
   if (refusal) throw refusal
   queries.insertReminder.queue(ctx.db, {
     tenant_id,

@@ -25,7 +25,7 @@ import {
 
 export type MonthInput = { tenant_id: string; month: string; first: string; last: string; now: Date }
 /** The values of one month, or of each row of a statement. */
-type MonthOf = { month: Text; last: Text; now: Date }
+type MonthValues = { month: Text; last: Text; now: Date }
 type Text = RawBuilder<string> | string
 
 const isInForce = (now: Date) => isInOneOf('mission', sql`${sql.lit(`{${IN_FORCE}}`)}`, selectToday(now))
@@ -48,7 +48,7 @@ export const monthRows = ({ tenant_id, month, first, last, now }: MonthInput) =>
       sum(amount_incl_vat) filter (where status = 'paid') as paid_incl
     from entry group by currency)`
 
-const reports = (status: string) =>
+const countReports = (status: string) =>
   sql<number>`(select count(*) from report where status = ${sql.lit(status)})`
 const amount = (sum: string) => sql<number>`trim_scale(coalesce(${sql.ref(sum)}, 0))`
 
@@ -68,10 +68,10 @@ export const monthView = (input: MonthInput) =>
     missions_in_force: sql`(select missions from in_force)`,
     reports: jsonObject<ReportCounts>({
       missing: sql`(select missing from in_force)`,
-      draft: reports('draft'),
-      waiting: reports('pending'),
-      rejected: reports('rejected'),
-      approved: reports('approved'),
+      draft: countReports('draft'),
+      waiting: countReports('pending'),
+      rejected: countReports('rejected'),
+      approved: countReports('approved'),
     }),
     amounts: sql`(select coalesce(json_agg(${amounts} order by currency), '[]'::json)
       from worked full join invoiced using (currency))`,
@@ -92,7 +92,7 @@ export const monthMissions = ({ month, first, last, now }: MonthInput, states: S
   ${states ? sql`and ${reportState} = any(${states}::text[])` : sql``}`
 
 /** Joins the last reminder of the row `mission` and the month, as `reminder`. */
-const lastReminder = (
+const joinLastReminder = (
   month: Text,
 ) => sql`left join lateral (select r.reminded_at, r.reminded_by from report_reminder r
   where r.tenant_id = ${TENANT} and r.mission_id = mission.id and r.month = ${month}
@@ -101,7 +101,7 @@ const lastReminder = (
 /** The day after the mission's last day of the month. */
 const dueFrom = (last: Text) => sql<string>`(least(mission.effective_end_date, ${last}::date) + 1)`
 
-const reminderState = ({ last, now }: Pick<MonthOf, 'last' | 'now'>) => sql<ReminderState>`(case
+const reminderState = ({ last, now }: Pick<MonthValues, 'last' | 'now'>) => sql<ReminderState>`(case
   when report.status in ('pending', 'approved') then 'submitted'
   when ${selectToday(now)} < ${dueFrom(last)} then 'not_due'
   when freelancer.status <> 'active' then 'unreachable'
@@ -169,7 +169,7 @@ const monthMissionView = (input: MonthInput) =>
 /** The items of a page; `ids` selects the missions. */
 export const monthMissionItems = (input: MonthInput, ids: Sql) => sql<{ item: MonthMission }>`(
   select ${monthMissionView(input)} as item from ${missionRows} as mission ${joinReport(input.month)} ${joinFreelancer}
-    ${joinEntries} ${lastReminder(input.month)}
+    ${joinEntries} ${joinLastReminder(input.month)}
   where mission.id in (${ids}) order by mission.created_at desc, mission.id desc)`
 
 /** The last months of the row `mission` up to today, as `period`. */
@@ -193,14 +193,14 @@ export function dueReports(now: Date) {
   const months = sql<{
     item: DueReport
   }>`(select ${view} as item from ${periods(now)} ${joinReport(period.month)} ${joinFreelancer}
-      ${lastReminder(period.month)}
+      ${joinLastReminder(period.month)}
     where ${isInForce(now)} and ${reminderState(period)} not in ('submitted', 'not_due') order by period.month desc)`
   return jsonObject<DueReports>({ months: jsonArray(months) })
 }
 
-/** What decides about a reminder. */
+/** Selects the facts that the reminder rules need. */
 export const reminderFacts = (input: MonthInput) => sql`select ${reminderState(input)} as state,
     (mission.start_date <= ${input.last}::date and mission.effective_end_date >= ${input.first}::date
       and ${isInForce(input.now)}) as is_in_month,
     report.status as report_status, ${dueFrom(input.last)} as due_from, reminder.reminded_at
-  from ${missionRows} as mission ${joinReport(input.month)} ${joinFreelancer} ${lastReminder(input.month)}`
+  from ${missionRows} as mission ${joinReport(input.month)} ${joinFreelancer} ${joinLastReminder(input.month)}`

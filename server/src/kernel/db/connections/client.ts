@@ -1,7 +1,7 @@
 // The connection pool and the two ways to use it: one statement, or several in one transaction.
 import pg from 'pg'
 import type { CredentialKind } from '../schema/tables.ts'
-import { gathered, openPipelinedConnections, type Reader, SILENCE } from './pipelined-connections.ts'
+import { batchWrites, openPipelinedConnections, type Reader, SILENCE } from './pipelined-connections.ts'
 import { retryOnConflict } from './retry.ts'
 import { createSemaphore } from './semaphore.ts'
 import { createPipeline, type StatementPipeline } from './statement-pipeline.ts'
@@ -60,7 +60,7 @@ export type DatabaseOptions = {
   onConnect?: (backendPid: number) => void
 }
 
-/** Timeouts. One of the service's own queues, of a lock or of a statement is 503 `busy`. */
+/** Timeouts. A timeout of a queue of the service, of a lock or of a statement is a 503 `busy`. */
 type Limits = {
   statementMs: number
   lockMs: number
@@ -119,13 +119,13 @@ export function openDatabase(options: DatabaseOptions): Database {
   const pipelined = openPipelinedConnections(config, Math.max(1, size - max), waitMs, onIdleError, onConnect)
   const slots = createSemaphore(max, waitMs)
 
-  const asSent = (statement: Statement) => {
+  const toQueryConfig = (statement: Statement) => {
     if (options.preparedStatements) return statement
     const { name: _unused, hasGenericPlan: _planned, ...unnamed } = statement
     return unnamed
   }
   const send = async <Row>(on: Pick<pg.ClientBase, 'query'> | Reader, statement: Statement) =>
-    (await on.query(asSent(statement))).rows as Row[]
+    (await on.query(toQueryConfig(statement))).rows as Row[]
   const sendAlone = <Row>(on: Reader, statement: Statement) => retryOnConflict(() => send<Row>(on, statement))
   return {
     pool,
@@ -140,7 +140,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       try {
         return await retryOnConflict(() =>
           inTransaction(pool, buildBegin(call), (client, { watch, beforeCommit }) =>
-            work({ query: (statement) => watch(send(gathered(client), statement)), beforeCommit }),
+            work({ query: (statement) => watch(send(batchWrites(client), statement)), beforeCommit }),
           ),
         )
       } finally {
@@ -163,14 +163,14 @@ export async function auditAs(tx: Db, call: AuditedCall): Promise<void> {
 }
 
 /**
- * The rest of the transaction erases a person, or deletes a team: the audit log does not repeat the values that go, and rows that are
- * otherwise kept can go (migration 0045).
+ * The rest of the transaction erases a person, or deletes a team: the audit log does not repeat the erased values, and rows that are
+ * otherwise kept can be deleted (migration 0045).
  */
 export async function eraseIn(tx: Db, what: 'person' | 'team'): Promise<void> {
   await tx.query({ text: `set local engagement.erases = ${pg.escapeLiteral(what)}` })
 }
 
-/** BEGIN travels with the first statement. */
+/** BEGIN is sent together with the first statement. */
 async function inTransaction<T>(
   pool: pg.Pool,
   begin: string[],
@@ -185,7 +185,7 @@ async function inTransaction<T>(
   client.on('error', onBroken)
   const pipeline = createPipeline(client)
   try {
-    for (const text of begin) pipeline.beforeCommit(gathered(client).query(text))
+    for (const text of begin) pipeline.beforeCommit(batchWrites(client).query(text))
     const result = await work(client, pipeline)
     await pipeline.commit()
     return result

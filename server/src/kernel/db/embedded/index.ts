@@ -2,11 +2,11 @@
 // the last one. Each process holds a shared advisory lock, which PostgreSQL releases when the process is killed.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { accessFilesFor } from './access.ts'
+import { createAccessFiles } from './access.ts'
 import { ensureCluster, ensureStarted, PRESENCE_LOCK, socketsOfRunning, stopCluster } from './cluster.ts'
 import { clusterIn, findPlace, type Home, prepareHome } from './home.ts'
 import { connectionTo, ensureDatabase, superuserOn } from './roles.ts'
-import { stopOlder, upgradeAccess } from './upgrade.ts'
+import { stopEarlierRelease, upgradeAccess } from './upgrade.ts'
 
 export { EmbeddedError } from './embedded-error.ts'
 export { hasCluster } from './home.ts'
@@ -20,10 +20,10 @@ export type Embedded = {
   leave(): Promise<void>
 }
 
-export async function openEmbedded(dataDir: string, say: (line: string) => void): Promise<Embedded> {
-  const place = await findPlace(dataDir, say)
-  const files = await accessFilesFor(place.account)
-  await stopOlder(place, files)
+export async function openEmbedded(dataDir: string, printLine: (line: string) => void): Promise<Embedded> {
+  const place = await findPlace(dataDir, printLine)
+  const files = await createAccessFiles(place.account)
+  await stopEarlierRelease(place, files)
   const home = prepareHome(place)
   await ensureCluster(home, files)
   await upgradeAccess(home, files)
@@ -49,17 +49,17 @@ export function connectionToRunning(dataDir: string): pg.ClientConfig | undefine
 
 /** Holds the shared lock while the process runs; restarts PostgreSQL if it dies. */
 async function keepPresence(home: Home) {
-  let client = await enter(home)
-  let comingBack: Promise<void> | undefined
+  let client = await lockPresence(home)
+  let reconnecting: Promise<void> | undefined
   let isLeaving = false
   const watch = () =>
     client.once('end', () => {
-      if (!isLeaving) comingBack = comeBack()
+      if (!isLeaving) reconnecting = reconnect()
     })
-  const comeBack = async () => {
+  const reconnect = async () => {
     while (!isLeaving) {
       try {
-        client = await enter(home)
+        client = await lockPresence(home)
         watch()
         return
       } catch {
@@ -72,7 +72,7 @@ async function keepPresence(home: Home) {
     async leaveAsLast(): Promise<boolean> {
       isLeaving = true
       // A restart must finish before PostgreSQL can be stopped.
-      await comingBack
+      await reconnecting
       try {
         await client.query('select pg_advisory_unlock_shared($1)', [PRESENCE_LOCK])
         const { rows } = await client.query('select pg_try_advisory_lock($1) as alone', [PRESENCE_LOCK])
@@ -86,7 +86,7 @@ async function keepPresence(home: Home) {
 }
 
 /** Waits for a process that is stopping PostgreSQL, then starts it again. */
-async function enter(home: Home): Promise<pg.Client> {
+async function lockPresence(home: Home): Promise<pg.Client> {
   for (;;) {
     const client = new pg.Client(superuserOn(await ensureStarted(home)))
     client.on('error', () => {})
@@ -96,13 +96,13 @@ async function enter(home: Home): Promise<pg.Client> {
       return client
     } catch (error) {
       await client.end().catch(() => {})
-      if (!isGoingAway(error)) throw error
+      if (!isShuttingDown(error)) throw error
     }
   }
 }
 
 /** 57P01 shut down, 57P03 starting up or shutting down, or a broken connection. */
-const isGoingAway = (error: unknown) => {
+const isShuttingDown = (error: unknown) => {
   const code = (error as { code?: string }).code
   return code === undefined || /^57P0|^E[A-Z]+$/.test(code)
 }

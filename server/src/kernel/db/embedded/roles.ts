@@ -39,14 +39,18 @@ export async function withClient<T>(
 /** Creates the role and the database of the service, if they are missing. */
 export async function ensureDatabase(sockets: string): Promise<void> {
   await withClient(superuserOn(sockets), async (client) => {
-    await unlessThere(client, `select from pg_roles where rolname = '${ROLE}'`, `create role ${ROLE} login`)
+    await createIfMissing(
+      client,
+      `select from pg_roles where rolname = '${ROLE}'`,
+      `create role ${ROLE} login`,
+    )
     const database = `select from pg_database where datname = '${DATABASE}'`
-    await unlessThere(client, database, `create database ${DATABASE} owner ${ROLE}`)
+    await createIfMissing(client, database, `create database ${DATABASE} owner ${ROLE}`)
   })
 }
 
-async function unlessThere(client: pg.Client, isThere: string, create: string): Promise<void> {
-  if ((await client.query(isThere)).rowCount) return
+async function createIfMissing(client: pg.Client, existsQuery: string, create: string): Promise<void> {
+  if ((await client.query(existsQuery)).rowCount) return
   try {
     await client.query(create)
   } catch (error) {
@@ -56,7 +60,7 @@ async function unlessThere(client: pg.Client, isThere: string, create: string): 
 }
 
 /**
- * In a folder of an earlier release `engagement` is the superuser that initdb has made. It becomes `postgres`, and a new
+ * In a folder of an earlier release `engagement` is the superuser that initdb created. It becomes `postgres`, and a new
  * role `engagement` gets the database with everything in it, in one transaction.
  */
 export async function separateRoles(sockets: string): Promise<void> {
@@ -65,7 +69,7 @@ export async function separateRoles(sockets: string): Promise<void> {
     // Several processes may start on the folder at once.
     await client.query('select pg_advisory_lock($1)', [UPGRADE_LOCK])
     const { rows } = await client.query(`select rolsuper from pg_roles where rolname = '${ROLE}'`)
-    if (rows[0]?.rolsuper) await rename(client, sockets)
+    if (rows[0]?.rolsuper) await renameSuperuser(client, sockets)
     // The role is a leftover of the upgrade, not a role of an administrator.
     await client.query(`drop role if exists ${RENAMER}`)
   })
@@ -78,7 +82,7 @@ const hasRole = (sockets: string, role: string) =>
     throw error
   })
 
-async function rename(client: pg.Client, sockets: string): Promise<void> {
+async function renameSuperuser(client: pg.Client, sockets: string): Promise<void> {
   await client.query(`drop role if exists ${RENAMER}`)
   await client.query(`create role ${RENAMER} superuser login`)
   const { rowCount } = await client.query(`select from pg_database where datname = '${DATABASE}'`)

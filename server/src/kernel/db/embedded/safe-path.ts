@@ -27,35 +27,35 @@ const WRITABLE_BY_ALL = 0o002
 
 type Owner = { uid?: number | undefined; gid?: number | undefined }
 /** `owners`: allowed owners besides this process and root. */
-type Wanted = { mode: number; give?: Owner; owners?: readonly (number | undefined)[] }
+type Wanted = { mode: number; newOwner?: Owner; owners?: readonly (number | undefined)[] }
 
 /** Undefined if nothing exists; throws on a link. */
 export function entryAt(path: string): Stats | undefined {
-  const found = orRefuse(path, () => lstatSync(path, { throwIfNoEntry: false }))
+  const found = wrapError(path, () => lstatSync(path, { throwIfNoEntry: false }))
   if (found?.isSymbolicLink())
     throw new EmbeddedError(`${path} is a symbolic link, which is not followed; remove it or set DATA_DIR.`)
   return found
 }
 
 /** Creates the folder or accepts an existing one of an allowed owner; then sets owner and mode. */
-export function secureFolder(path: string, { mode, give, owners = [] }: Wanted): void {
+export function secureFolder(path: string, { mode, newOwner, owners = [] }: Wanted): void {
   make(path, mode)
   if (!entryAt(path)?.isDirectory()) throw new EmbeddedError(`${path} is not a directory.`)
   withOpen(path, O_RDONLY | O_DIRECTORY, (fd) => {
-    refuseStranger(path, fstatSync(fd), [give?.uid, ...owners])
-    adjust(fd, mode, give)
+    refuseStranger(path, fstatSync(fd), [newOwner?.uid, ...owners])
+    setOwnerAndMode(fd, mode, newOwner)
   })
 }
 
 /** The same for a file. */
-export function secureFile(path: string, { mode, give, owners = [] }: Wanted): void {
+export function secureFile(path: string, { mode, newOwner, owners = [] }: Wanted): void {
   entryAt(path)
   withOpen(path, O_WRONLY | O_APPEND | O_CREAT, (fd) => {
     const found = fstatSync(fd)
     // A file with a second hard link may belong to someone else.
     if (!found.isFile() || found.nlink > 1) throw new EmbeddedError(`${path} is not a regular file.`)
-    refuseStranger(path, found, [give?.uid, ...owners])
-    adjust(fd, mode, give)
+    refuseStranger(path, found, [newOwner?.uid, ...owners])
+    setOwnerAndMode(fd, mode, newOwner)
   })
 }
 
@@ -64,18 +64,18 @@ export function readOwnFile(path: string, { owners = [], mode }: Partial<Wanted>
   if (!entryAt(path)) return undefined
   return withOpen(path, O_RDONLY, (fd) => {
     refuseStranger(path, fstatSync(fd), owners)
-    if (mode !== undefined) adjust(fd, mode)
+    if (mode !== undefined) setOwnerAndMode(fd, mode)
     return readFileSync(fd, 'utf8')
   })
 }
 
 /** Replaces a file atomically. A link is replaced itself, not its target. */
-export function replaceFile(path: string, text: string, { mode, give }: Wanted): void {
+export function replaceFile(path: string, text: string, { mode, newOwner }: Wanted): void {
   const draft = `${path}.${randomUUID()}`
   try {
     writeFileSync(draft, text, { flag: 'wx', mode })
     withOpen(draft, O_WRONLY, (fd) => {
-      adjust(fd, mode, give)
+      setOwnerAndMode(fd, mode, newOwner)
       fsyncSync(fd)
     })
     renameSync(draft, path)
@@ -86,20 +86,20 @@ export function replaceFile(path: string, text: string, { mode, give }: Wanted):
 }
 
 /** Changes the owner of everything in the folder that belongs to `from`, the folder itself last. */
-export function giveTree(path: string, from: number, to: Owner): void {
+export function changeTreeOwner(path: string, from: number, to: Owner): void {
   withOpen(path, O_RDONLY | O_DIRECTORY, (fd) => {
     // Through the open descriptor: the path may point elsewhere by now.
     const here = process.platform === 'linux' ? `/proc/self/fd/${fd}` : path
-    for (const name of readdirSync(here)) giveEntry(join(here, name), from, to)
+    for (const name of readdirSync(here)) changeEntryOwner(join(here, name), from, to)
     const { uid, gid } = fstatSync(fd)
     if (uid === from) fchownSync(fd, to.uid ?? uid, to.gid ?? gid)
   })
 }
 
 /** A hard link to a file of another owner is left unchanged. */
-function giveEntry(path: string, from: number, to: Owner): void {
+function changeEntryOwner(path: string, from: number, to: Owner): void {
   const found = lstatSync(path, { throwIfNoEntry: false })
-  if (found?.isDirectory()) giveTree(path, from, to)
+  if (found?.isDirectory()) changeTreeOwner(path, from, to)
   else if (found?.uid === from) lchownSync(path, to.uid ?? from, to.gid ?? found.gid)
 }
 
@@ -135,7 +135,7 @@ function make(path: string, mode: number): void {
   }
 }
 
-function adjust(fd: number, mode: number, { uid, gid }: Owner = {}): void {
+function setOwnerAndMode(fd: number, mode: number, { uid, gid }: Owner = {}): void {
   const found = fstatSync(fd)
   if (uid !== undefined && gid !== undefined && (found.uid !== uid || found.gid !== gid))
     fchownSync(fd, uid, gid)
@@ -145,7 +145,7 @@ function adjust(fd: number, mode: number, { uid, gid }: Owner = {}): void {
 }
 
 function withOpen<T>(path: string, flags: number, use: (fd: number) => T): T {
-  const fd = orRefuse(path, () => openSync(path, flags | O_NOFOLLOW, 0o600))
+  const fd = wrapError(path, () => openSync(path, flags | O_NOFOLLOW, 0o600))
   try {
     return use(fd)
   } finally {
@@ -153,9 +153,9 @@ function withOpen<T>(path: string, flags: number, use: (fd: number) => T): T {
   }
 }
 
-function orRefuse<T>(path: string, look: () => T): T {
+function wrapError<T>(path: string, operation: () => T): T {
   try {
-    return look()
+    return operation()
   } catch (error) {
     throw new EmbeddedError(`Cannot use ${path}: ${(error as Error).message}`)
   }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { EmbeddedError } from './embedded-error.ts'
-import { systemAccount } from './system-account.ts'
+import { ensureSystemAccount } from './system-account.ts'
 
 test('when the account cannot be created, one line asks for DATABASE_URL or a start without root', async () => {
-  const refused = systemAccount('no-such-account', '/nowhere')
+  const refused = ensureSystemAccount('no-such-account', '/nowhere')
   await expect(refused).rejects.toThrow(EmbeddedError)
   await expect(refused).rejects.toThrow(
     'PostgreSQL does not run as root, and the system account no-such-account cannot be created (useradd is not installed). ' +
@@ -12,5 +12,5 @@ test('when the account cannot be created, one line asks for DATABASE_URL or a st
 })
 
 test('an account that shares its user id with another one is not used', async () => {
-  await expect(systemAccount('root')).rejects.toThrow('has the user id 0')
+  await expect(ensureSystemAccount('root')).rejects.toThrow('has the user id 0')
 })

@@ -10,7 +10,7 @@ const SYSTEM_ACCOUNT = 'team-engagement'
 export const SYSTEM_HOME = '/var/lib/team-engagement'
 
 /** useradd of shadow (most of Linux), or the commands of BusyBox. */
-const waysToCreate = (name: string): [string, string[]][][] => [
+const listCreateCommands = (name: string): [string, string[]][][] => [
   [
     [
       'useradd',
@@ -33,13 +33,13 @@ const waysToCreate = (name: string): [string, string[]][][] => [
 ]
 /** Concurrent starts briefly lock each other out of /etc/passwd. */
 const ATTEMPTS = 5
-const AGAIN_MS = 300
+const RETRY_AFTER_MS = 300
 
 const run = promisify(execFile)
 const SYSTEM_PATH = `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin:/usr/bin:/bin`
 type Ids = { uid: number; gid: number }
 
-export async function systemAccount(name = SYSTEM_ACCOUNT, path = SYSTEM_PATH): Promise<Ids> {
+export async function ensureSystemAccount(name = SYSTEM_ACCOUNT, path = SYSTEM_PATH): Promise<Ids> {
   const found = (await find(name, path)) ?? (await create(name, path))
   refuseShared(name, found.uid)
   return found
@@ -47,17 +47,17 @@ export async function systemAccount(name = SYSTEM_ACCOUNT, path = SYSTEM_PATH): 
 
 /** The name of a user id, if it has one. */
 export const findUserName = async (uid: number): Promise<string | undefined> =>
-  knownAccounts().find((one) => one.uid === uid)?.name ?? readId('-un', String(uid), SYSTEM_PATH)
+  listAccounts().find((one) => one.uid === uid)?.name ?? readId('-un', String(uid), SYSTEM_PATH)
 
 async function find(name: string, path: string): Promise<Ids | undefined> {
-  const account = knownAccounts().find((one) => one.name === name)
+  const account = listAccounts().find((one) => one.name === name)
   if (account) return { uid: account.uid, gid: account.gid }
   // Accounts of a directory service are not in the file.
   const [uid, gid] = [await readId('-u', name, path), await readId('-g', name, path)]
   return uid === undefined || gid === undefined ? undefined : { uid: Number(uid), gid: Number(gid) }
 }
 
-function knownAccounts(): (Ids & { name: string })[] {
+function listAccounts(): (Ids & { name: string })[] {
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
   return lines
     .map((line) => line.split(':'))
@@ -76,7 +76,7 @@ async function readId(what: string, subject: string, path: string): Promise<stri
 async function create(name: string, path: string): Promise<Ids> {
   const reasons: string[] = []
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    for (const way of waysToCreate(name)) {
+    for (const way of listCreateCommands(name)) {
       for (const [command, args] of way)
         await run(command, args, envWith(path)).catch((error) =>
           reasons.push(describeFailure(command, error)),
@@ -84,7 +84,7 @@ async function create(name: string, path: string): Promise<Ids> {
       const createdIds = await find(name, path)
       if (createdIds) return createdIds
     }
-    await sleep(AGAIN_MS)
+    await sleep(RETRY_AFTER_MS)
   }
   throw new EmbeddedError(
     `PostgreSQL does not run as root, and the system account ${name} cannot be created (${reasons[0]}). ` +
@@ -99,7 +99,7 @@ function describeFailure(command: string, error: Error & { code?: unknown; stder
 
 /** Another account with the same user id could read and change the data. */
 function refuseShared(name: string, uid: number): void {
-  const others = knownAccounts()
+  const others = listAccounts()
     .filter((one) => one.uid === uid && one.name !== name)
     .map((one) => one.name)
   if (uid !== 0 && others.length === 0) return

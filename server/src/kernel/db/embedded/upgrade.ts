@@ -11,13 +11,13 @@ import type { Home, Place } from './home.ts'
 import { separateRoles, superuserOn, withClient } from './roles.ts'
 
 /** A server of an earlier release may be shutting down. */
-const STOP_MS = 15_000
-const AGAIN_MS = 100
+const STOP_TIMEOUT_MS = 15_000
+const RETRY_AFTER_MS = 100
 
 /** Stops a PostgreSQL left behind by a killed server of an earlier release: it has the old account and environment. */
-export async function stopOlder(place: Place, files: AccessFiles): Promise<void> {
+export async function stopEarlierRelease(place: Place, files: AccessFiles): Promise<void> {
   if (hasFile(place.cluster, 'hba', files) && place.formerOwner === undefined) return
-  const deadline = performance.now() + STOP_MS
+  const deadline = performance.now() + STOP_TIMEOUT_MS
   while (performance.now() < deadline) {
     const pid = pidOfRunning(place.cluster)
     if (pid === undefined || !belongsTo(pid, place)) return
@@ -25,7 +25,7 @@ export async function stopOlder(place: Place, files: AccessFiles): Promise<void>
     const state = await withClient(superuserOn(sockets, 'engagement'), readState).catch(stateByError)
     if (state === 'current' || state === 'none') return
     if (state === 'unused') process.kill(pid, 'SIGINT')
-    await sleep(AGAIN_MS)
+    await sleep(RETRY_AFTER_MS)
   }
   throw new EmbeddedError(
     `A server of an earlier release runs on ${place.folder}: stop it first, then start this release.`,
@@ -43,7 +43,7 @@ function belongsTo(pid: number, { cluster }: Place): boolean {
   }
 }
 
-/** Nobody listens, or it is just starting or stopping. */
+/** No server listens, or it is starting or stopping. */
 const stateByError = ({ code }: { code?: string }) =>
   code === 'ENOENT' || code === 'ECONNREFUSED' ? 'none' : 'busy'
 
@@ -71,7 +71,7 @@ export async function upgradeAccess(home: Home, files: AccessFiles): Promise<voi
     } catch (error) {
       // Another process stops it at the same time: retry.
       if (!/^57P0|^E[A-Z]+$/.test((error as { code?: string }).code ?? '')) throw error
-      await sleep(AGAIN_MS)
+      await sleep(RETRY_AFTER_MS)
     }
   }
 }

@@ -20,9 +20,9 @@ export type FileBucket = FilePlace & {
 }
 
 type BucketFacts = {
-  /** Whether deleted objects stay as earlier versions; undefined if the access key may not know it. */
+  /** Whether deleted objects stay as earlier versions; undefined if the access key may not read it. */
   keepsVersions: boolean | undefined
-  /** The clock of the service in milliseconds, in whole seconds; undefined if it does not say it. */
+  /** The clock of the service in milliseconds, in whole seconds; undefined if it sends none. */
   clockMs: number | undefined
 }
 
@@ -33,7 +33,7 @@ export class MissingObjectError extends Error {}
 const MAX_OBJECT_BYTES = 64 * 1024 * 1024
 const MAX_LIST_BYTES = 4 * 1024 * 1024
 
-const AT_ONCE = 8
+const MAX_CONCURRENT_DELETES = 8
 
 const EXISTS = 412
 const NOT_FOUND = 404
@@ -52,7 +52,7 @@ export function openBucket(settings: BucketSettings, options: BucketOptions = {}
   const toObjectKey = (tenantId: string, sha256: Buffer) => toFolderKey(tenantId) + sha256.toString('hex')
 
   /** The service verifies the hash of the body. */
-  async function putUnlessThere(
+  async function putIfAbsent(
     key: string,
     bytes: Buffer,
     sha256: string,
@@ -65,7 +65,7 @@ export function openBucket(settings: BucketSettings, options: BucketOptions = {}
     const failure = await readFailure(response)
     if (failure.status === NOT_IMPLEMENTED) isConditional = false
     else if (failure.status !== CONFLICT) return refuse(failure, 'write to')
-    // What may be there has the same content.
+    // An object that is already there has the same content.
     return putObject(key, bytes, sha256, signal)
   }
 
@@ -90,19 +90,19 @@ export function openBucket(settings: BucketSettings, options: BucketOptions = {}
     await response.body?.cancel()
   }
 
-  /** The first ones whose names begin so. */
-  async function list(beginning: string): Promise<string[]> {
-    const response = await send('GET', '', { query: { 'list-type': '2', prefix: beginning } })
+  /** Lists the first objects whose keys begin with this text. */
+  async function list(keyPrefix: string): Promise<string[]> {
+    const response = await send('GET', '', { query: { 'list-type': '2', prefix: keyPrefix } })
     if (!response.ok) return refuse(await readFailure(response), 'list')
     const text = (await read(response, MAX_LIST_BYTES)).toString()
     // The names have no characters that XML escapes.
     const keys = [...text.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => key)
-    return keys.filter((key) => key.startsWith(beginning))
+    return keys.filter((key) => key.startsWith(keyPrefix))
   }
 
   return {
     write: (tenantId, sha256, bytes) =>
-      putUnlessThere(toObjectKey(tenantId, sha256), bytes, sha256.toString('hex')),
+      putIfAbsent(toObjectKey(tenantId, sha256), bytes, sha256.toString('hex')),
     read: (tenantId, sha256) => get(toObjectKey(tenantId, sha256)),
     remove: (tenantId, sha256) => remove(toObjectKey(tenantId, sha256)),
     async ensure(tenantId, sha256, bytes) {
@@ -117,8 +117,8 @@ export function openBucket(settings: BucketSettings, options: BucketOptions = {}
     async removeTeam(tenantId) {
       const folder = toFolderKey(tenantId)
       for (let keys = await list(folder); keys.length > 0; keys = await list(folder))
-        for (let at = 0; at < keys.length; at += AT_ONCE)
-          await Promise.all(keys.slice(at, at + AT_ONCE).map(remove))
+        for (let at = 0; at < keys.length; at += MAX_CONCURRENT_DELETES)
+          await Promise.all(keys.slice(at, at + MAX_CONCURRENT_DELETES).map(remove))
     },
     async check() {
       const key = `${root}probe-${randomUUID()}`
@@ -128,9 +128,9 @@ export function openBucket(settings: BucketSettings, options: BucketOptions = {}
           throw new BucketError(`${where} returns other bytes than were written`)
         if (!(await list(key)).includes(key)) throw new BucketError(`${where} does not list a new object`)
       }
-      await putUnlessThere(key, bytes, hexHash(bytes))
-      const [problem, left] = [await catchError(checkObject()), await catchError(remove(key))]
-      if (problem ?? left) throw problem ?? left
+      await putIfAbsent(key, bytes, hexHash(bytes))
+      const [problem, cleanupError] = [await catchError(checkObject()), await catchError(remove(key))]
+      if (problem ?? cleanupError) throw problem ?? cleanupError
     },
     async facts() {
       const response = await send('GET', '', { query: { versioning: '' } })

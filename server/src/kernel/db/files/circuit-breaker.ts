@@ -6,17 +6,17 @@ const OPEN_MS = 5000
 
 export function createCircuitBreaker(monotonic: () => number) {
   let failures = 0
-  let triesAt = 0
+  let nextTryAt = 0
   return {
     isOpen(): boolean {
       if (failures < MAX_FAILURES) return false
-      if (monotonic() < triesAt) return true
-      triesAt = monotonic() + OPEN_MS
+      if (monotonic() < nextTryAt) return true
+      nextTryAt = monotonic() + OPEN_MS
       return false
     },
-    note(isSuccess: boolean) {
+    record(isSuccess: boolean) {
       failures = isSuccess ? 0 : failures + 1
-      if (!isSuccess) triesAt = monotonic() + OPEN_MS
+      if (!isSuccess) nextTryAt = monotonic() + OPEN_MS
     },
   }
 }

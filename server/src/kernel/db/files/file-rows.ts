@@ -70,7 +70,7 @@ export const findPlace = prepared('stored_file.place', (q, input: Key) =>
     .select((eb) => placeExpression(eb).as('place')),
 )
 
-/** Null: a file in the folder, of an earlier release. */
+/** Finds the size; null for a file in the folder that an earlier release stored. */
 export const findSize = prepared('stored_file.size', (q, input: Key) =>
   q
     .selectFrom('stored_file')

@@ -1,6 +1,6 @@
 // Immutable files, addressed by the SHA-256 of their content. Every file has a row in `stored_file`; its bytes are in that
 // row, in a folder or in a bucket of S3. The setting decides only where new files are stored.
-import { contentHash } from '../../../domain/content-hash.ts'
+import { hashContent } from '../../../domain/content-hash.ts'
 import { busy } from '../../../domain/errors/api-error.ts'
 import { SERVICE_ERRORS } from '../../../domain/errors/service.errors.ts'
 import type { Db } from '../connections/client.ts'
@@ -23,14 +23,14 @@ type FileKey = { tenantId: string; sha256: Buffer }
 
 export type FileStore = {
   /** Call it in the transaction that stores the reference. Returns the hash, or throws 403 `quota_exceeded`. */
-  /** `isCounted` false: it takes the place of a larger one, so that a team over its quota can erase. */
+  /** `isCounted: false` is for a file that replaces a larger one, so that a team over its quota can erase. */
   put(db: Db, file: { tenantId: string; bytes: Buffer; at: Date; isCounted?: false }): Promise<Buffer>
   /** Returns the stored bytes, verified by their hash, or throws. */
   get(db: Db, file: FileKey): Promise<Buffer>
   size(db: Db, file: FileKey): Promise<number>
   /**
    * Deletes a file that no row refers to any more. Call it in the transaction that has replaced the references. The bytes outside of the
-   * database go before the commit: after a crash the transaction runs again, and a file that is missing already is no error.
+   * database are deleted before the commit: after a crash the transaction runs again, and a file that is missing already is no error.
    */
   remove(db: Db, file: FileKey): Promise<void>
   /** The files of a deleted team that are outside of the database. */
@@ -65,19 +65,19 @@ const SETTING: Record<PlaceName, string> = { folder: 'DOCUMENT_FOLDER', s3: 'S3_
 
 export function createFileStore(options: FileStoreOptions): FileStore {
   const { putsInto, folder, s3, quotaBytes = 0, onUnavailable } = options
-  const placeNamed = (name: PlaceName): FilePlace => {
+  const requirePlace = (name: PlaceName): FilePlace => {
     const place = options[name]
     if (!place) throw new Error(`A file is stored in ${name}, and ${SETTING[name]} is not set`)
     return place
   }
-  const theBucket = (): FileBucket => {
+  const requireBucket = (): FileBucket => {
     if (!s3) throw new Error('S3_BUCKET is not set')
     return s3
   }
   const checkQuota: FileStore['checkQuota'] = (db, file) => checkDocumentQuota(db, quotaBytes, file)
 
   /** A failing bucket is 503 for the requests that need it. */
-  async function reached<T>(work: Promise<T>): Promise<T> {
+  async function mapBucketErrors<T>(work: Promise<T>): Promise<T> {
     try {
       return await work
     } catch (error) {
@@ -91,10 +91,10 @@ export function createFileStore(options: FileStoreOptions): FileStore {
   async function readOnce(db: Db, { tenantId, sha256 }: FileKey): Promise<Buffer | undefined> {
     const key = { tenant_id: tenantId, sha256 }
     const { place, size, is_intact } = await checkBytes.only(db, key)
-    if (place === null) return is_intact ? readRow(db, key, size) : damaged(key)
+    if (place === null) return is_intact ? readRow(db, key, size) : throwDamaged(key)
     try {
-      const bytes = await reached(placeNamed(place).read(tenantId, sha256))
-      return contentHash(bytes).equals(sha256) ? bytes : damaged(key)
+      const bytes = await mapBucketErrors(requirePlace(place).read(tenantId, sha256))
+      return hashContent(bytes).equals(sha256) ? bytes : throwDamaged(key)
     } catch (error) {
       if ((await findPlace.first(db, key))?.place === place) throw error
       return undefined
@@ -117,18 +117,18 @@ export function createFileStore(options: FileStoreOptions): FileStore {
     get,
     async put(db, { tenantId, bytes, at, isCounted = true }) {
       if (isCounted) await checkQuota(db, { tenantId, size: bytes.length })
-      const sha256 = contentHash(bytes)
+      const sha256 = hashContent(bytes)
       const row = { tenant_id: tenantId, sha256, size: bytes.length, at }
       if (putsInto === 'postgres') await putInRow.many(db, { ...row, bytes })
       else if (putsInto === 'folder') {
         // Written to disk before the row, and so before the commit: a committed row always has its file.
-        await placeNamed('folder').write(tenantId, sha256, bytes)
+        await requirePlace('folder').write(tenantId, sha256, bytes)
         await putOutside.many(db, { ...row, place: 'folder' })
       } else {
         // The new row waits for a transaction that deletes the same file, and from here on a deletion waits for it. What `stage` has
         // uploaded may be deleted until then.
         const isNew = await putOutside.first(db, { ...row, place: 's3' })
-        if (isNew) await reached(theBucket().ensure(tenantId, sha256, bytes))
+        if (isNew) await mapBucketErrors(requireBucket().ensure(tenantId, sha256, bytes))
       }
       return sha256
     },
@@ -144,17 +144,17 @@ export function createFileStore(options: FileStoreOptions): FileStore {
       }),
     async removeTeam(tenantId) {
       await folder?.removeTeam(tenantId)
-      if (s3) await reached(s3.removeTeam(tenantId))
+      if (s3) await mapBucketErrors(s3.removeTeam(tenantId))
     },
     async remove(db, { tenantId, sha256 }) {
       const { is_deleted } = await deleteUnused.only(db, { tenant_id: tenantId, sha256 })
       if (!is_deleted) return
       // In every place: an interrupted move, or a write that was rolled back, may have left a copy.
       await folder?.remove(tenantId, sha256)
-      if (s3) await reached(s3.remove(tenantId, sha256))
+      if (s3) await mapBucketErrors(s3.remove(tenantId, sha256))
     },
     async stage({ tenantId, bytes }) {
-      if (putsInto === 's3') await reached(theBucket().write(tenantId, contentHash(bytes), bytes))
+      if (putsInto === 's3') await mapBucketErrors(requireBucket().write(tenantId, hashContent(bytes), bytes))
     },
     waits: s3 && {
       async toPut(db, file) {
@@ -173,7 +173,7 @@ const MAX_READS = 4
 
 type Key = { tenant_id: string; sha256: Buffer }
 
-function damaged({ tenant_id, sha256 }: Key): never {
+function throwDamaged({ tenant_id, sha256 }: Key): never {
   throw new Error(`The file ${sha256.toString('hex')} of team ${tenant_id} is not what was stored`)
 }
 

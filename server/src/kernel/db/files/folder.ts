@@ -12,7 +12,7 @@ export function openFileFolder(root: string): FilePlace {
     async write(tenantId, sha256, bytes) {
       const folder = toFolderPath(tenantId)
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      await writeWhole(join(folder, toFileName(sha256)), bytes)
+      await writeAtomically(join(folder, toFileName(sha256)), bytes)
       // Sync the directory entries too: of the file, and of the folder, which another process may have just created.
       await syncFolder(folder)
       await syncFolder(root)
@@ -24,7 +24,7 @@ export function openFileFolder(root: string): FilePlace {
 }
 
 /** Overwrites an existing file: it has the same content, unless someone has changed it. */
-async function writeWhole(path: string, bytes: Buffer): Promise<void> {
+async function writeAtomically(path: string, bytes: Buffer): Promise<void> {
   const draft = `${path}.${randomUUID()}.part`
   try {
     const file = await open(draft, 'wx', 0o600)

@@ -7,7 +7,7 @@ import { MissingObjectError } from './bucket.ts'
 import type { FilePlace, FilePlaces, PlaceName } from './file-place.ts'
 import { MISSING_PLACE } from './file-place.ts'
 
-/** A backup holds it shared, so that no file goes from where its snapshot has it. */
+/** A backup holds it in shared mode, so that no file of its snapshot is moved meanwhile. */
 export const FILE_MOVES_LOCK = 7_305_810_113
 
 export type MoveTarget = 'row' | PlaceName
@@ -19,7 +19,7 @@ export type MoveOptions = {
   signal: AbortSignal
 }
 
-export type Moved = {
+export type MoveResult = {
   moved: number
   bytes: number
   /** Locked by a server each time, for example because it was being deleted. */
@@ -45,10 +45,10 @@ const BEGIN = `begin; set local statement_timeout = 0; set local lock_timeout = 
 
 type Row = { sha256: Buffer; place: MoveTarget; size: string }
 
-export async function moveFiles(client: pg.Client, options: MoveOptions): Promise<Moved> {
+export async function moveFiles(client: pg.Client, options: MoveOptions): Promise<MoveResult> {
   const { to, progress, signal } = options
   await requirePlaces(client, options)
-  const result: Moved = {
+  const result: MoveResult = {
     moved: 0,
     bytes: 0,
     left: await countLeft(client, to),
@@ -70,7 +70,12 @@ export async function moveFiles(client: pg.Client, options: MoveOptions): Promis
   return result
 }
 
-async function moveTeam(client: pg.Client, team: string, options: MoveOptions, result: Moved): Promise<void> {
+async function moveTeam(
+  client: pg.Client,
+  team: string,
+  options: MoveOptions,
+  result: MoveResult,
+): Promise<void> {
   await deleteLeftovers(client, team, options.places)
   for (let last: Buffer | undefined = Buffer.alloc(0); last && !options.signal.aborted; ) {
     const after: Buffer = last
@@ -84,7 +89,7 @@ async function moveBatch(
   client: pg.Client,
   { team, after }: { team: string; after: Buffer },
   { to, places, progress }: MoveOptions,
-  result: Moved,
+  result: MoveResult,
 ): Promise<Buffer | undefined> {
   // `no key`: writes may refer to the file meanwhile. `skip locked`: never waits for a server, so that they cannot wait for each other.
   const { rows } = await client.query<Row>(
@@ -94,14 +99,14 @@ async function moveBatch(
     [team, after, to],
   )
   const batch = limitBytes(rows)
-  const files: Read[] = []
+  const files: VerifiedFile[] = []
   for (const row of batch) {
     const read = await readVerified(client, team, row, places)
     if ('bytes' in read) files.push(read)
-    else note(result, team, row, read.problem)
+    else recordUnmovable(result, team, row, read.problem)
   }
   if (to !== 'row') {
-    const place = placeNamed(places, to)
+    const place = requirePlace(places, to)
     await Promise.all(files.map(({ row, bytes }) => writeVerified(place, team, row.sha256, bytes)))
   }
   for (const { row, bytes } of files)
@@ -115,7 +120,7 @@ async function moveBatch(
   return batch.at(-1)?.sha256
 }
 
-type Read = { row: Row; bytes: Buffer }
+type VerifiedFile = { row: Row; bytes: Buffer }
 
 /** An outage of the source ends the command; a file that is missing or damaged does not prevent the others. */
 async function readVerified(
@@ -123,7 +128,7 @@ async function readVerified(
   team: string,
   row: Row,
   places: FilePlaces,
-): Promise<Read | { problem: string }> {
+): Promise<VerifiedFile | { problem: string }> {
   try {
     const bytes = await readSource(client, team, row, places)
     return computeHash(bytes).equals(row.sha256)
@@ -145,7 +150,7 @@ function limitBytes(rows: Row[]): Row[] {
 }
 
 async function readSource(client: pg.Client, team: string, row: Row, places: FilePlaces): Promise<Buffer> {
-  if (row.place !== 'row') return placeNamed(places, row.place).read(team, row.sha256)
+  if (row.place !== 'row') return requirePlace(places, row.place).read(team, row.sha256)
   const { rows } = await client.query<{ bytes: Buffer }>(
     'select bytes from stored_file where tenant_id = $1 and sha256 = $2',
     [team, row.sha256],
@@ -174,7 +179,7 @@ async function deleteLeftovers(client: pg.Client, team: string, places: FilePlac
         [team],
       )
       await inGroups(rows, BATCH_FILES, ({ sha256, moved_from }) =>
-        placeNamed(places, moved_from).remove(team, sha256),
+        requirePlace(places, moved_from).remove(team, sha256),
       )
       await client.query(
         'update stored_file set moved_from = null where tenant_id = $1 and sha256 = any($2)',
@@ -184,8 +189,8 @@ async function deleteLeftovers(client: pg.Client, team: string, places: FilePlac
     })
 }
 
-async function inGroups<T>(all: T[], size: number, work: (one: T) => Promise<void>): Promise<void> {
-  for (let at = 0; at < all.length; at += size) await Promise.all(all.slice(at, at + size).map(work))
+async function inGroups<T>(items: T[], size: number, work: (one: T) => Promise<void>): Promise<void> {
+  for (let at = 0; at < items.length; at += size) await Promise.all(items.slice(at, at + size).map(work))
 }
 
 async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
@@ -206,10 +211,10 @@ async function requirePlaces(client: pg.Client, { to, places }: MoveOptions): Pr
       union select distinct moved_from from stored_file where moved_from is not null`,
   )
   const needed = [...rows.map(({ place }) => place), ...(to === 'row' ? [] : [to])]
-  for (const name of needed) placeNamed(places, name)
+  for (const name of needed) requirePlace(places, name)
 }
 
-function placeNamed(places: FilePlaces, name: PlaceName): FilePlace {
+function requirePlace(places: FilePlaces, name: PlaceName): FilePlace {
   const place = places[name]
   if (!place) throw new MoveError(MISSING_PLACE[name])
   return place
@@ -223,7 +228,7 @@ async function countLeft(client: pg.Client, to: MoveTarget): Promise<number> {
   return Number(rows[0]?.count)
 }
 
-function note({ unmovable }: Moved, team: string, { sha256 }: Row, reason: string): void {
+function recordUnmovable({ unmovable }: MoveResult, team: string, { sha256 }: Row, reason: string): void {
   unmovable.count += 1
   if (unmovable.first.length < MAX_LISTED)
     unmovable.first.push(`${team}/${sha256.toString('hex')}: ${reason}`)

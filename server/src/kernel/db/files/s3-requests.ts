@@ -34,11 +34,11 @@ const MAX_ERROR_BYTES = 4096
 export const hexHash = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex')
 const HASH_OF_NOTHING = hexHash('')
 
-const RETRIED = new Set([429, 500, 502, 503, 504])
+const RETRYABLE_STATUSES = new Set([429, 500, 502, 503, 504])
 const NOT_IMPLEMENTED = 501
 
 type Method = 'GET' | 'HEAD' | 'PUT' | 'DELETE'
-type Sent = {
+type S3Request = {
   query?: Record<string, string>
   headers?: Record<string, string>
   body?: Buffer
@@ -49,14 +49,19 @@ type Failure = { status: number; code: string; message: string; region: string |
 
 export function createS3Requests(settings: BucketSettings, { isPatient = false, timeoutMs }: BucketOptions) {
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = settings
-  const atMostMs = timeoutMs ?? (isPatient ? PATIENT_TIMEOUT_MS : TIMEOUT_MS)
+  const requestTimeoutMs = timeoutMs ?? (isPatient ? PATIENT_TIMEOUT_MS : TIMEOUT_MS)
   const retries = isPatient ? PATIENT_RETRIES : RETRIES
   const breaker = createCircuitBreaker(() => performance.now())
   const signingKeys = new Map<string, ArrayBuffer>()
   const where = `the bucket ${bucket} at ${endpoint}`
-  const newSignal = () => AbortSignal.timeout(atMostMs)
+  const newSignal = () => AbortSignal.timeout(requestTimeoutMs)
 
-  async function sendOnce(method: Method, key: string, sent: Sent, signal: AbortSignal): Promise<Response> {
+  async function sendOnce(
+    method: Method,
+    key: string,
+    sent: S3Request,
+    signal: AbortSignal,
+  ): Promise<Response> {
     const url = new URL(`${endpoint}/${bucket}${key === '' ? '' : `/${key}`}`)
     for (const [name, value] of Object.entries(sent.query ?? {})) url.searchParams.set(name, value)
     const signed = await new AwsV4Signer({
@@ -83,7 +88,7 @@ export function createS3Requests(settings: BucketSettings, { isPatient = false, 
     try {
       return await sendOnce(...request)
     } catch (error) {
-      return new BucketError(`Cannot reach ${where}: ${describeReason(error, atMostMs)}`)
+      return new BucketError(`Cannot reach ${where}: ${describeReason(error, requestTimeoutMs)}`)
     }
   }
 
@@ -91,7 +96,7 @@ export function createS3Requests(settings: BucketSettings, { isPatient = false, 
   async function send(
     method: Method,
     key: string,
-    sent: Sent = {},
+    sent: S3Request = {},
     signal: AbortSignal = newSignal(),
   ): Promise<Response> {
     if (!isPatient && breaker.isOpen()) throw new BucketError(`${where} has failed several times`)
@@ -102,10 +107,10 @@ export function createS3Requests(settings: BucketSettings, { isPatient = false, 
       result = await attempt(method, key, sent, signal)
     }
     if (result instanceof BucketError) {
-      breaker.note(false)
+      breaker.record(false)
       throw result
     }
-    breaker.note(result.status < 500 || result.status === NOT_IMPLEMENTED)
+    breaker.record(result.status < 500 || result.status === NOT_IMPLEMENTED)
     return result
   }
 
@@ -120,8 +125,8 @@ export function createS3Requests(settings: BucketSettings, { isPatient = false, 
         pieces.push(piece)
       }
     } catch (error) {
-      breaker.note(false)
-      throw new BucketError(`Cannot read from ${where}: ${describeReason(error, atMostMs)}`)
+      breaker.record(false)
+      throw new BucketError(`Cannot read from ${where}: ${describeReason(error, requestTimeoutMs)}`)
     }
     return Buffer.concat(pieces)
   }
@@ -129,11 +134,11 @@ export function createS3Requests(settings: BucketSettings, { isPatient = false, 
   /** Reads the error in a response. */
   async function readFailure(response: Response): Promise<Failure> {
     const text = (await read(response, MAX_ERROR_BYTES).catch(() => Buffer.alloc(0))).toString()
-    const inside = (tag: string) => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(text)?.[1] ?? ''
+    const readTag = (tag: string) => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(text)?.[1] ?? ''
     return {
       status: response.status,
-      code: inside('Code'),
-      message: inside('Message'),
+      code: readTag('Code'),
+      message: readTag('Message'),
       region: response.headers.get('x-amz-bucket-region'),
     }
   }
@@ -146,7 +151,7 @@ export function createS3Requests(settings: BucketSettings, { isPatient = false, 
 }
 
 const mayRetry = (result: Response | BucketError, signal: AbortSignal): boolean =>
-  !signal.aborted && (result instanceof BucketError || RETRIED.has(result.status))
+  !signal.aborted && (result instanceof BucketError || RETRYABLE_STATUSES.has(result.status))
 
 function describeReason(error: unknown, timeoutMs: number): string {
   const { name, message, cause } = error as Error

@@ -7,11 +7,11 @@ import { newId } from '../../../domain/ids.ts'
 import type { QuotaLimits, QuotaResource } from '../../../domain/quota-limits.ts'
 import type { Db } from '../connections/client.ts'
 import {
-  addUpRows,
+  compactRows,
   documentUsage,
   findClosing,
   findExceeded,
-  findGathered,
+  findUncompacted,
   type TeamUsage,
 } from './usage.queries.ts'
 
@@ -19,11 +19,7 @@ export type Quotas = {
   /** Reads which teams are over their quota or will be deleted; before the first call none is. */
   refresh(): Promise<void>
   /** Throws 403 `quota_exceeded` when the team is over its quota, or 403 `team_closing` when it will be deleted. */
-  check(
-    tenantId: string | null,
-    resource: 'audit' | 'idempotency',
-    isAllowedWhile?: readonly WriteStop[],
-  ): void
+  check(tenantId: string | null, resource: 'audit' | 'idempotency', ignoredStops?: readonly WriteStop[]): void
 }
 
 /** Why a team may not write. */
@@ -39,21 +35,21 @@ export function createQuotas(db: Db, defaults: QuotaLimits): Quotas {
       closing = new Map(closed.map(({ id, deletion_due_at }) => [id, deletion_due_at]))
       exceeded = new Map(rows.map((row) => [toUsageKey(row.tenant_id, row.resource), row]))
     },
-    check(tenantId, resource, isAllowedWhile = []) {
+    check(tenantId, resource, ignoredStops = []) {
       const due = tenantId && closing.get(tenantId)
-      if (due && !isAllowedWhile.includes('closing'))
+      if (due && !ignoredStops.includes('closing'))
         throw refused(ACCESS_ERRORS.team_closing, { due_at: due.toISOString() })
       const usage = tenantId && exceeded.get(toUsageKey(tenantId, resource))
-      if (usage && !isAllowedWhile.includes('over_quota')) throw quotaExceeded(resource, usage)
+      if (usage && !ignoredStops.includes('over_quota')) throw quotaExceeded(resource, usage)
     },
   }
 }
 
 const quotaExceeded = (
   storage: QuotaResource,
-  { bytes, quota, more = 0 }: { bytes: number; quota: number; more?: number },
+  { bytes, quota, additionalBytes = 0 }: { bytes: number; quota: number; additionalBytes?: number },
 ) => {
-  const sizes = { limit_bytes: quota, used_bytes: bytes, needed_bytes: more }
+  const sizes = { limit_bytes: quota, used_bytes: bytes, needed_bytes: additionalBytes }
   return refused(ACCESS_ERRORS.storage_quota, { storage, ...sizes })
 }
 
@@ -65,11 +61,11 @@ export async function checkDocumentQuota(
 ): Promise<void> {
   const usage = await documentUsage.only(db, { tenant_id: file.tenantId, quota })
   if (usage.quota > 0 && usage.bytes + file.size > usage.quota)
-    throw quotaExceeded('documents', { ...usage, more: file.size })
+    throw quotaExceeded('documents', { ...usage, additionalBytes: file.size })
 }
 
 /** Compacts the usage rows, to which writes only add. */
-export async function addUpUsage({ db }: { db: Db }): Promise<void> {
-  for (const gathered of await findGathered.many(db, {}))
-    await addUpRows.many(db, { ...gathered, id: newId() })
+export async function compactUsage({ db }: { db: Db }): Promise<void> {
+  for (const uncompacted of await findUncompacted.many(db, {}))
+    await compactRows.many(db, { ...uncompacted, id: newId() })
 }

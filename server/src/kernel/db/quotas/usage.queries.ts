@@ -30,14 +30,14 @@ export const findClosing = prepared('tenant.closing', (q, _input: object) => ({
 }))
 
 /** The teams that use most of each resource. */
-export const findLargest = prepared('team_usage.largest', (q, input: QuotaLimits & { most: number }) => ({
+export const findLargest = prepared('team_usage.largest', (q, input: QuotaLimits & { limit: number }) => ({
   compile: () =>
     sql<TeamUsage & { total: number }>`select tenant_id, resource, bytes, quota, total from (
         select used.tenant_id, used.resource, used.bytes, ${quota(input)} as quota,
           sum(used.bytes) over (partition by used.resource)::bigint as total,
           row_number() over (partition by used.resource order by used.bytes desc, used.tenant_id) as place
         from ${usage}) as ranked
-      where place <= ${input.most}::int order by resource, place`.compile(q),
+      where place <= ${input.limit}::int order by resource, place`.compile(q),
 }))
 
 /** Exact, except for documents of uncommitted transactions. */
@@ -55,14 +55,14 @@ export const documentUsage = prepared(
 )
 
 /** Sums with more than one row. */
-export const findGathered = prepared('team_usage.gathered', (q, _input: object) => ({
+export const findUncompacted = prepared('team_usage.gathered', (q, _input: object) => ({
   compile: () =>
     sql<{ tenant_id: string; resource: string }>`select tenant_id, resource from team_usage
       group by tenant_id, resource having count(*) > 1`.compile(q),
 }))
 
-/** Adds up the rows. The second of two concurrent runs finds nothing to do. */
-export const addUpRows = prepared(
+/** Compacts the rows. The second of two concurrent runs finds nothing to do. */
+export const compactRows = prepared(
   'team_usage.add_up',
   (q, input: { tenant_id: string; resource: string; id: string }) => ({
     compile: () =>

@@ -15,7 +15,7 @@ function findConstraint({ constraint, message }: pg.DatabaseError): string | und
 }
 
 /** Maps the constraints that the manifests of the features declare. */
-export const constraintErrors =
+export const createConstraintErrors =
   (declared: ReadonlyMap<string, ConstraintEntry>): ConstraintErrors =>
   (error) => {
     const name = error instanceof pg.DatabaseError ? findConstraint(error) : undefined

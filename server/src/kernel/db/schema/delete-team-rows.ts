@@ -3,12 +3,12 @@ import { type Kysely, sql } from 'kysely'
 import { prepared } from '../sql/prepared.ts'
 import { PRIMARY_KEYS, TABLE_NAMES, type Tables } from './tables.ts'
 
-type Batch = { tenant_id: string; most: number }
+type Batch = { tenant_id: string; limit: number }
 
 /** Rows that refer to others of the same table come first. */
 const ORDER: { readonly [Name in keyof Tables]?: string } = { team: 'depth' }
 
-function deleteStatement(table: keyof Tables) {
+function prepareDeletion(table: keyof Tables) {
   const isTeam = table === 'tenant'
   const keys = PRIMARY_KEYS[table].filter((name) => isTeam || name !== 'tenant_id')
   const columns = keys.length > 0 ? keys : ['tenant_id']
@@ -23,20 +23,20 @@ function deleteStatement(table: keyof Tables) {
         one: number
       }>`delete from ${sql.table(table)} where ${tenant} = ${input.tenant_id} and (${list}) in (
           select ${list} from ${sql.table(table)} where ${tenant} = ${input.tenant_id}
-          order by ${order} limit ${input.most}::bigint)
+          order by ${order} limit ${input.limit}::bigint)
         returning 1 as one`.compile(q),
   }))
 }
 
-const ofTeams = TABLE_NAMES.filter(
+const teamTables = TABLE_NAMES.filter(
   (name) => PRIMARY_KEYS[name][0] === 'tenant_id' && name !== 'team_deletion',
 )
 
-const DELETIONS = ofTeams.toReversed().map((table) => ({ table, statement: deleteStatement(table) }))
+const DELETIONS = teamTables.toReversed().map((table) => ({ table, statement: prepareDeletion(table) }))
 
 /** Deletes the rows of a team, except those of the retained tables. Referring tables come first. */
-export const deletionsOfTeam = (retainedTables: readonly (keyof Tables)[] = []) =>
+export const listDeletions = (retainedTables: readonly (keyof Tables)[] = []) =>
   DELETIONS.filter(({ table }) => !retainedTables.includes(table)).map(({ statement }) => statement)
 
 /** Deletes the last row of a team. */
-export const deleteTenant = deleteStatement('tenant')
+export const deleteTenant = prepareDeletion('tenant')

@@ -46,7 +46,7 @@ export type MigrateOptions = {
 export async function migrate(database: Database, options: MigrateOptions = {}): Promise<string[]> {
   const migrations = await readMigrations(NO_STATEMENT_TIMEOUT + SHORT_LOCK_TIMEOUT)
   // The pool belongs to the caller, so the migrator's own Kysely is not destroyed here.
-  const connect = async () => patient(await database.pool.connect())
+  const connect = async () => withFileTimeout(await database.pool.connect())
   const pool = { connect, end: async () => {}, options: {} }
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
@@ -55,7 +55,7 @@ export async function migrate(database: Database, options: MigrateOptions = {}):
   const step = () => (isNew ? migrator.migrateToLatest() : migrator.migrateUp())
   const applied: string[] = []
   for (;;) {
-    const done = await withLocks(async () => appliedBy(await step()), options)
+    const done = await withLocks(async () => listApplied(await step()), options)
     applied.push(...done)
     if (isNew || done.length === 0) return applied
   }
@@ -70,7 +70,7 @@ async function withLocks<T>(step: () => Promise<T>, options: MigrateOptions): Pr
       return await step()
     } catch (error) {
       if (!hasMissedLocks(error)) throw error
-      if (performance.now() > deadline) throw new Error(noLocks(giveUpAfterMs, error))
+      if (performance.now() > deadline) throw new Error(describeMissedLocks(giveUpAfterMs, error))
     }
     if (attempt === 1) onWait?.()
     await sleep(RETRY_AFTER_MS)
@@ -83,21 +83,21 @@ const MISSED_LOCKS = ['55P03', '40P01', '57014']
 const hasMissedLocks = (error: unknown): error is pg.DatabaseError =>
   error instanceof pg.DatabaseError && MISSED_LOCKS.includes(error.code ?? '')
 
-const noLocks = (ms: number, { message }: Error) =>
+const describeMissedLocks = (ms: number, { message }: Error) =>
   `no lock on the tables to migrate for ${Math.round(ms / 1000)} s: another session uses them, such as a backup, a long query or a node that migrates (${message})`
 
 /** Applies the migrations up to `upTo` in the current transaction of the connection. */
 export async function migrateWithin(client: pg.Client, upTo: string): Promise<string[]> {
   // The connection with the interface of a pooled one.
-  const lent: PostgresPoolClient = { query: client.query.bind(client), release() {} }
-  const pool = { connect: async () => lent, end: async () => {}, options: {} }
+  const pooledClient: PostgresPoolClient = { query: client.query.bind(client), release() {} }
+  const pool = { connect: async () => pooledClient, end: async () => {}, options: {} }
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   const getMigrations = () => readMigrations(NO_STATEMENT_TIMEOUT)
   const migrator = new Migrator({ db, provider: { getMigrations }, disableTransactions: true })
-  return appliedBy(await migrator.migrateTo(upTo))
+  return listApplied(await migrator.migrateTo(upTo))
 }
 
-function appliedBy({ error, results }: MigrationResultSet): string[] {
+function listApplied({ error, results }: MigrationResultSet): string[] {
   if (error) throw error
   return (results ?? []).filter((result) => result.status === 'Success').map((r) => r.migrationName)
 }
@@ -106,7 +106,7 @@ function appliedBy({ error, results }: MigrationResultSet): string[] {
 const FILE_MS = 3_600_000
 
 /** Kysely's type has a second form of `query`, for cursors, which the migrator does not use. */
-const patient = (client: pg.PoolClient) =>
+const withFileTimeout = (client: pg.PoolClient) =>
   ({
     query: (text: string, values: unknown[]) =>
       client.query({ text, values, query_timeout: FILE_MS } as pg.QueryConfig),

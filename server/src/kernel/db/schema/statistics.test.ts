@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { TIMEOUT_MS, waitFor } from '../../../../test/suites/process/programs/wait.ts'
 import { startWorld } from '../../../../test/world/world.ts'
-import { countGrownTables } from './statistics.ts'
+import { analyzeGrownTables } from './statistics.ts'
 
 const { database } = await startWorld()
 const ROWS = 500
@@ -22,7 +22,7 @@ test('a statement prepared for an empty table uses the right index soon after th
     // Otherwise the statistics are flushed only when the session has been idle for a while.
     await session.query('select pg_stat_force_next_flush()')
 
-    const isCounted = async () => (await countGrownTables({ db: database })).includes('grown')
+    const isCounted = async () => (await analyzeGrownTables({ db: database })).includes('grown')
     await waitFor('the table to be counted', TIMEOUT_MS, isCounted)
 
     expect(await plan()).toContain('grown_number')

@@ -3,19 +3,22 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ActorView } from '../../../domain/access/principal.ts'
 import { jsonObject } from './json.ts'
 
-type Acted = 'event' | 'audit_entry'
+type TableWithActor = 'event' | 'audit_entry'
 
 /** Rows of the team with `id`, `first_name` and `last_name`. */
 type People = Record<'user' | 'freelancer', RawBuilder<object>>
 
-export const actorView = <Kind extends string>(acted: Acted, people: People): RawBuilder<ActorView<Kind>> =>
+export const actorView = <Kind extends string>(
+  table: TableWithActor,
+  people: People,
+): RawBuilder<ActorView<Kind>> =>
   jsonObject<ActorView<Kind>>({
-    kind: sql<Kind>`${sql.ref(`${acted}.actor_kind`)}`,
-    id: sql<string | null>`${sql.ref(`${acted}.actor_id`)}`,
-    name: sql<string | null>`nullif(case ${sql.ref(`${acted}.actor_kind`)}
-      when 'user' then ${fullName(people.user, acted)} when 'freelancer' then ${fullName(people.freelancer, acted)} end, '')`,
+    kind: sql<Kind>`${sql.ref(`${table}.actor_kind`)}`,
+    id: sql<string | null>`${sql.ref(`${table}.actor_id`)}`,
+    name: sql<string | null>`nullif(case ${sql.ref(`${table}.actor_kind`)}
+      when 'user' then ${fullName(people.user, table)} when 'freelancer' then ${fullName(people.freelancer, table)} end, '')`,
   })
 
-const fullName = (people: RawBuilder<object>, acted: Acted) =>
+const fullName = (people: RawBuilder<object>, table: TableWithActor) =>
   sql<string>`(select concat_ws(' ', who.first_name, who.last_name) from ${people} who
-    where who.id = ${sql.ref(`${acted}.actor_id`)})`
+    where who.id = ${sql.ref(`${table}.actor_id`)})`

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startWorld } from '../../../../test/world/world.ts'
-import { actionLists, actionTable } from '../../../domain/action-lists.ts'
+import { buildActionLists, buildActionTable } from '../../../domain/action-lists.ts'
 import { type ActionRule, allows } from '../../../domain/action-rules.ts'
 import { allowedActions } from './allowed-actions.ts'
 import { prepared } from './prepared.ts'
@@ -29,7 +29,10 @@ type Row = { status: Status; is_red: boolean; is_owner: boolean; granted: number
 /** The lists of each set of scopes, by `granted`. */
 const buildLists = (rules: typeof RULES) =>
   Array.from({ length: 8 }, (_, granted) =>
-    actionLists(actionTable(rules, ACTIONS), (action) => (granted & (1 << ACTIONS.indexOf(action))) > 0),
+    buildActionLists(
+      buildActionTable(rules, ACTIONS),
+      (action) => (granted & (1 << ACTIONS.indexOf(action))) > 0,
+    ),
   )
 
 const rowsBy = (rules: typeof RULES, isScoped: boolean) => {
@@ -43,7 +46,7 @@ const rowsBy = (rules: typeof RULES, isScoped: boolean) => {
   }
   const query = prepared('test.allowed_actions', (q, _: object) => ({
     compile: () =>
-      sql<Row>`select status, is_red, is_owner, granted, ${allowedActions(actionTable(rules, ACTIONS), source)} as listed
+      sql<Row>`select status, is_red, is_owner, granted, ${allowedActions(buildActionTable(rules, ACTIONS), source)} as listed
         from unnest(array['new', 'old', 'gone']) as status, unnest(array[true, false]) as is_red,
           unnest(array[true, false]) as is_owner, generate_series(0, 7) as granted`.compile(q),
   }))

@@ -1,7 +1,7 @@
 // `allowed_actions` in SQL: the position of a row in the lists of domain/action-lists.ts, by its state and its facts. No query runs
 // per row, except for a fact that needs one, and only in the states that ask for it.
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import { type ActionTable, actionLists } from '../../../domain/action-lists.ts'
+import { type ActionTable, buildActionLists } from '../../../domain/action-lists.ts'
 
 type Source<S extends string, F extends string> = {
   status: Expression<S>
@@ -22,15 +22,16 @@ export function allowedActions<A extends string, S extends string, F extends str
     // Arrays of PostgreSQL begin with 1.
     return sql`when ${sql.lit(state.from)} then ${sql.join([sql.lit(state.base + 1), ...bits], sql` + `)}`
   })
-  const all = lists === undefined ? constant(table) : sql`${lists}::text[]`
-  return sql<A[]>`(${all})[case ${status} ${sql.join(states, sql` `)} else 1 end]::json`
+  const listArray = lists === undefined ? buildUnscopedLists(table) : sql`${lists}::text[]`
+  return sql<A[]>`(${listArray})[case ${status} ${sql.join(states, sql` `)} else 1 end]::json`
 }
 
-const constant = <A extends string, S extends string, F extends string>(table: ActionTable<A, S, F>) =>
-  sql`array[${sql.join(actionLists(table, () => true).map((list) => sql.lit(list)))}]`
+const buildUnscopedLists = <A extends string, S extends string, F extends string>(
+  table: ActionTable<A, S, F>,
+) => sql`array[${sql.join(buildActionLists(table, () => true).map((list) => sql.lit(list)))}]`
 
 /** The states in which a rule asks for one of these facts. */
-export const statesAskingFor = <A extends string, S extends string, F extends string>(
+export const listStatesAskingFor = <A extends string, S extends string, F extends string>(
   { states }: ActionTable<A, S, F>,
   requestedFacts: readonly F[],
 ): S[] =>

@@ -1,11 +1,11 @@
-// Deletes rows that nobody needs any more.
+// Deletes expired rows.
 import { sql } from 'kysely'
 import type { Db } from '../connections/client.ts'
 import { prepared } from './prepared.ts'
 
-const BATCH = 1000
+const BATCH_SIZE = 1000
 
-type Input = { before: Date; most: number }
+type Input = { before: Date; limit: number }
 
 /** Creates a deletion in batches, the oldest rows first; it may run on several nodes at once. */
 export function createDeletion(
@@ -16,10 +16,10 @@ export function createDeletion(
   const batch = prepared(`${table}.forget`, (q, input: Input) => ({
     compile: () =>
       sql<{ id: string }>`delete from ${rows} where id in (
-        select id from ${rows} where ${at} < ${input.before} order by ${at} limit ${input.most}::int
+        select id from ${rows} where ${at} < ${input.before} order by ${at} limit ${input.limit}::int
         for update skip locked) returning id`.compile(q),
   }))
   return async (db, before) => {
-    while ((await batch.many(db, { before, most: BATCH })).length > 0);
+    while ((await batch.many(db, { before, limit: BATCH_SIZE })).length > 0);
   }
 }

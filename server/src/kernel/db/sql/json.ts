@@ -8,8 +8,8 @@ import type { Page } from '../../../domain/pagination.ts'
  * One JSON object. TypeScript reports unknown, missing and wrongly typed fields. `row_to_json` takes a quarter less time
  * than `json_build_object`, which checks the type of each name too.
  */
-export function jsonObject<T extends object>(members: { [K in keyof T]: Expression<T[K]> }): RawBuilder<T> {
-  const columns = Object.entries<Expression<unknown>>(members).map(
+export function jsonObject<T extends object>(fields: { [K in keyof T]: Expression<T[K]> }): RawBuilder<T> {
+  const columns = Object.entries<Expression<unknown>>(fields).map(
     ([name, value]) => sql`${value} as ${sql.id(name)}`,
   )
   return sql<T>`(select row_to_json(members) from (select ${sql.join(columns)}) as members)`

@@ -1,5 +1,5 @@
 // Keyset pagination: the page after a cursor is found by comparing the columns of the list's order with the values in the cursor,
-// which an index on them answers at any depth. domain/cursors.ts reads cursors.
+// which an index on them serves at any depth. domain/cursors.ts reads cursors.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Cursor } from '../../../domain/cursors.ts'
@@ -19,7 +19,7 @@ export type ListOrder = {
 }
 
 type Input = { per_page: number; after: Cursor }
-type Given = ReadonlySet<PropertyKey>
+type PresentFields = ReadonlySet<PropertyKey>
 
 /** Microseconds, the precision of the column. */
 export const instantKey = (instant: RawBuilder<Date>) =>
@@ -41,13 +41,13 @@ export const isAfter = (input: Input, order: ListOrder = NEWEST): RawBuilder<boo
   )
 
 /** The condition for the end of a `where`. Empty without a cursor. */
-export const andAfter = (input: Input, presentFields: Given, order: ListOrder = NEWEST): Sql =>
+export const andAfter = (input: Input, presentFields: PresentFields, order: ListOrder = NEWEST): Sql =>
   presentFields.has('after') ? sql` and ${isAfter(input, order)}` : sql``
 
 /** `rows` begins with `from`, and contains only rows after the cursor. Undefined without a cursor. */
 export function nextCursor(
   input: Input,
-  presentFields: Given,
+  presentFields: PresentFields,
   rows: Sql,
   order: ListOrder = NEWEST,
 ): RawBuilder<string | null> | undefined {

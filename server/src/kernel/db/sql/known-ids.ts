@@ -8,7 +8,7 @@ type Table = {
 }[keyof Tables]
 type Input = { tenant_id: string; ids: readonly string[] }
 
-export const knownIds = (table: Table) =>
+export const findKnownIds = (table: Table) =>
   prepared(`${table}.known_ids`, (q, input: Input) => ({
     compile: () =>
       sql<{ id: string }>`select id from ${sql.table(table)}
@@ -16,7 +16,7 @@ export const knownIds = (table: Table) =>
   }))
 
 /** Locks the rows against deletion until the transaction ends. */
-export const holdIds = (table: Table) =>
+export const lockIds = (table: Table) =>
   prepared(`${table}.hold_ids`, (q, input: Input) => ({
     compile: () =>
       sql<{ id: string }>`select id from ${sql.table(table)}

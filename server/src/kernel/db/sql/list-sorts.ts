@@ -17,7 +17,7 @@ const KEY_TEXT: Record<SortKey, (expression: Sql) => Sql> = {
   text: (expression) => sql`translate(encode(convert_to(${expression}, 'UTF8'), 'base64'), e'\n', '')`,
 }
 
-const TYPE: Record<SortKey, Sql> = { timestamp: sql`timestamptz`, date: sql`date`, text: sql`text` }
+const SQL_TYPES: Record<SortKey, Sql> = { timestamp: sql`timestamptz`, date: sql`date`, text: sql`text` }
 
 /** No literal is greater than every text, so the first page begins at the greatest one of the team. */
 const startExpression = (table: keyof Tables, { key, expression }: SortBy, isDescending: boolean): Sql => {
@@ -33,7 +33,7 @@ const orderBy = (table: keyof Tables, by: SortBy, isDescending: boolean): ListOr
     by: sql`${by.expression} ${direction}, id ${direction}`,
     keys: [KEY_TEXT[by.key](by.expression), sql`id`],
     isAfter: (value) => sql`(${by.expression}, id) ${comparison} (
-      (${value(1, startExpression(table, by, isDescending))})::${TYPE[by.key]},
+      (${value(1, startExpression(table, by, isDescending))})::${SQL_TYPES[by.key]},
       ${value(2, sql.lit(isDescending ? LAST_UUID : NIL_UUID))}::uuid)`,
   }
 }
@@ -50,9 +50,9 @@ export const createSorts = (table: keyof Tables, sorts: Record<string, SortBy>):
   )
 
 /** A field of a statement's input: each order is a separate statement. */
-export type SortGiven = { [name in `sort:${string}`]?: true }
+export type SortInput = { [name in `sort:${string}`]?: true }
 
-export const toSortInput = (sort: string | undefined): SortGiven =>
+export const toSortInput = (sort: string | undefined): SortInput =>
   sort ? { [`sort:${sort}`]: true as const } : {}
 
 export const selectOrder = (presentFields: ReadonlySet<PropertyKey>, sorts: ListSorts): ListOrder => {

@@ -11,21 +11,21 @@ import { prepared } from './prepared.ts'
 export const MAX_OBJECT_BYTES = 64 * 1024
 
 type Input = { tenant_id: string; ids: readonly string[]; now: Date }
-type Shown = { id: string; json: JsonText<object> | null }
-type Objects = (
+type ObjectRow = { id: string; json: JsonText<object> | null }
+type FindObjects = (
   ctx: Pick<Ctx, 'db' | 'clock' | 'tenantId'>,
   ids: readonly string[],
 ) => Promise<ReadonlyMap<string, JsonText<object> | null>>
 
 /** `rows` is a query in parentheses with its name, and has an id. */
-export const objectsFrom = (
+export const prepareObjectsFrom = (
   label: string,
   rows: (input: Input) => RawBuilder<unknown>,
   view: (input: Input) => RawBuilder<unknown>,
-): Objects => {
+): FindObjects => {
   const statement = prepared(label, (q, input: Input) => ({
     compile: () =>
-      sql<Shown>`select id, case when octet_length(json) <= ${sql.lit(MAX_OBJECT_BYTES)} then json end as json
+      sql<ObjectRow>`select id, case when octet_length(json) <= ${sql.lit(MAX_OBJECT_BYTES)} then json end as json
         from (select id, (${view(input)})::text as json from ${rows(input)} offset 0) as shown`.compile(q),
   }))
   return async (ctx, ids) => {
@@ -37,9 +37,9 @@ export const objectsFrom = (
 export const prepareObjects = <Table extends keyof Tables & string>(
   table: Table,
   view: (eb: ExpressionBuilder<Tables, Table>, input: Input) => RawBuilder<unknown>,
-): Objects => {
+): FindObjects => {
   const name = sql.table(table)
-  return objectsFrom(
+  return prepareObjectsFrom(
     `${table}.objects`,
     (input) =>
       sql`(select * from ${name} where tenant_id = ${input.tenant_id} and id = any(${input.ids}::uuid[])) as ${name}`,

@@ -15,7 +15,7 @@ export const limitToPage = (input: PageQuery, order: ListOrder = NEWEST) =>
   sql`order by ${order.by} limit ${limitExpression(input)} offset ${offsetExpression(input)}`
 
 /** Returns, for a `from`, the rows with the ids that `ids` selects, under the table's own name. */
-export function rowsWith(table: keyof Tables, tenantId: string, ids: Sql, order: ListOrder = NEWEST): Sql {
+export function selectRows(table: keyof Tables, tenantId: string, ids: Sql, order: ListOrder = NEWEST): Sql {
   const name = sql.table(table)
   // `limit 1` tells the planner that there is at most one row per key.
   const row = sql`select * from ${name} where tenant_id = ${tenantId} and id = picked.id limit 1`
@@ -26,7 +26,7 @@ export function rowsWith(table: keyof Tables, tenantId: string, ids: Sql, order:
  * For a `from`: all matches, before they are sorted. `offset 0` makes the planner find them by the index of the filter. It would scan a
  * sorted list from its beginning, although all matches may be at its end.
  */
-export const found = (table: keyof Tables, matching: Sql): Sql =>
+export const selectMatches = (table: keyof Tables, matching: Sql): Sql =>
   sql`from (select ${sql.table(table)}.* ${matching} offset 0) as ${sql.table(table)}`
 
 /**
@@ -39,6 +39,6 @@ const NEAR_TOP = 200
 
 export const isNearTop = ({ page, per_page }: PageQuery): boolean => page * per_page <= NEAR_TOP
 
-export const nearTop = (matching: Sql) => sql`${matching} ${NEWEST_FIRST} limit ${sql.lit(NEAR_TOP)}`
+export const limitNearTop = (matching: Sql) => sql`${matching} ${NEWEST_FIRST} limit ${sql.lit(NEAR_TOP)}`
 
-export const asArray = (ids: Sql) => sql`select id from unnest(array(${ids})) as near(id)`
+export const selectFromArray = (ids: Sql) => sql`select id from unnest(array(${ids})) as near(id)`

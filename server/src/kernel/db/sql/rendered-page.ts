@@ -4,25 +4,25 @@ import { MAX_OBJECT_BYTES } from './objects.ts'
 /** Bounds work and memory of a response. The first row is always in it. */
 const MAX_BYTES = 1024 * 1024
 /** Rows whose resources are read at once. */
-const CHUNK = 25
+const CHUNK_SIZE = 25
 
 export type RenderedRow = {
   json: string
-  /** Its resource was too large to be shown: it was written all the same. */
+  /** Its resource was too large to be shown, but PostgreSQL wrote it all the same. */
   isTooLarge: boolean
 }
 
 /** JSON texts of the first `rows`, as many as fit. */
 export async function renderPage<Row, Objects>(
   rows: readonly Row[],
-  objectsOf: (rows: readonly Row[]) => Promise<Objects>,
+  readObjects: (rows: readonly Row[]) => Promise<Objects>,
   render: (row: Row, objects: Objects) => RenderedRow,
 ): Promise<string[]> {
   const items: string[] = []
   let bytes = 0
-  for (let start = 0; start < rows.length; start += CHUNK) {
-    const chunk = rows.slice(start, start + CHUNK)
-    const objects = await objectsOf(chunk)
+  for (let start = 0; start < rows.length; start += CHUNK_SIZE) {
+    const chunk = rows.slice(start, start + CHUNK_SIZE)
+    const objects = await readObjects(chunk)
     for (const row of chunk) {
       const { json, isTooLarge } = render(row, objects)
       bytes += isTooLarge ? MAX_OBJECT_BYTES : json.length

@@ -6,7 +6,7 @@ import { prepared } from './prepared.ts'
 import { writeUses } from './write-uses.ts'
 
 type Key = { tenant_id: string; id: string }
-type OfPerson = { tenant_id: string; person_id: string }
+type PersonKey = { tenant_id: string; person_id: string }
 
 export type NewSession = Key & {
   person_id: string
@@ -19,7 +19,7 @@ export type NewSession = Key & {
 }
 
 /** The columns that both tables have. */
-export const columnsOfSession = (row: NewSession) => ({
+export const toSessionColumns = (row: NewSession) => ({
   tenant_id: row.tenant_id,
   id: row.id,
   secret_hash: row.secret_hash,
@@ -39,8 +39,8 @@ type Options<View> = {
   isSelected: (id: string) => RawBuilder<boolean>
 }
 
-type Revoked = OfPerson & { at: Date; selectedBy?: string }
-type Ended = { tenant_id: string; before: Date; most: number }
+type RevokeInput = PersonKey & { at: Date; selectedBy?: string }
+type EraseInput = { tenant_id: string; before: Date; limit: number }
 
 export function sessionStatements<View>(
   table: 'session' | 'portal_session',
@@ -65,7 +65,7 @@ export function sessionStatements<View>(
     ),
 
     /** A session that is already ended keeps its time. */
-    revoke: prepared(`${table}.revoke`, (q, row: Key & OfPerson & { at: Date }) =>
+    revoke: prepared(`${table}.revoke`, (q, row: Key & PersonKey & { at: Date }) =>
       q
         .updateTable(table)
         .set((eb) => ({ revoked_at: eb.fn.coalesce('revoked_at', sql<Date>`${row.at}::timestamptz`) }))
@@ -75,7 +75,7 @@ export function sessionStatements<View>(
         .returning('id'),
     ),
 
-    revokeSome: prepared(`${table}.revoke_some`, (q, row: Required<Revoked>, presentFields) =>
+    revokeSome: prepared(`${table}.revoke_some`, (q, row: Required<RevokeInput>, presentFields) =>
       q
         .updateTable(table)
         .set({ revoked_at: row.at })
@@ -88,11 +88,11 @@ export function sessionStatements<View>(
     ),
 
     /** Network address and browser of sessions that ended before. */
-    eraseEnded: prepared(`${table}.erase_ended`, (q, input: Ended) => ({
+    eraseEnded: prepared(`${table}.erase_ended`, (q, input: EraseInput) => ({
       compile: () =>
         sql<{ id: string }>`update ${sql.table(table)} set address = 'erased', user_agent = null
           where tenant_id = ${input.tenant_id} and id in (select id from ${sql.table(table)} where tenant_id = ${input.tenant_id}
-            and least(revoked_at, expires_at) < ${input.before}::timestamptz and address <> 'erased' limit ${input.most}::bigint)
+            and least(revoked_at, expires_at) < ${input.before}::timestamptz and address <> 'erased' limit ${input.limit}::bigint)
           returning id`.compile(q),
     })),
 

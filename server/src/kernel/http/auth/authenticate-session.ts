@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { InvalidateCredentials, Principal } from '../../../domain/access/principal.ts'
 import type { Scope } from '../../../domain/access/scopes.ts'
-import { hashOfSecret, isWellFormed, parseTenantId, type SecretKind } from '../../../domain/access/secrets.ts'
+import { hashSecret, isWellFormed, parseTenantId, type SecretKind } from '../../../domain/access/secrets.ts'
 import type { Clock } from '../../../domain/clock.ts'
 import { ACCESS_ERRORS } from '../../../domain/errors/access.errors.ts'
 import { refused } from '../../../domain/errors/api-error.ts'
@@ -13,7 +13,7 @@ import type { Db } from '../../db/connections/client.ts'
 import type { AuthenticatedCtx, SessionCookie, VisitorCtx } from '../../db/context.ts'
 import type { SessionStatements } from '../../db/sql/session-statements.ts'
 import { countRequest } from '../limits/count-request.ts'
-import { countingFailures, type FailedLogins } from '../limits/failed-logins.ts'
+import { countFailures, type FailedLogins } from '../limits/failed-logins.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import { toNetwork } from '../limits/network.ts'
 import type { Authenticate } from '../pipeline/endpoint.ts'
@@ -64,7 +64,7 @@ export function createSessionAuthentication<Owner extends AnySession, P extends 
     clock,
     // An invented secret may contain no team; it is looked up too, so that the response time reveals nothing.
     read(secret) {
-      const key = { tenant_id: parseTenantId(secret) ?? NIL_UUID, secret_hash: hashOfSecret(secret) }
+      const key = { tenant_id: parseTenantId(secret) ?? NIL_UUID, secret_hash: hashSecret(secret) }
       return kind.findOwner(db, key, memberScopes)
     },
   })
@@ -77,7 +77,7 @@ export function createSessionAuthentication<Owner extends AnySession, P extends 
   return {
     cookie: kind.cookie,
     authenticate(request, reply, secret) {
-      const sessionOwner = countingFailures(failedLogins, request.ip, () =>
+      const sessionOwner = countFailures(failedLogins, request.ip, () =>
         thenOrNow(find(request.ip, secret), (owner) => {
           if (!owner) throw refused(ACCESS_ERRORS.invalid_session)
           if (kind.isOver(owner, clock.now())) throw refused(ACCESS_ERRORS.expired_session)
@@ -87,7 +87,7 @@ export function createSessionAuthentication<Owner extends AnySession, P extends 
       return thenOrNow(sessionOwner, (owner) => {
         const principal = kind.toPrincipal(owner)
         return thenOrNow(countRequest(deps.limiter, reply, principal, deps.requestsPerMinute), () => {
-          usage.note(owner.tenant_id, owner.id)
+          usage.record(owner.tenant_id, owner.id)
           // The row follows within a minute; the cached owner must not become idle meanwhile.
           owner.last_seen_at = clock.now()
           return principal
@@ -99,10 +99,10 @@ export function createSessionAuthentication<Owner extends AnySession, P extends 
   }
 }
 
-type OfPages = { failedLogins: FailedLogins; publicUrl: () => string }
+type PageDeps = { failedLogins: FailedLogins; publicUrl: () => string }
 
 /** How a request can have a credential instead of the cookie. */
-type Otherwise<C extends AuthenticatedCtx, Access> = {
+type OtherCredential<C extends AuthenticatedCtx, Access> = {
   headers: readonly string[]
   authenticate: Authenticate<C, Access>
   /** The error for a request whose cookie does not count. */
@@ -111,36 +111,36 @@ type Otherwise<C extends AuthenticatedCtx, Access> = {
 
 /** Authenticates with the cookie of a session, or with another credential. */
 export function authenticateEither<C extends AuthenticatedCtx, Access>(
-  { failedLogins, publicUrl }: OfPages,
+  { failedLogins, publicUrl }: PageDeps,
   { cookie, authenticate }: SessionAuthentication<C['principal']>,
-  otherwise: Otherwise<C, Access>,
+  otherCredential: OtherCredential<C, Access>,
 ): Authenticate<C, Access> {
   /** A browser sends the cookie with every request; it counts only for a page of this service. */
   function countedCookie(request: FastifyRequest): string {
-    const { headers } = otherwise
+    const { headers } = otherCredential
     if (sendsAny(request.raw, headers))
       throw refused(ACCESS_ERRORS.multiple_credentials, { headers: [...headers, 'Cookie'] })
     const secret = readSessionCookie(request, publicUrl(), cookie)
-    if (secret === undefined || !isFromOwnPage(request, publicUrl())) throw refused(otherwise.required)
+    if (secret === undefined || !isFromOwnPage(request, publicUrl())) throw refused(otherCredential.required)
     return secret
   }
   return (request, reply, access) => {
-    if (!hasSessionCookie(request, cookie)) return otherwise.authenticate(request, reply, access)
+    if (!hasSessionCookie(request, cookie)) return otherCredential.authenticate(request, reply, access)
     return thenOrNow(
-      countingFailures(failedLogins, request.ip, () => countedCookie(request)),
+      countFailures(failedLogins, request.ip, () => countedCookie(request)),
       (secret) => authenticate(request, reply, secret),
     )
   }
 }
 
-const requireOwnPage = ({ failedLogins, publicUrl }: OfPages, request: FastifyRequest): MaybePromise<void> =>
-  countingFailures(failedLogins, request.ip, () => {
+const requireOwnPage = ({ failedLogins, publicUrl }: PageDeps, request: FastifyRequest): MaybePromise<void> =>
+  countFailures(failedLogins, request.ip, () => {
     if (!isFromOwnPage(request, publicUrl())) throw refused(ACCESS_ERRORS.own_page_required)
   })
 
 /** Authenticates signed-in people at endpoints outside of the team API and the portal API. */
 export function authenticateSignedIn<C extends AuthenticatedCtx>(
-  deps: OfPages,
+  deps: PageDeps,
   { cookie, authenticate }: SessionAuthentication<C['principal']>,
 ): Authenticate<C, string> {
   return (request, reply) =>
@@ -150,10 +150,10 @@ export function authenticateSignedIn<C extends AuthenticatedCtx>(
     })
 }
 
-type OfVisitors = OfPages & { limiter: Limiter; requestsPerMinute: number }
+type VisitorDeps = PageDeps & { limiter: Limiter; requestsPerMinute: number }
 
 /** Admits requests to sign in: they have no credential, but a rate limit for each network. */
-export function authenticateVisitor(deps: OfVisitors): Authenticate<VisitorCtx, 'visitor'> {
+export function authenticateVisitor(deps: VisitorDeps): Authenticate<VisitorCtx, 'visitor'> {
   return (request, reply) =>
     thenOrNow(requireOwnPage(deps, request), () => countVisitor(deps, request, reply))
 }
@@ -162,23 +162,23 @@ export function authenticateVisitor(deps: OfVisitors): Authenticate<VisitorCtx, 
 export type NavigationAccess = 'own' | 'any'
 
 /** Admits a browser that is sent to an address, and so cannot have the header of a page. */
-export function authenticateNavigation(deps: OfVisitors): Authenticate<VisitorCtx, NavigationAccess> {
+export function authenticateNavigation(deps: VisitorDeps): Authenticate<VisitorCtx, NavigationAccess> {
   return (request, reply, access) => {
-    const checked = countingFailures(deps.failedLogins, request.ip, () => {
+    const checked = countFailures(deps.failedLogins, request.ip, () => {
       if (access === 'own' && !isOwnNavigation(request)) throw refused(ACCESS_ERRORS.own_page_required)
     })
     return thenOrNow(checked, () => countVisitor(deps, request, reply))
   }
 }
 
-function countVisitor(deps: OfVisitors, request: FastifyRequest, reply: FastifyReply) {
-  const networkId = idOfNetwork(toNetwork(request.ip))
+function countVisitor(deps: VisitorDeps, request: FastifyRequest, reply: FastifyReply) {
+  const networkId = toNetworkId(toNetwork(request.ip))
   const principal = { kind: 'visitor', credentialId: null, tenantId: null, networkId } as const
   return thenOrNow(countRequest(deps.limiter, reply, principal, deps.requestsPerMinute), () => principal)
 }
 
 /** A UUID, as the windows of rate limits need it. */
-function idOfNetwork(network: string): string {
+function toNetworkId(network: string): string {
   const digits = hash('sha256', network, 'hex')
   return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-${digits.slice(12, 16)}-${digits.slice(16, 20)}-${digits.slice(20, 32)}`
 }

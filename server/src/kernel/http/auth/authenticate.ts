@@ -16,7 +16,7 @@ import {
 import { type MaybePromise, thenOrNow } from '../../../domain/maybe-promise.ts'
 import type { KeyCtx } from '../../db/context.ts'
 import { countRequest } from '../limits/count-request.ts'
-import { countingFailures, type FailedLogins } from '../limits/failed-logins.ts'
+import { countFailures, type FailedLogins } from '../limits/failed-logins.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import type { Authenticate } from '../pipeline/endpoint.ts'
 import type { CredentialCache } from './credential-cache.ts'
@@ -50,14 +50,14 @@ type Deps = {
 
 export function authenticateKey(deps: Deps): Authenticate<KeyCtx, AccessScope> {
   return (request, reply, scope) => {
-    const keyOwner = countingFailures(deps.failedLogins, request.ip, () =>
+    const keyOwner = countFailures(deps.failedLogins, request.ip, () =>
       findOwner(deps, request.ip, readApiKey(request.raw)),
     )
     return thenOrNow(keyOwner, (owner) => {
       const principal = toPrincipal(owner)
       const requestsPerMinute = owner.requests_per_minute ?? deps.requestsPerMinute
       return thenOrNow(countRequest(deps.limiter, reply, principal, requestsPerMinute), () => {
-        deps.usage.note(owner.tenant_id, owner.id)
+        deps.usage.record(owner.tenant_id, owner.id)
         if (!grants(owner.scopes, scope)) throw insufficientScope(listAlternatives(scope)[0] ?? scope)
         return principal
       })
@@ -88,10 +88,13 @@ const toPrincipal = (owner: KeyOwner): KeyPrincipal => ({
   scopes: owner.effective,
 })
 
-type Needed = { access: AccessScope; role?: Role | undefined }
+type RequiredAccess = { access: AccessScope; role?: Role | undefined }
 
 /** The error for an operation that the scopes of the key allow, but not the permissions of its user. */
-export function personRefusal(principal: Principal, { access, role }: Needed): ApiError | undefined {
+export function findPersonError(
+  principal: Principal,
+  { access, role }: RequiredAccess,
+): ApiError | undefined {
   // A credential without scopes does not belong to a user.
   if (!('scopes' in principal)) return undefined
   if (role === 'team-admin' && principal.role !== 'team-admin')

@@ -6,14 +6,14 @@ import type { Browser, CallCtx } from '../../db/context.ts'
 import { type Cookie, readAttemptCookie, readOidcCookie, requireEncryption, setCookie } from './cookies.ts'
 import { isFromOwnPage } from './own-page.ts'
 
-export type BrowserOf = (
+export type CreateBrowser = (
   request: FastifyRequest,
   reply: FastifyReply,
   afterCommit: CallCtx['afterCommit'],
 ) => Browser
 
 export const createBrowserFactory =
-  (publicUrl: () => string): BrowserOf =>
+  (publicUrl: () => string): CreateBrowser =>
   (request, reply, afterCommit) => {
     const set = (cookie: Cookie, value: string, seconds: number) => {
       requireEncryption(request, publicUrl())

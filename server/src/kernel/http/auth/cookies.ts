@@ -70,7 +70,7 @@ export const hasSessionCookie = ({ headers: { cookie } }: FastifyRequest, name: 
   cookie !== undefined &&
   (listValues(cookie, NAMES.https[name]).length > 0 || listValues(cookie, NAMES.loopback[name]).length > 0)
 
-/** The header that sets the cookie; with 0 seconds it deletes it. */
+/** Adds the header that sets the cookie. With 0 seconds the browser deletes the cookie. */
 export function setCookie(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,4 +1,4 @@
-// Caches what a credential was found to be, for a few seconds: a busy credential costs no query per request, and a revoked one
+// Caches the owners of credentials for a few seconds: a busy credential costs no query per request, and a revoked one
 // is refused on every node within 5 s. The node that changes the credentials of a team invalidates that team at once.
 import { LRUCache } from 'lru-cache'
 import type { InvalidateCredentials } from '../../../domain/access/principal.ts'
@@ -40,25 +40,25 @@ export function createCredentialCache<Owner extends { tenant_id: string }>({
   let running = 0
   let epoch = 0
   /** The last invalidation of each team; needed only while lookups run that began before it. */
-  const invalidated = new Map<string, number>()
+  const invalidationEpochs = new Map<string, number>()
 
-  function keep(secret: string, owner: Owner): void {
+  function cacheOwner(secret: string, owner: Owner): void {
     owners.set(secret, owner)
     const secrets = secretsOfTenant.get(owner.tenant_id) ?? new Set()
     secretsOfTenant.set(owner.tenant_id, secrets.add(secret))
   }
 
-  async function lookUp(secret: string, began: number): Promise<Owner | undefined> {
+  async function lookUp(secret: string, startEpoch: number): Promise<Owner | undefined> {
     running += 1
     try {
       const owner = await read(secret)
       // A result that was read before an invalidation is used for the requests that waited for it, but not cached.
-      if (owner && (invalidated.get(owner.tenant_id) ?? 0) <= began) keep(secret, owner)
+      if (owner && (invalidationEpochs.get(owner.tenant_id) ?? 0) <= startEpoch) cacheOwner(secret, owner)
       return owner
     } finally {
       running -= 1
-      if (lookups.get(secret)?.epoch === began) lookups.delete(secret)
-      if (running === 0) invalidated.clear()
+      if (lookups.get(secret)?.epoch === startEpoch) lookups.delete(secret)
+      if (running === 0) invalidationEpochs.clear()
     }
   }
 
@@ -66,15 +66,15 @@ export function createCredentialCache<Owner extends { tenant_id: string }>({
     // A secret that was checked a moment ago needs neither its checksum nor its hash computed again.
     cached: (secret) => owners.get(secret),
     find(secret) {
-      const joined = lookups.get(secret)
-      if (joined?.epoch === epoch) return joined.owner
+      const runningLookup = lookups.get(secret)
+      if (runningLookup?.epoch === epoch) return runningLookup.owner
       const lookup = { epoch, owner: lookUp(secret, epoch) }
       lookups.set(secret, lookup)
       return lookup.owner
     },
     invalidate(tenantId) {
       epoch += 1
-      if (running > 0) invalidated.set(tenantId, epoch)
+      if (running > 0) invalidationEpochs.set(tenantId, epoch)
       for (const secret of secretsOfTenant.get(tenantId) ?? []) owners.delete(secret)
     },
   }

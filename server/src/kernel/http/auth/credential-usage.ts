@@ -7,7 +7,7 @@ const WRITE_EVERY_MS = 60_000
 
 type Use = { tenantId: string; at: Date }
 
-export type CredentialUsage = { note(tenantId: string, id: string): void; write(): Promise<void> }
+export type CredentialUsage = { record(tenantId: string, id: string): void; write(): Promise<void> }
 
 type Deps = { db: Db; clock: Clock }
 
@@ -16,7 +16,7 @@ export function createUsage({ db, clock }: Deps, statement: ReturnType<typeof wr
   const writtenAt = new Map<string, number>()
   const isDue = (id: string) => clock.monotonic() - (writtenAt.get(id) ?? -Infinity) >= WRITE_EVERY_MS
   return {
-    note: (tenantId, id) => void unwritten.set(id, { tenantId, at: clock.now() }),
+    record: (tenantId, id) => void unwritten.set(id, { tenantId, at: clock.now() }),
     async write() {
       for (const [id, at] of writtenAt) if (clock.monotonic() - at >= WRITE_EVERY_MS) writtenAt.delete(id)
       const due = [...unwritten].filter(([id]) => isDue(id))

@@ -2,25 +2,25 @@
 // cause, so a cookie alone says nothing (decision 0080).
 import type { FastifyRequest } from 'fastify'
 
-const MARK = 'x-engage-session'
+const PAGE_HEADER = 'x-engage-session'
 
 /**
- * The header cannot be set from another origin without a preflight request, which is never answered with permission. Browsers set
+ * The header cannot be set from another origin without a preflight request, which this service never allows. Browsers set
  * Sec-Fetch-Site themselves; those without it send Origin with every request but a read.
  */
 export function isFromOwnPage(request: FastifyRequest, publicUrl: string): boolean {
   const { headers } = request
-  if (headers[MARK] !== '1') return false
+  if (headers[PAGE_HEADER] !== '1') return false
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin'
   const { origin } = headers
-  return origin !== undefined && (origin === parseOrigin(publicUrl) || origin === ownOrigin(request))
+  return origin !== undefined && (origin === parseOrigin(publicUrl) || origin === getOwnOrigin(request))
 }
 
 const parseOrigin = (url: string) => URL.parse(url)?.origin
 
 /** The address that the browser used, for example localhost instead of 127.0.0.1. Its cookies belong to this host. */
-const ownOrigin = ({ protocol, headers }: FastifyRequest) =>
+const getOwnOrigin = ({ protocol, headers }: FastifyRequest) =>
   headers.host === undefined ? undefined : parseOrigin(`${protocol}://${headers.host}`)
 
 /**

@@ -10,7 +10,7 @@ import { createTeamQueues } from './team-queues.ts'
 
 /** A write has a connection to itself, one of six in a process. */
 export const MAX_ACTIVE_IN_BACKGROUND = 6
-/** The wait follows up to 20 s in the queue of the team. With the request, all are below the 40 s of a proxy. */
+/** A request waits up to 20 s in the queue of its team before. Both waits and the request stay below a proxy's 40 s. */
 const WAIT_MS = 10_000
 
 type Waiter = { start(): void }
@@ -20,10 +20,10 @@ export function createCommonLimit(
   waitMs = WAIT_MS,
 ): { enter(principal: Principal): Admission } {
   let active = 0
-  const waiting = createTeamQueues<Waiter>()
+  const waitingRequests = createTeamQueues<Waiter>()
 
   function startNext(): void {
-    if (active < MAX_ACTIVE_IN_BACKGROUND) waiting.next()?.start()
+    if (active < MAX_ACTIVE_IN_BACKGROUND) waitingRequests.next()?.start()
   }
 
   return {
@@ -53,9 +53,9 @@ export function createCommonLimit(
           cancelWait = () => {
             clearTimeout(timer)
             cancelWait = undefined
-            waiting.delete(teamId, waiter)
+            waitingRequests.delete(teamId, waiter)
           }
-          waiting.add(teamId, waiter)
+          waitingRequests.add(teamId, waiter)
         })
 
       return {
@@ -63,7 +63,7 @@ export function createCommonLimit(
         acquire(lane) {
           // The worker that forwards a request has limited the bodies.
           if (lane === 'bodies') return undefined
-          if (active >= MAX_ACTIVE_IN_BACKGROUND || waiting.size > 0) return wait()
+          if (active >= MAX_ACTIVE_IN_BACKGROUND || waitingRequests.size > 0) return wait()
           start()
           return undefined
         },

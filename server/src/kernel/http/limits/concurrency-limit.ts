@@ -13,16 +13,16 @@ export type Lane = 'reads' | 'writes' | 'bodies' | 'background'
 const LANES: readonly Lane[] = ['reads', 'writes', 'bodies', 'background']
 
 /** One on two cores: the work of a request and its backend keep two cores busy, and two such requests delayed the writes of others. */
-const IN_BACKGROUND = availableParallelism() > 2 ? 2 : 1
+const MAX_BACKGROUND_REQUESTS = availableParallelism() > 2 ? 2 : 1
 
-/** A write has a connection to itself, one of six in a process. A read counts by its size: see `slotsOfRead` in admit-request.ts. */
+/** A write has a connection to itself, one of six in a process. A read counts by its size: see `countReadSlots` in admit-request.ts. */
 const MAX_ACTIVE: Record<Lane, { credential: number; team: number }> = {
   reads: { credential: 10, team: 12 },
   writes: { credential: 3, team: 4 },
   /** Large bodies, which stay in memory until the response has been sent; a file takes two slots. */
   bodies: { credential: 4, team: 8 },
   /** Expensive requests, which the background worker serves. */
-  background: { credential: IN_BACKGROUND, team: IN_BACKGROUND },
+  background: { credential: MAX_BACKGROUND_REQUESTS, team: MAX_BACKGROUND_REQUESTS },
 }
 /** Requests that are read, wait, run or whose response is being sent. Bounds the memory of one team. */
 const MAX_IN_PROGRESS = { credential: 200, team: 400 }
@@ -30,8 +30,8 @@ const MAX_IN_PROGRESS = { credential: 200, team: 400 }
  * Requests that wait, unread, until one of their team has ended. A client that does not wait for its responses would otherwise
  * be refused hundreds of times a second, which costs more than to let it wait. Each takes about 100 kB.
  */
-const MAX_OUTSIDE = { team: 600, all: 2000 }
-/** Half as long outside of the queue. Both waits stay below the 40 s that a proxy waits for a response. */
+const MAX_UNADMITTED = { team: 600, all: 2000 }
+/** An unadmitted request waits half as long. Both waits stay below the 40 s that a proxy waits for a response. */
 const WAIT_MS = 20_000
 
 type Waiter = { slots: number; start: () => void; fail: (error: unknown) => void }
@@ -81,15 +81,15 @@ const tooMany = (scope: 'credential' | 'team') =>
 
 const fits = (active: number, slots: number, max: number) => active === 0 || active + slots <= max
 
-type Outsider = { caller: Caller; isGone: () => boolean; admit(): void }
+type UnadmittedRequest = { caller: Caller; isGone: () => boolean; admit(): void }
 type Caller = ReturnType<typeof toCaller>
 
 export function createConcurrencyLimit(database: Database, waitMs = WAIT_MS): ConcurrencyLimit {
   const teams = new Map<string, Team>()
-  const outside = createTeamQueues<Outsider>()
+  const unadmittedRequests = createTeamQueues<UnadmittedRequest>()
 
   /** Returns which limit has been reached. */
-  function obstacleFor({ tenantId, id }: Caller): 'credential' | 'team' | undefined {
+  function findReachedLimit({ tenantId, id }: Caller): 'credential' | 'team' | undefined {
     const team = teams.get(tenantId)
     if (!team) return undefined
     if ((team.credentials.get(id)?.inProgress ?? 0) >= MAX_IN_PROGRESS.credential) return 'credential'
@@ -104,7 +104,7 @@ export function createConcurrencyLimit(database: Database, waitMs = WAIT_MS): Co
     team.inProgress += 1
     credential.inProgress += 1
     const forgetIdle = () => {
-      if (outside.of(tenantId)) setImmediate(admitOutsider, tenantId)
+      if (unadmittedRequests.getQueue(tenantId)) setImmediate(admitNext, tenantId)
       if (!isIdle(credential)) return
       team.credentials.delete(id)
       if (team.credentials.size === 0) teams.delete(tenantId)
@@ -112,43 +112,44 @@ export function createConcurrencyLimit(database: Database, waitMs = WAIT_MS): Co
     return createAdmission(team, credential, waitMs, forgetIdle)
   }
 
-  function admitOutsider(tenantId: string): void {
-    for (const outsider of outside.of(tenantId) ?? []) {
-      if (outsider.isGone()) outside.delete(tenantId, outsider)
-      else if (!obstacleFor(outsider.caller)) {
+  function admitNext(tenantId: string): void {
+    for (const outsider of unadmittedRequests.getQueue(tenantId) ?? []) {
+      if (outsider.isGone()) unadmittedRequests.delete(tenantId, outsider)
+      else if (!findReachedLimit(outsider.caller)) {
         outsider.admit()
         return
       }
     }
   }
 
-  const waitOutside = (caller: Caller, isGone: () => boolean) =>
+  const waitForAdmission = (caller: Caller, isGone: () => boolean) =>
     new Promise<Admission>((resolve, reject) => {
-      const outsider: Outsider = {
+      const outsider: UnadmittedRequest = {
         caller,
         isGone,
         admit() {
           clearTimeout(timer)
-          outside.delete(caller.tenantId, outsider)
+          unadmittedRequests.delete(caller.tenantId, outsider)
           resolve(admit(caller))
         },
       }
       const timer = setTimeout(() => {
-        outside.delete(caller.tenantId, outsider)
-        reject(tooMany(obstacleFor(caller) ?? 'team'))
+        unadmittedRequests.delete(caller.tenantId, outsider)
+        reject(tooMany(findReachedLimit(caller) ?? 'team'))
       }, waitMs / 2)
-      outside.add(caller.tenantId, outsider)
+      unadmittedRequests.add(caller.tenantId, outsider)
     })
 
   return {
     enter(principal, isGone) {
       const caller = toCaller(principal)
-      const obstacle = obstacleFor(caller)
+      const obstacle = findReachedLimit(caller)
       if (!obstacle) return admit(caller)
       const isFull =
-        outside.size >= MAX_OUTSIDE.all || (outside.of(caller.tenantId)?.size ?? 0) >= MAX_OUTSIDE.team
+        unadmittedRequests.size >= MAX_UNADMITTED.all ||
+        (unadmittedRequests.getQueue(caller.tenantId)?.size ?? 0) >= MAX_UNADMITTED.team
       if (isFull) throw tooMany(obstacle)
-      return waitOutside(caller, isGone)
+      return waitForAdmission(caller, isGone)
     },
   }
 }

@@ -12,7 +12,7 @@ export type Verdict = {
 
 export type Limiter = { take(principal: Principal, limit: number): Promise<Verdict> | Verdict }
 
-export const wholeSeconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000))
+export const toWholeSeconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000))
 
 /** The limiter of the background worker: the worker that forwards a request has counted it. */
 export const withoutRateLimit: Limiter = {

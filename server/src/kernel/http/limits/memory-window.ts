@@ -1,15 +1,15 @@
 // The rolling window of one process: the times of the accepted requests, oldest first, in a ring.
 import { toCaller } from '../../../domain/access/principal.ts'
 import type { Clock } from '../../../domain/clock.ts'
-import { type Limiter, type Verdict, WINDOW_MS, wholeSeconds } from './limiter.ts'
+import { type Limiter, toWholeSeconds, type Verdict, WINDOW_MS } from './limiter.ts'
 
 const MAX_OWNERS = 100_000
-const SMALLEST = 64
+const INITIAL_CAPACITY = 64
 
 /** A ring buffer that grows on demand: a limit of millions costs nothing until it is used. */
 type Window = { times: Float64Array; first: number; used: number }
 
-const last = ({ times, first, used }: Window) => times[(first + used - 1) % times.length] ?? 0
+const getNewest = ({ times, first, used }: Window) => times[(first + used - 1) % times.length] ?? 0
 
 function push(window: Window, now: number): void {
   if (window.used === window.times.length) grow(window)
@@ -41,13 +41,13 @@ export function createMemoryWindow(clock: Clock) {
   function sweep(now: number): void {
     if (now - sweptAt < WINDOW_MS) return
     sweptAt = now
-    for (const [owner, window] of windows) if (last(window) <= now - WINDOW_MS) windows.delete(owner)
+    for (const [owner, window] of windows) if (getNewest(window) <= now - WINDOW_MS) windows.delete(owner)
   }
 
   function getWindow(owner: string): Window {
     const current = windows.get(owner)
     if (current) return current
-    const fresh = { times: new Float64Array(SMALLEST), first: 0, used: 0 }
+    const fresh = { times: new Float64Array(INITIAL_CAPACITY), first: 0, used: 0 }
     if (windows.size >= MAX_OWNERS) windows.delete(windows.keys().next().value as string)
     windows.set(owner, fresh)
     return fresh
@@ -63,7 +63,7 @@ export function createMemoryWindow(clock: Clock) {
       if (accepted) push(window, now)
       return { accepted, ...toWindowState(window, limit, now) }
     },
-    /** The same without counting. */
+    /** Returns the state of the window without counting a request. */
     peek(owner: string, limit: number): Verdict {
       const now = clock.monotonic()
       const window = windows.get(owner) ?? NO_HITS
@@ -79,7 +79,7 @@ function toWindowState(window: Window, limit: number, now: number): Omit<Verdict
   const oldest = window.used > 0 ? (window.times[window.first] as number) : now
   return {
     remaining: Math.max(0, limit - window.used),
-    resetSeconds: wholeSeconds(oldest + WINDOW_MS - now),
+    resetSeconds: toWholeSeconds(oldest + WINDOW_MS - now),
   }
 }
 

@@ -1,10 +1,10 @@
 // The rolling window shared by all nodes: one statement, so one round trip, and the row's lock makes it exact.
 // It uses the clock of the database; a hit is never earlier than the previous one.
 import { sql } from 'kysely'
-import { toCaller, VISITORS } from '../../../domain/access/principal.ts'
+import { toCaller, VISITOR_TENANT_ID } from '../../../domain/access/principal.ts'
 import type { Db } from '../../db/connections/client.ts'
 import { prepared } from '../../db/sql/prepared.ts'
-import { type Limiter, wholeSeconds } from './limiter.ts'
+import { type Limiter, toWholeSeconds } from './limiter.ts'
 
 type Row = { accepted: boolean; used: number; wait_ms: number }
 
@@ -39,7 +39,7 @@ export function createPostgresLimiter(db: Db): Limiter {
       return {
         accepted: row.accepted,
         remaining: Math.max(0, limit - row.used),
-        resetSeconds: wholeSeconds(row.wait_ms),
+        resetSeconds: toWholeSeconds(row.wait_ms),
       }
     },
   }
@@ -51,7 +51,7 @@ const deleteWindows = prepared('rate_window.forget', (q, input: { tenant_id: str
       and hits[cardinality(hits)] < clock_timestamp() - interval '60 seconds'`.compile(q),
 }))
 
-/** Every network that ever signs in has a window; those of credentials are as many as the credentials. */
+/** Deletes old windows of networks: each network that signs in has one. Windows of credentials do not accumulate. */
 export async function deleteOldWindows({ db }: { db: Db }): Promise<void> {
-  await deleteWindows.many(db, { tenant_id: VISITORS })
+  await deleteWindows.many(db, { tenant_id: VISITOR_TENANT_ID })
 }

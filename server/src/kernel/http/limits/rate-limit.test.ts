@@ -3,7 +3,7 @@ import { OWN_PAGE } from '../../../../test/make/browsers.ts'
 import { createFakeClock } from '../../../../test/world/fake-clock.ts'
 import { buildSecondNode } from '../../../../test/world/second-node.ts'
 import { startWorld } from '../../../../test/world/world.ts'
-import { VISITORS } from '../../../domain/access/principal.ts'
+import { VISITOR_TENANT_ID } from '../../../domain/access/principal.ts'
 import { createMemoryWindow } from './memory-window.ts'
 import { deleteOldWindows } from './postgres-limiter.ts'
 
@@ -96,7 +96,7 @@ test('the windows of networks that no longer sign in are deleted', async () => {
     shared.send('/auth/v1/sign-ins/link', { method: 'POST', body: { token: 'x' }, headers: OWN_PAGE })
   const count = async () => {
     const text = 'select count(*)::int as total from rate_window where tenant_id = $1'
-    const [row] = await shared.database.query<{ total: number }>({ text, values: [VISITORS] })
+    const [row] = await shared.database.query<{ total: number }>({ text, values: [VISITOR_TENANT_ID] })
     return row?.total
   }
   await ask()

@@ -8,14 +8,14 @@ export function createTeamQueues<T>() {
     get size() {
       return size
     },
-    of: (teamId: string): ReadonlySet<T> | undefined => queues.get(teamId),
-    add(teamId: string, one: T): void {
-      queues.set(teamId, (queues.get(teamId) ?? new Set()).add(one))
+    getQueue: (teamId: string): ReadonlySet<T> | undefined => queues.get(teamId),
+    add(teamId: string, item: T): void {
+      queues.set(teamId, (queues.get(teamId) ?? new Set()).add(item))
       size += 1
     },
-    delete(teamId: string, one: T): void {
+    delete(teamId: string, item: T): void {
       const queue = queues.get(teamId)
-      if (!queue?.delete(one)) return
+      if (!queue?.delete(item)) return
       size -= 1
       if (queue.size === 0) queues.delete(teamId)
     },
@@ -26,8 +26,8 @@ export function createTeamQueues<T>() {
       const [teamId, queue] = first
       queues.delete(teamId)
       queues.set(teamId, queue)
-      const [one] = queue
-      return one
+      const [item] = queue
+      return item
     },
   }
 }

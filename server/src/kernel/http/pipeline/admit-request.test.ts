@@ -54,7 +54,7 @@ function requestTo(method: Method, definition: object = {}, overrides: Partial<O
   const admit = compileAdmission(endpoint, {
     authenticate: () => PRINCIPAL,
     limit: { enter: () => admission },
-    sandboxes: { of: () => undefined },
+    sandboxes: { find: () => undefined },
     forwarder: undefined,
     ...overrides,
   })

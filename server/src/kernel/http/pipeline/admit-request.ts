@@ -63,8 +63,8 @@ export function compileAdmission<C extends AuthenticatedCtx, Access extends stri
     isExpensive || (!canWait && forwarder?.hadLargeResponse(teamId, name) === true)
 
   /** Forwards the request to the background worker. While that restarts, this process serves the request. */
-  const inBackground = (request: FastifyRequest, reply: FastifyReply, serve: Serve) =>
-    inSlot('background', 1, request, reply, async (admission) => {
+  const serveInBackground = (request: FastifyRequest, reply: FastifyReply, serve: Serve) =>
+    runInSlot('background', 1, request, reply, async (admission) => {
       const bytes = await forwarder?.forward(request, reply)
       if (bytes === undefined) return serve(admission)
       if (record.method === 'GET') noteResponse(request, bytes)
@@ -114,20 +114,20 @@ export function compileAdmission<C extends AuthenticatedCtx, Access extends stri
       const teamId = requirePrincipal(request).tenantId
       if (!isForwarded(teamId)) {
         let isServed = true
-        await inSlot('reads', slotsOfRead(query, isFile), request, reply, (admission) => {
+        await runInSlot('reads', countReadSlots(query, isFile), request, reply, (admission) => {
           // A concurrent read may have had a large response while this one waited for its slot.
           isServed = !isForwarded(teamId)
           return isServed ? serve(admission) : undefined
         })
         if (isServed) return
       }
-      await inBackground(request, reply, serve)
+      await serveInBackground(request, reply, serve)
     },
 
     write(request: FastifyRequest, reply: FastifyReply, serve: Serve): Promise<void> {
       return isExpensive || hasLargeBody(request)
-        ? inBackground(request, reply, serve)
-        : inSlot('writes', 1, request, reply, serve)
+        ? serveInBackground(request, reply, serve)
+        : runInSlot('writes', 1, request, reply, serve)
     },
 
     /** Call it in the slot, after the input was validated. */
@@ -138,14 +138,14 @@ export function compileAdmission<C extends AuthenticatedCtx, Access extends stri
   }
 }
 
-/** Every response of a sandbox says that it is one. */
+/** Adds the headers of a sandbox to every response of its team. */
 export const recognizeSandbox = (
   sandboxes: Sandboxes,
   { tenantId }: Principal,
   request: FastifyRequest,
   reply: FastifyReply,
 ): MaybePromise<void> =>
-  thenOrNow(tenantId === null ? undefined : sandboxes.of(tenantId), (sandbox) => {
+  thenOrNow(tenantId === null ? undefined : sandboxes.find(tenantId), (sandbox) => {
     if (!sandbox) return
     request.sandbox = sandbox
     reply.header('x-sandbox', 'true').header('x-sandbox-time', sandbox.clock.now().toISOString())
@@ -162,15 +162,15 @@ const ROWS_PER_SLOT = 20
 const SLOTS_OF_A_FILE = 3
 
 /** Pages by `limit` are longer, but limited in bytes. */
-const MOST_SLOTS = 5
+const MAX_SLOTS = 5
 
 type PageSize = { per_page?: unknown; limit?: unknown }
 
-const slotsOfRead = ({ per_page, limit }: PageSize, isFile: boolean): number =>
-  isFile ? SLOTS_OF_A_FILE : Math.min(Math.ceil(Number(per_page ?? limit ?? 1) / ROWS_PER_SLOT), MOST_SLOTS)
+const countReadSlots = ({ per_page, limit }: PageSize, isFile: boolean): number =>
+  isFile ? SLOTS_OF_A_FILE : Math.min(Math.ceil(Number(per_page ?? limit ?? 1) / ROWS_PER_SLOT), MAX_SLOTS)
 
 /** Runs `work` in a slot. A response that the client has not read yet keeps the slot, because it occupies memory. */
-async function inSlot(
+async function runInSlot(
   lane: Lane,
   slots: number,
   request: FastifyRequest,
@@ -182,7 +182,7 @@ async function inSlot(
   if (slot !== undefined) await slot
   try {
     await work(admission)
-    whenRead(reply, () => admission.release(lane))
+    releaseWhenRead(reply, () => admission.release(lane))
   } catch (error) {
     admission.release(lane, isOutage(error) ? error : undefined)
     throw error
@@ -191,7 +191,7 @@ async function inSlot(
 
 const MAX_UNREAD_BYTES = 64 * 1024
 
-function whenRead({ raw }: FastifyReply, release: () => void): void {
+function releaseWhenRead({ raw }: FastifyReply, release: () => void): void {
   // A destroyed response has dropped what was unread, and may have emitted its 'close' already.
   if (raw.closed || raw.destroyed || raw.writableLength <= MAX_UNREAD_BYTES) {
     release()

@@ -49,12 +49,12 @@ export function compileEndpoint<Access extends string>(
       return { ...readParts(request), file }
     },
     idempotent: isIdempotent ? compileIdempotency({ body, response, status }) : withoutIdempotency,
-    toPath: (params: Record<string, string>) => fill(url, params),
+    toPath: (params: Record<string, string>) => fillParams(url, params),
     /** The Location of the created resource. */
     toLocation: (params: Record<string, string>, id: string) =>
-      location ? prefix + fill(location, { id }) : `${fill(url, params)}/${id}`,
+      location ? prefix + fillParams(location, { id }) : `${fillParams(url, params)}/${id}`,
   }
 }
 
-const fill = (url: string, params: Record<string, string>) =>
+const fillParams = (url: string, params: Record<string, string>) =>
   url.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '')

@@ -3,7 +3,7 @@
 // (decision 0113).
 import { createHash } from 'node:crypto'
 import type { Clock } from '../../../domain/clock.ts'
-import { contentHash } from '../../../domain/content-hash.ts'
+import { hashContent } from '../../../domain/content-hash.ts'
 import { ApiError, busy } from '../../../domain/errors/api-error.ts'
 import { SERVICE_ERRORS } from '../../../domain/errors/service.errors.ts'
 import { newId } from '../../../domain/ids.ts'
@@ -27,9 +27,9 @@ class WorkNeeded extends Error {
   }
 }
 
-type Settled = () => unknown
+type GetResult = () => unknown
 
-type Given = {
+type DeferralOptions = {
   renderer: DocumentRenderer
   clock: Clock
   takeReference: TakeReference
@@ -39,21 +39,21 @@ type Given = {
 }
 
 /** Defers the documents of one request. All runs have the same time, ids and references, so the same documents. */
-export function deferRendering({ renderer, clock, takeReference: take, files, database }: Given) {
-  const settled = new Map<string, Settled>()
+export function deferRendering({ renderer, clock, takeReference: take, files, database }: DeferralOptions) {
+  const results = new Map<string, GetResult>()
   const ids = new Map<string, string>()
   const references = new Map<string, string>()
   const at = clock.now()
 
   async function find<T>(input: unknown, prepare: () => Promise<() => Promise<T>>): Promise<T> {
     const key = createHash('sha256').update(JSON.stringify(input)).digest('base64')
-    const result = settled.get(key)
+    const result = results.get(key)
     if (result) return result() as T
     throw new WorkNeeded(key, await prepare())
   }
 
   const ctx: Pick<CallCtx, 'clock' | 'renderer' | 'stableId' | 'takeReference' | 'files'> = {
-    files: deferFiles(files, database, settled),
+    files: deferFiles(files, database, results),
     clock: { now: () => at, monotonic: clock.monotonic },
     stableId(name) {
       const id = ids.get(name) ?? newId()
@@ -74,7 +74,7 @@ export function deferRendering({ renderer, clock, takeReference: take, files, da
         }),
       check: (teamId, body) => find({ body }, async () => () => renderer.check(teamId, body)),
       read: (teamId, file) =>
-        find({ file: contentHash(file).toString('base64') }, async () => () => renderer.read(teamId, file)),
+        find({ file: hashContent(file).toString('base64') }, async () => () => renderer.read(teamId, file)),
     },
   }
 
@@ -85,7 +85,7 @@ export function deferRendering({ renderer, clock, takeReference: take, files, da
         return await write()
       } catch (error) {
         if (!(error instanceof WorkNeeded)) throw error
-        settled.set(error.key, await settle(error.work))
+        results.set(error.key, await captureResult(error.work))
       }
     throw busy(SERVICE_ERRORS.rendering_conflict)
   }
@@ -94,7 +94,11 @@ export function deferRendering({ renderer, clock, takeReference: take, files, da
 }
 
 /** Unchanged if no file can be in S3. */
-function deferFiles(files: CallCtx['files'], database: Db, settled: Map<string, Settled>): CallCtx['files'] {
+function deferFiles(
+  files: CallCtx['files'],
+  database: Db,
+  results: Map<string, GetResult>,
+): CallCtx['files'] {
   const { waits } = files
   if (!waits) return files
   const toFileKey = (kind: string, tenantId: string, sha256: Buffer) =>
@@ -103,21 +107,21 @@ function deferFiles(files: CallCtx['files'], database: Db, settled: Map<string, 
     ...files,
     async put(db, file) {
       const { tenantId, bytes } = file
-      const sha256 = contentHash(bytes)
+      const sha256 = hashContent(bytes)
       const key = toFileKey('put', tenantId, sha256)
-      if (!settled.has(key) && (await waits.toPut(db, { tenantId, sha256 }))) {
+      if (!results.has(key) && (await waits.toPut(db, { tenantId, sha256 }))) {
         if (file.isCounted !== false) await files.checkQuota(db, { tenantId, size: bytes.length })
         throw new WorkNeeded(key, () => files.stage(file))
       }
-      settled.get(key)?.()
+      results.get(key)?.()
       await files.put(db, file)
       // Others do not see the row yet, so that it cannot be read outside of the transaction.
-      settled.set(toFileKey('get', tenantId, sha256), () => bytes)
+      results.set(toFileKey('get', tenantId, sha256), () => bytes)
       return sha256
     },
     async get(db, file) {
       const key = toFileKey('get', file.tenantId, file.sha256)
-      const result = settled.get(key)
+      const result = results.get(key)
       if (result) return result() as Buffer
       if (await waits.toGet(db, file)) throw new WorkNeeded(key, () => files.get(database, file))
       return files.get(db, file)
@@ -126,7 +130,7 @@ function deferFiles(files: CallCtx['files'], database: Db, settled: Map<string, 
 }
 
 /** An error of the document is a result that the write handles; `busy` is thrown. */
-async function settle(render: () => Promise<unknown>): Promise<Settled> {
+async function captureResult(render: () => Promise<unknown>): Promise<GetResult> {
   try {
     const result = await render()
     return () => result

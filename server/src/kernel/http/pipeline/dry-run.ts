@@ -32,6 +32,6 @@ export function readDryRun(
 
 const REFERENCE_BYTES = 6
 
-/** Instead of a number, which would become a gap. Random, because references are unique in the team. */
-export const withoutNumber: TakeReference = async () =>
+/** Returns a random reference instead of a number, which would become a gap. References are unique in the team. */
+export const takeDryRunReference: TakeReference = async () =>
   `dry-run-${randomBytes(REFERENCE_BYTES).toString('hex')}`

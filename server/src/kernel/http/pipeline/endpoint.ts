@@ -7,7 +7,7 @@ import type { Role } from '../../../domain/access/permissions.ts'
 import type { FileResponse } from '../../../domain/file-response.ts'
 import type { Created, JsonText } from '../../../domain/json-text.ts'
 import type { MaybePromise } from '../../../domain/maybe-promise.ts'
-import type { Waiting } from '../../../domain/waiting.ts'
+import type { PendingRead } from '../../../domain/waiting.ts'
 import type { AuthenticatedCtx } from '../../db/context.ts'
 import type { WriteStop } from '../../db/quotas/quotas.ts'
 import type { Upload } from '../../wire/multipart.ts'
@@ -16,7 +16,7 @@ import type { Static, TSchema } from '../../wire/schemas.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Texts of the endpoint in the contract. */
-type Words = {
+type EndpointTexts = {
   operationId: string
   tag: string
   summary: string
@@ -25,7 +25,7 @@ type Words = {
   next?: string
 }
 
-export type Definition<Access, Q extends TSchema, B extends TSchema, A extends TSchema> = Words & {
+export type Definition<Access, Q extends TSchema, B extends TSchema, A extends TSchema> = EndpointTexts & {
   access: Access
   /** The required role of the key's user; any role if omitted. */
   role?: Role
@@ -37,10 +37,10 @@ export type Definition<Access, Q extends TSchema, B extends TSchema, A extends T
   /** Always slow, such as rendering a document or verifying a log: served by the background worker. */
   isExpensive?: boolean
   /**
-   * A write that is not refused because a storage quota is used up, or because the team will be deleted. Deletions are neither: their
+   * A write that is not refused because a storage quota is used up, or because the team will be deleted. Deletions never are: their
    * number is bounded, and a leaked key must always be revocable.
    */
-  isAllowedWhile?: readonly WriteStop[]
+  ignoredStops?: readonly WriteStop[]
   /**
    * A write that refuses `X-Dry-Run`: rolling it back would not take back its response, which must not be read without a trace, or
    * which the real request would repeat.
@@ -85,7 +85,7 @@ export type Input<C, Q extends TSchema, B extends TSchema, Path extends string> 
   query: Static<Q>
   body: Static<B>
   file: Buffer | undefined
-  /** How long the request has waited (see `Waiting`). */
+  /** How long the request has waited (see `PendingRead`). */
   waitedMs: number
 }
 
@@ -96,7 +96,7 @@ export type ItemInput<C, B extends TSchema, Path extends string, Item> = Pick<
 > & { item: Item; index: number }
 
 /** The result of a handler. */
-export type Result<T> = JsonText<T> | Created<T> | FileResponse | Waiting
+export type Result<T> = JsonText<T> | Created<T> | FileResponse | PendingRead
 
 /** Checks the credential and returns its principal, or throws. */
 export type Authenticate<C extends AuthenticatedCtx, Access> = (

@@ -50,8 +50,8 @@ export const releaseKey = prepared('idempotency.release', (q, input: Key) =>
 )
 
 /** Keys of items contain a blank, which no key of a client does. */
-const itemKey = (key: string, index: number) => `${key} ${index}`
-const itemKeys = (key: string, indexes: readonly number[]) => indexes.map((index) => itemKey(key, index))
+const toItemKey = (key: string, index: number) => `${key} ${index}`
+const toItemKeys = (key: string, indexes: readonly number[]) => indexes.map((index) => toItemKey(key, index))
 
 type Item = Key & { index: number }
 
@@ -68,10 +68,10 @@ const claimItemKey = prepared('idempotency.claim_item', (q, row: Key & { item_ke
 }))
 
 export const claimItem = (db: Db, { index, ...row }: Item) =>
-  claimItemKey.first(db, { ...row, item_key: itemKey(row.key, index) })
+  claimItemKey.first(db, { ...row, item_key: toItemKey(row.key, index) })
 
 export const storeItem = (db: Db, { index, key, ...row }: Item & { status: number; answer: string }) =>
-  storeResponse.queue(db, { ...row, key: itemKey(key, index), location: null })
+  storeResponse.queue(db, { ...row, key: toItemKey(key, index), location: null })
 
 type ItemRow = { key: string; answer: string | null }
 
@@ -85,8 +85,8 @@ const findItemRows = prepared(
 )
 
 /** The stored outcomes of the first `count` items, by index. */
-export async function findItems(db: Db, { key, count, ...of }: Key & { count: number }) {
-  const rows = await findItemRows.many(db, { ...of, keys: itemKeys(key, [...Array(count).keys()]) })
+export async function findItems(db: Db, { key, count, ...keyOwner }: Key & { count: number }) {
+  const rows = await findItemRows.many(db, { ...keyOwner, keys: toItemKeys(key, [...Array(count).keys()]) })
   return new Map(rows.map((row) => [Number(row.key.slice(key.length + 1)), row.answer as string]))
 }
 
@@ -114,19 +114,19 @@ type Stored = Key & { status: number; outcomes: ReadonlyMap<number, string> }
 
 /** Stores the outcomes of items that have none. Claimed first, because usage counts updates only. */
 export function storeItems(db: Db, { outcomes, status, ...key }: Stored): void {
-  const sent = [...outcomes].map(([index, answer]) => ({ item_key: itemKey(key.key, index), answer }))
+  const sent = [...outcomes].map(([index, answer]) => ({ item_key: toItemKey(key.key, index), answer }))
   const rows = JSON.stringify(sent)
   claimItemKeys.queue(db, { ...key, rows })
   storeItemAnswers.queue(db, { ...key, status, rows })
 }
 
-type Expired = { before: Date; most: number }
+type Expired = { before: Date; limit: number }
 
 /** The teams with the oldest expired responses. */
 export const findTeamsWithExpired = prepared('idempotency.expired', (q, input: Expired) => ({
   compile: () =>
     sql<{ tenant_id: string }>`select distinct tenant_id from (select tenant_id from idempotency
-      where created_at < ${input.before} order by created_at limit ${input.most}::int) as old`.compile(q),
+      where created_at < ${input.before} order by created_at limit ${input.limit}::int) as old`.compile(q),
 }))
 
 /**
@@ -139,6 +139,8 @@ export const deleteResponses = prepared(
     compile: () =>
       sql<{ key: string }>`delete from idempotency where tenant_id = ${input.tenant_id} and (owner, key) in (
         select owner, key from idempotency where tenant_id = ${input.tenant_id} and created_at < ${input.before}
-          order by created_at, key limit ${input.most}::int for update skip locked) returning key`.compile(q),
+          order by created_at, key limit ${input.limit}::int for update skip locked) returning key`.compile(
+        q,
+      ),
   }),
 )

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Principal, toCaller } from '../../../domain/access/principal.ts'
 import type { SecretKeys } from '../../../domain/access/secret-keys.ts'
 import type { Clock } from '../../../domain/clock.ts'
-import { contentHash } from '../../../domain/content-hash.ts'
+import { hashContent } from '../../../domain/content-hash.ts'
 import { type ApiError, invalid, RefusedAfterCommit } from '../../../domain/errors/api-error.ts'
 import { REQUEST_ERRORS } from '../../../domain/errors/request.errors.ts'
 import type { JsonText } from '../../../domain/json-text.ts'
@@ -25,7 +25,7 @@ const NAME = 'Idempotency-Key'
 const KEY = /^[\x21-\x7e]+$/
 const MAX_KEY_LENGTH = 255
 
-type Once = {
+type WriteRun = {
   at: Date
   effect: () => Promise<Omit<WriteResponse, 'isReplayed'>>
   /** Throws if the team is over its quota for stored responses. Stored responses are still replayed. */
@@ -36,7 +36,7 @@ type Once = {
 /** A larger response is stored as status and location only: a replay returns the current resource. */
 const MAX_STORED_BYTES = 64 * 1024
 
-const everyTime = async (_db: Db, { effect }: Once): Promise<WriteResponse> => ({
+const runEveryTime = async (_db: Db, { effect }: WriteRun): Promise<WriteResponse> => ({
   ...(await effect()),
   isReplayed: false,
 })
@@ -44,7 +44,7 @@ const everyTime = async (_db: Db, { effect }: Once): Promise<WriteResponse> => (
 /** Runs writes whose response sets cookies, which cannot be sent again. */
 export function withoutIdempotency(_principal: Principal, request: FastifyRequest) {
   if (readKey(request) !== undefined) throw invalid(NAME, REQUEST_ERRORS.idempotency_key_not_supported)
-  return everyTime
+  return runEveryTime
 }
 
 type Compiled = { body: TSchema; response: TSchema; status: number }
@@ -58,7 +58,7 @@ export function compileRequestKey(body: TSchema) {
     if (key === undefined) return undefined
     const row = { ...toOwner(principal), key }
     const digest = computeFingerprint(request, file)
-    const fingerprints = hasSecretBody ? keyed(digest, secretKeys) : [digest]
+    const fingerprints = hasSecretBody ? computeKeyedFingerprints(digest, secretKeys) : [digest]
     const [fingerprint = digest] = fingerprints
     return { row, fingerprint, fingerprints }
   }
@@ -70,10 +70,12 @@ export function compileIdempotency({ body, response, status }: Compiled) {
   const readRequestKey = compileRequestKey(body)
   return (principal: Principal, request: FastifyRequest, sent: Sent) => {
     const requestKey = readRequestKey(principal, request, sent)
-    if (!requestKey) return everyTime
+    if (!requestKey) return runEveryTime
     const { row, fingerprint, fingerprints } = requestKey
-    return async (db: Db, { at, effect, checkQuota, readAgain }: Once): Promise<WriteResponse> => {
-      const isClaimed = await queries.claimKey.first(db, { ...row, fingerprint, at }).catch(asInProgress)
+    return async (db: Db, { at, effect, checkQuota, readAgain }: WriteRun): Promise<WriteResponse> => {
+      const isClaimed = await queries.claimKey
+        .first(db, { ...row, fingerprint, at })
+        .catch(rethrowLockTimeout)
       if (!isClaimed) {
         const stored = checkStored(await findStored(db, row), fingerprints)
         return {
@@ -115,7 +117,7 @@ function computeFingerprint(request: FastifyRequest, file: Buffer | undefined): 
   const { method, url, body } = { method: request.method, url: request.raw.url, body: request.body }
   const hash = createHash('sha256').update(`${method} ${url}\n`)
   if (body) hash.update(body as Buffer)
-  if (file) hash.update(contentHash(file))
+  if (file) hash.update(hashContent(file))
   return hash.digest()
 }
 
@@ -123,7 +125,7 @@ function computeFingerprint(request: FastifyRequest, file: Buffer | undefined): 
  * A plain hash of a body with few unknown digits, such as those of an IBAN, could be guessed from the database. With the previous key,
  * too: a request may be repeated after a rotation.
  */
-const keyed = (digest: Buffer, { checks, find }: SecretKeys): Buffer[] =>
+const computeKeyedFingerprints = (digest: Buffer, { checks, find }: SecretKeys): Buffer[] =>
   checks.flatMap((check) => {
     const key = find(check)?.derive('request fingerprint', [])
     return key ? [createHmac('sha256', key).update(digest).digest()] : []
@@ -166,7 +168,7 @@ const reused = (): ApiError => invalid(NAME, REQUEST_ERRORS.idempotency_key_reus
 
 export const inProgress = (): ApiError => invalid(NAME, REQUEST_ERRORS.idempotency_in_progress)
 
-export function asInProgress(error: unknown): never {
+export function rethrowLockTimeout(error: unknown): never {
   throw isLockTimeout(error) ? inProgress() : error
 }
 
@@ -178,8 +180,8 @@ export async function deleteOldResponses({ db, clock }: { db: Db; clock: Clock }
   const before = new Date(clock.now().getTime() - RETENTION_MS)
   for (;;) {
     let deleted = 0
-    for (const { tenant_id } of await queries.findTeamsWithExpired.many(db, { before, most: BATCH }))
-      deleted += (await queries.deleteResponses.many(db, { tenant_id, before, most: BATCH })).length
+    for (const { tenant_id } of await queries.findTeamsWithExpired.many(db, { before, limit: BATCH }))
+      deleted += (await queries.deleteResponses.many(db, { tenant_id, before, limit: BATCH })).length
     if (deleted === 0) return
   }
 }

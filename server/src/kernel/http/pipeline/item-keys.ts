@@ -7,7 +7,13 @@ import type { SecretKeys } from '../../../domain/access/secret-keys.ts'
 import type { Db } from '../../db/connections/client.ts'
 import type { TSchema } from '../../wire/schemas.ts'
 import * as queries from './idempotency.queries.ts'
-import { asInProgress, checkFingerprint, compileRequestKey, findStored, inProgress } from './idempotency.ts'
+import {
+  checkFingerprint,
+  compileRequestKey,
+  findStored,
+  inProgress,
+  rethrowLockTimeout,
+} from './idempotency.ts'
 
 /** The stored outcomes of items are JSON, by index. */
 export type Outcomes = Map<number, string>
@@ -45,7 +51,9 @@ export function compileItemKeys(body: TSchema, status: number) {
     return {
       find,
       async begin(db, at) {
-        const isClaimed = await queries.claimKey.first(db, { ...row, fingerprint, at }).catch(asInProgress)
+        const isClaimed = await queries.claimKey
+          .first(db, { ...row, fingerprint, at })
+          .catch(rethrowLockTimeout)
         if (isClaimed) return { isComplete: false }
         const stored = await findStored(db, row)
         if (!stored) throw inProgress()
@@ -53,7 +61,7 @@ export function compileItemKeys(body: TSchema, status: number) {
         return { isComplete: stored.status !== null }
       },
       async once(db, index, run) {
-        const isClaimed = await queries.claimItem(db, { ...row, index }).catch(asInProgress)
+        const isClaimed = await queries.claimItem(db, { ...row, index }).catch(rethrowLockTimeout)
         if (!isClaimed) return requireStored(db, index)
         const outcome = await run()
         queries.storeItem(db, { ...row, index, status, answer: outcome })

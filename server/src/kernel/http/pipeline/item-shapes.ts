@@ -12,10 +12,10 @@ export type ItemShape<Item> = {
   /** Throws the error of an item that is not valid. */
   check(item: Item, index: number, body: unknown): void
   isDryRun(body: unknown): boolean
-  done(item: Item, index: number, result: unknown): object
+  toDoneOutcome(item: Item, index: number, result: unknown): object
   /** The outcome in a dry run. `result` is undefined if the item would have to render or store a file. */
-  tried(item: Item, index: number, result: unknown): object
-  refused(item: Item, index: number, error: ErrorOfItem): object
+  toDryRunOutcome(item: Item, index: number, result: unknown): object
+  toRefusedOutcome(item: Item, index: number, error: ErrorOfItem): object
   response(outcomes: readonly object[], body: unknown): object
 }
 
@@ -29,9 +29,9 @@ const doneId = (id: string): Outcome => ({ id, status: 'done', error: null })
 export const IDS: ItemShape<string> = {
   check: () => undefined,
   isDryRun: () => false,
-  done: doneId,
-  tried: doneId,
-  refused: (id, _, error): Outcome => ({ id, status: 'refused', error: error as Outcome['error'] }),
+  toDoneOutcome: doneId,
+  toDryRunOutcome: doneId,
+  toRefusedOutcome: (id, _, error): Outcome => ({ id, status: 'refused', error: error as Outcome['error'] }),
   response(outcomes): Static<typeof ItemsResult> {
     const items = outcomes as Outcome[]
     return { items, done_count: countByStatus(items, 'done'), refused_count: countByStatus(items, 'refused') }
@@ -42,7 +42,7 @@ type Imported = Static<typeof ImportResult>['items'][number]
 export type Row = Record<string, unknown>
 type ImportBody = { rows: readonly Row[]; dry_run?: boolean }
 
-const imported = (index: number, { id, isNew }: ImportedItem): Imported => ({
+const toImportedOutcome = (index: number, { id, isNew }: ImportedItem): Imported => ({
   index,
   status: isNew ? 'created' : 'exists',
   id,
@@ -68,12 +68,12 @@ export function createRowShape(row: TSchema, unique: UniqueFields): ItemShape<Ro
   return {
     check: (item, index, body) => throwFieldErrors(listErrors(item, index, body as ImportBody)),
     isDryRun: (body) => (body as ImportBody).dry_run === true,
-    done: (_, index, result) => imported(index, result as ImportedItem),
-    tried(_, index, result): Imported {
+    toDoneOutcome: (_, index, result) => toImportedOutcome(index, result as ImportedItem),
+    toDryRunOutcome(_, index, result): Imported {
       const { id, isNew } = (result ?? { id: '', isNew: true }) as ImportedItem
-      return { ...imported(index, { id, isNew }), ...(isNew && { id: null }) }
+      return { ...toImportedOutcome(index, { id, isNew }), ...(isNew && { id: null }) }
     },
-    refused: (_, index, error): Imported => ({
+    toRefusedOutcome: (_, index, error): Imported => ({
       index,
       status: 'refused',
       id: null,

@@ -1,7 +1,7 @@
 // Replaces the text of a list's `after` with the decoded cursor. Done for every list in one place, because a cursor is valid only
 // for the list that it came from, and all that defines the list is known here.
 import type { FastifyRequest } from 'fastify'
-import { hashOfList, readCursor } from '../../../domain/cursors.ts'
+import { hashList, readCursor } from '../../../domain/cursors.ts'
 import { invalid } from '../../../domain/errors/api-error.ts'
 import { INPUT_ERRORS } from '../../../domain/errors/input.errors.ts'
 import { findCursorKeys, NoQuery } from '../../wire/schemas.ts'
@@ -10,16 +10,18 @@ import type { RequestInput } from './compile-endpoint.ts'
 import type { EndpointRecord } from './endpoint.ts'
 
 export function compileListCursor({ operationId, query = NoQuery }: EndpointRecord<string>) {
-  const keysOf = findCursorKeys(query)
+  const getCursorKeys = findCursorKeys(query)
   return (request: FastifyRequest, input: RequestInput): RequestInput => {
     const { after, page: _page, per_page: _perPage, ...filters } = input.query
-    if (!keysOf || after === undefined) return input
+    if (!getCursorKeys || after === undefined) return input
     const principal = requirePrincipal(request)
     const reader = 'freelancerId' in principal ? principal.freelancerId : principal.tenantId
-    const sorted = Object.entries(filters).toSorted(([one], [other]) => (one < other ? -1 : 1))
-    const hash = hashOfList([operationId, reader, input.params, sorted])
-    // Then the cursor also contains the time of the last sealing of the first page, see features/platform/changes.
-    const keys = keysOf(filters['sort'] as string | undefined)
+    const sortedFilters = Object.entries(filters).toSorted(([firstName], [secondName]) =>
+      firstName < secondName ? -1 : 1,
+    )
+    const hash = hashList([operationId, reader, input.params, sortedFilters])
+    // With `updated_since` a cursor also has the time of the last sealing of the first page: features/platform/changes.
+    const keys = getCursorKeys(filters['sort'] as string | undefined)
     const values = 'updated_since' in filters ? [...keys, 'timestamp' as const] : keys
     const cursor = readCursor(String(after), hash, values)
     if (!cursor) throw invalid('after', INPUT_ERRORS.cursor_invalid)

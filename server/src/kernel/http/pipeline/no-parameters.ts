@@ -4,11 +4,11 @@ import { invalidInput } from '../../../domain/errors/api-error.ts'
 import { compileQuery } from '../../wire/read-query.ts'
 import { NoQuery } from '../../wire/schemas.ts'
 
-const readNone = compileQuery(NoQuery)
+const readEmptyQuery = compileQuery(NoQuery)
 
 export const extractQuery = (url: string) => (url.includes('?') ? url.slice(url.indexOf('?') + 1) : '')
 
 export function refuseParameters(request: FastifyRequest): void {
-  const [first, ...more] = readNone(extractQuery(request.raw.url ?? '')).fieldErrors
+  const [first, ...more] = readEmptyQuery(extractQuery(request.raw.url ?? '')).fieldErrors
   if (first) throw invalidInput([first, ...more])
 }

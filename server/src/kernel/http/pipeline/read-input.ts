@@ -1,7 +1,7 @@
 // Reads the path, the query and the body of a request strictly, and reports all errors together.
 import type { FastifyRequest } from 'fastify'
 import { type FieldError, invalidInput } from '../../../domain/errors/api-error.ts'
-import { idFromPath } from '../../../domain/ids.ts'
+import { parsePathId } from '../../../domain/ids.ts'
 import { compileQuery } from '../../wire/read-query.ts'
 import type { TSchema } from '../../wire/schemas.ts'
 import { emptyBody, parseStrictJson } from '../../wire/strict-json.ts'
@@ -16,14 +16,14 @@ export function compileInput(path: string, query: TSchema, body: TSchema | undef
   return (request: FastifyRequest) => {
     const { value, fieldErrors } = readQuery(extractQuery(request.raw.url ?? ''))
     const sent = checkBody && readBody(request.body as Buffer | undefined, isBodyRequired)
-    const bodyErrors = checkBody ? checkBody(sent) : NONE
+    const bodyErrors = checkBody ? checkBody(sent) : NO_ERRORS
     if (fieldErrors.length + bodyErrors.length > 0)
       throw invalidInput([...fieldErrors, ...bodyErrors] as [FieldError])
     return { params: readParams(request.params), query: value, body: sent }
   }
 }
 
-const NONE: FieldError[] = []
+const NO_ERRORS: FieldError[] = []
 const ID_NAME = /^(?:id|\w+_id)$/
 
 /** `/teams/:id/keys/:key_id` has two ids; other parameters are not validated as ids. */
@@ -31,13 +31,13 @@ function compileParams(path: string) {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as string)
   const isId = names.map((name) => ID_NAME.test(name))
   return (params: unknown): Record<string, string> => {
-    const read: Record<string, string> = {}
+    const paramValues: Record<string, string> = {}
     for (let at = 0; at < names.length; at += 1) {
       const name = names[at] as string
       const text = (params as Record<string, string>)[name] as string
-      read[name] = isId[at] ? idFromPath(text) : text
+      paramValues[name] = isId[at] ? parsePathId(text) : text
     }
-    return read
+    return paramValues
   }
 }
 

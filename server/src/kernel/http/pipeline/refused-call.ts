@@ -9,11 +9,11 @@ import type { CallCtx } from '../../db/context.ts'
 import type { ConstraintErrors } from '../../db/schema/constraints.ts'
 import { toHttpStatus } from '../server/error-status.ts'
 
-type Limited = Pick<CallCtx, 'db' | 'renderer' | 'files' | 'takeReference'>
-type Run = (limited: Limited) => Promise<unknown>
+type LimitedServices = Pick<CallCtx, 'db' | 'renderer' | 'files' | 'takeReference'>
+type Run = (limited: LimitedServices) => Promise<unknown>
 
 /** Returns services that refuse to render or store a file. */
-const limitedTo = (files: CallCtx['files'], refuse: () => Promise<never>) => ({
+const limitServices = (files: CallCtx['files'], refuse: () => Promise<never>) => ({
   renderer: { render: refuse, check: refuse, read: refuse },
   files: { ...files, put: refuse },
 })
@@ -30,22 +30,22 @@ export async function refuseCall(
   return database
     .transaction(async (db) => {
       // A reference is refused too, because its number would be lost.
-      await run({ db, ...limitedTo(files, refuse), takeReference: refuse })
+      await run({ db, ...limitServices(files, refuse), takeReference: refuse })
       throw refusal
     })
     .catch((error) => {
-      throw comesFirst(error instanceof ApiError ? error : errorOfConstraint(error)) ? error : refusal
+      throw takesPrecedence(error instanceof ApiError ? error : errorOfConstraint(error)) ? error : refusal
     })
 }
 
 /**
  * The result of a write that is always rolled back. Undefined if it stopped because it would have to render or store a file; everything
- * before that was right.
+ * before that was valid.
  */
 export async function rollBack<T>(
   database: Database,
   files: CallCtx['files'],
-  run: (limited: Limited) => Promise<T>,
+  run: (limited: LimitedServices) => Promise<T>,
 ): Promise<T | undefined> {
   const stop = new Error('This write is rolled back')
   const refuse = async () => {
@@ -56,7 +56,7 @@ export async function rollBack<T>(
     .transaction(async (db): Promise<never> => {
       result = undefined
       // A number would be lost; another transaction cannot have this text.
-      result = await run({ db, ...limitedTo(files, refuse), takeReference: async () => newId() })
+      result = await run({ db, ...limitServices(files, refuse), takeReference: async () => newId() })
       throw stop
     })
     .catch((error) => {
@@ -66,7 +66,7 @@ export async function rollBack<T>(
 }
 
 /** Errors that take precedence over 403, and errors that are not a decision about the request. */
-function comesFirst(apiError: ApiError | undefined): boolean {
+function takesPrecedence(apiError: ApiError | undefined): boolean {
   if (!apiError) return true
   const status = toHttpStatus(apiError.details)
   return status === 404 || status >= 500 || apiError.details.reason === 'subscription_required'

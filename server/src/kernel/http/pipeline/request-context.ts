@@ -5,15 +5,15 @@ import { type Principal, toActor } from '../../../domain/access/principal.ts'
 import { newId } from '../../../domain/ids.ts'
 import { auditAs } from '../../db/connections/client.ts'
 import type { AuthenticatedCtx, CallCtx, InBrowser } from '../../db/context.ts'
-import { type Sandbox, specimens } from '../../db/sandboxes.ts'
-import type { BrowserOf } from '../auth/browser.ts'
+import { createSpecimenRenderer, type Sandbox } from '../../db/sandboxes.ts'
+import type { CreateBrowser } from '../auth/browser.ts'
 import { requirePrincipal } from './admit-request.ts'
-import { auditedCall } from './write.ts'
+import { buildAuditedCall } from './write.ts'
 
 export type ContextOptions = {
   call: Omit<CallCtx, 'db' | 'requestId' | 'afterCommit' | 'client' | 'stableId' | 'realClock'>
   /** Set on surfaces where a session may begin or end. */
-  browserOf?: BrowserOf
+  createBrowser?: CreateBrowser
   /** Whether requests have the real time in a sandbox, too: where people sign in. */
   isInRealTime?: boolean
 }
@@ -23,7 +23,7 @@ export type PerRun = Pick<CallCtx, 'db' | 'afterCommit' | 'clock' | 'renderer' |
   Partial<Pick<CallCtx, 'files' | 'takeReference'> & InBrowser>
 
 /** The context of a run that happens once. */
-export const ONCE = { stableId: newId, afterCommit: () => {} }
+export const SINGLE_RUN = { stableId: newId, afterCommit: () => {} }
 
 type InSandbox = { readonly sandbox: Sandbox | undefined }
 
@@ -31,12 +31,13 @@ export type Contexts<C extends AuthenticatedCtx> = ReturnType<typeof compileCont
 
 export function compileContexts<C extends AuthenticatedCtx>(
   operationId: string,
-  { call, browserOf, isInRealTime = false }: ContextOptions,
+  { call, createBrowser, isInRealTime = false }: ContextOptions,
 ) {
   const { clock: realClock, sendsMail, declared, publicUrl, files, hooks, takeReference } = call
 
   const getClock = ({ sandbox }: InSandbox) => (isInRealTime ? undefined : sandbox?.clock) ?? realClock
-  const getRenderer = ({ sandbox }: InSandbox) => (sandbox ? specimens(call.renderer) : call.renderer)
+  const getRenderer = ({ sandbox }: InSandbox) =>
+    sandbox ? createSpecimenRenderer(call.renderer) : call.renderer
 
   const createContext = (request: FastifyRequest, perRun: PerRun): AuthenticatedCtx => ({
     ...toOwner(requirePrincipal(request)),
@@ -56,17 +57,17 @@ export function compileContexts<C extends AuthenticatedCtx>(
   return {
     getClock,
     /** Returns the clock and the renderer; a sandbox has its own. */
-    ofTeam: (request: InSandbox) => ({ clock: getClock(request), renderer: getRenderer(request) }),
+    getTeamServices: (request: InSandbox) => ({ clock: getClock(request), renderer: getRenderer(request) }),
     /** Returns the context of the principal that the surface has authenticated. */
-    of: (request: FastifyRequest, perRun: PerRun) => createContext(request, perRun) as C,
+    create: (request: FastifyRequest, perRun: PerRun) => createContext(request, perRun) as C,
     /** Adds the browser to a run that may begin or end a session. */
     inBrowser(request: FastifyRequest, reply: FastifyReply, run: PerRun): PerRun {
-      if (!browserOf) return run
+      if (!createBrowser) return run
       return {
         ...run,
-        browser: browserOf(request, reply, run.afterCommit),
+        browser: createBrowser(request, reply, run.afterCommit),
         async actAs(principal) {
-          await auditAs(run.db, auditedCall(principal, request.id, operationId, realClock.now()))
+          await auditAs(run.db, buildAuditedCall(principal, request.id, operationId, realClock.now()))
           const { tenantId } = principal
           return { ...createContext(request, run), principal, tenantId, actor: toActor(principal) }
         },

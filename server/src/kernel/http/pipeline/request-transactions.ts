@@ -5,17 +5,17 @@ import type { AuditedCall, Database, Db } from '../../db/connections/client.ts'
 import type { AuthenticatedCtx, CallCtx } from '../../db/context.ts'
 import { requirePrincipal } from './admit-request.ts'
 import { deferRendering } from './deferred-rendering.ts'
-import { withoutNumber } from './dry-run.ts'
+import { takeDryRunReference } from './dry-run.ts'
 import { rollBack } from './refused-call.ts'
-import { type ContextOptions, type Contexts, ONCE, type PerRun } from './request-context.ts'
+import { type ContextOptions, type Contexts, type PerRun, SINGLE_RUN } from './request-context.ts'
 import type { ItemTransactions } from './run-items.ts'
-import { auditedCall, write, writeDry } from './write.ts'
+import { buildAuditedCall, write, writeDry } from './write.ts'
 
-/** `settled`: the part of the context that is the same in each run of the transaction. */
+/** `sharedContext`: the part of the context that is the same in each run of the transaction. */
 type Work<T> = (
   db: Db,
   afterCommit: CallCtx['afterCommit'],
-  settled: Omit<PerRun, 'db' | 'afterCommit'>,
+  sharedContext: Omit<PerRun, 'db' | 'afterCommit'>,
 ) => Promise<T>
 
 export type Transactions<C extends AuthenticatedCtx> = ReturnType<typeof compileTransactions<C>>
@@ -28,20 +28,20 @@ export function compileTransactions<C extends AuthenticatedCtx>(
   const { clock, files, takeReference } = call
 
   const audited = (request: FastifyRequest, at = clock.now()) =>
-    auditedCall(requirePrincipal(request), request.id, operationId, at)
+    buildAuditedCall(requirePrincipal(request), request.id, operationId, at)
 
   /** Renders documents outside of the transaction. A dry run takes no number, stores no file and is rolled back. */
   function deferred<T>(request: FastifyRequest, change: AuditedCall, work: Work<T>): Promise<T> {
     const { isDryRun } = request
     const stored = isDryRun
-      ? { takeReference: withoutNumber, files: files.withoutEffect() }
+      ? { takeReference: takeDryRunReference, files: files.withoutEffect() }
       : { takeReference, files }
-    const { run, ctx } = deferRendering({ ...contexts.ofTeam(request), database, ...stored })
+    const { run, ctx } = deferRendering({ ...contexts.getTeamServices(request), database, ...stored })
     const transaction = isDryRun ? writeDry : write
     return run(() => transaction(database, change, (db, afterCommit) => work(db, afterCommit, ctx)))
   }
 
-  /** One of a request that has several. */
+  /** Runs one transaction of a request that has several. */
   function transact<T>(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -49,21 +49,21 @@ export function compileTransactions<C extends AuthenticatedCtx>(
   ): Promise<T> {
     return write(database, audited(request), async (db, afterCommit) => {
       await request.sandbox?.admitWrite(db)
-      const once = { ...ONCE, ...contexts.ofTeam(request), db, afterCommit }
-      return work(contexts.of(request, contexts.inBrowser(request, reply, once)))
+      const once = { ...SINGLE_RUN, ...contexts.getTeamServices(request), db, afterCommit }
+      return work(contexts.create(request, contexts.inBrowser(request, reply, once)))
     })
   }
 
   /** The transactions of a request with many items: each has a transaction, a time and documents of its own. */
   const items: ItemTransactions<C> = {
     run: (request, work) =>
-      deferred(request, audited(request), async (db, afterCommit, settled) => {
+      deferred(request, audited(request), async (db, afterCommit, sharedContext) => {
         await request.sandbox?.admitWrite(db)
-        return work(contexts.of(request, { ...settled, db, afterCommit }))
+        return work(contexts.create(request, { ...sharedContext, db, afterCommit }))
       }),
     rollBack: (request, work) =>
       rollBack(database, files, (limited) =>
-        work(contexts.of(request, { ...ONCE, clock: contexts.getClock(request), ...limited })),
+        work(contexts.create(request, { ...SINGLE_RUN, clock: contexts.getClock(request), ...limited })),
       ),
   }
 

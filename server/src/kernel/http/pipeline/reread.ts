@@ -25,12 +25,12 @@ export function createRereading() {
       readers.push({ response, read, pattern: new RegExp(`^${url.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`) })
     },
     /** Reads at the Location of the created resource; otherwise at the path of the write or its parent. */
-    for({ method, path, response }: Write, request: FastifyRequest): ReadAgain {
+    createReadAgain({ method, path, response }: Write, request: FastifyRequest): ReadAgain {
       return (db, location) => {
         if (method === 'DELETE') return undefined
         const paths = location ? [location] : [path, path.slice(0, path.lastIndexOf('/'))]
-        const same = readers.filter((reader) => reader.response === response)
-        const [found] = paths.flatMap((one) => findMatch(same, one) ?? [])
+        const candidates = readers.filter((reader) => reader.response === response)
+        const [found] = paths.flatMap((candidatePath) => findMatch(candidates, candidatePath) ?? [])
         return found?.read(request, found.params, db) as Promise<JsonText<unknown>> | undefined
       }
     },

@@ -10,7 +10,7 @@ import { ACCESS_ERRORS } from '../../../domain/errors/access.errors.ts'
 import { notFound, refused } from '../../../domain/errors/api-error.ts'
 import { newId } from '../../../domain/ids.ts'
 import { mergeManifests } from '../../../domain/merge-manifests.ts'
-import { silent } from '../../../operations/logger.ts'
+import { silentLogger } from '../../../operations/logger.ts'
 import type { Db } from '../../db/connections/client.ts'
 import type { CallCtx, KeyCtx } from '../../db/context.ts'
 import { mergeHooks } from '../../db/hooks.ts'
@@ -82,7 +82,7 @@ function serve<Item>(
   const options = {
     database,
     clock,
-    log: silent,
+    log: silentLogger,
     quotas: {
       refresh: none,
       check() {
@@ -112,7 +112,7 @@ function serve<Item>(
   })
   const run = compileItemRun<KeyCtx, string, Item>(endpoint, shape, handle, items, options)
   const app = Fastify()
-  app.setErrorHandler(createErrorHandler(silent, () => undefined))
+  app.setErrorHandler(createErrorHandler(silentLogger, () => undefined))
   acceptJsonBodies(app)
   app.decorateRequest('principal', null)
   app.route({

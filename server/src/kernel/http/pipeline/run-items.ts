@@ -57,7 +57,7 @@ export function compileItemRun<C extends AuthenticatedCtx, Access extends string
 
   function toRefusal(error: unknown): ApiError | undefined {
     const apiError = error instanceof ApiError ? error : errorOfConstraint(error)
-    return apiError && isOfItem(apiError) ? apiError : undefined
+    return apiError && isItemError(apiError) ? apiError : undefined
   }
 
   /** Runs one item in a transaction of its own; a refused item is rolled back. */
@@ -68,23 +68,26 @@ export function compileItemRun<C extends AuthenticatedCtx, Access extends string
     keys: ItemKeys | undefined,
   ): Promise<{ outcome: string; isRefused: boolean }> {
     const run = (ctx: C) => handle({ ctx, params, body, item, index })
-    const done = async (ctx: C) => JSON.stringify(shape.done(item, index, await run(ctx)))
+    const runToOutcome = async (ctx: C) => JSON.stringify(shape.toDoneOutcome(item, index, await run(ctx)))
     try {
       shape.check(item, index, body)
       const outcome = shape.isDryRun(body)
-        ? JSON.stringify(shape.tried(item, index, await transactions.rollBack(request, run)))
+        ? JSON.stringify(shape.toDryRunOutcome(item, index, await transactions.rollBack(request, run)))
         : await transactions.run(request, (ctx) =>
-            keys ? keys.once(ctx.db, index, () => done(ctx)) : done(ctx),
+            keys ? keys.once(ctx.db, index, () => runToOutcome(ctx)) : runToOutcome(ctx),
           )
       return { outcome, isRefused: false }
     } catch (error) {
       const refusal = toRefusal(error)
       if (!refusal) throw error
-      return { outcome: JSON.stringify(shape.refused(item, index, toErrorFields(refusal))), isRefused: true }
+      return {
+        outcome: JSON.stringify(shape.toRefusedOutcome(item, index, toErrorFields(refusal))),
+        isRefused: true,
+      }
     }
   }
 
-  /** Over a quota the request ends: the others would be refused too. */
+  /** An exceeded quota fails the whole request: the other items would be refused too. */
   function checkQuotas(tenantId: string | null, keys: ItemKeys | undefined): void {
     quotas.check(tenantId, 'audit')
     if (keys) quotas.check(tenantId, 'idempotency')
@@ -117,9 +120,9 @@ export function compileItemRun<C extends AuthenticatedCtx, Access extends string
   async function runAll(request: FastifyRequest, input: RequestInput, items: readonly Item[]) {
     const entries = [...items.entries()]
     const keyOptions = { count: items.length, secretKeys }
-    const sent = readItemKeys(requirePrincipal(request), request, keyOptions)
+    const requestKeys = readItemKeys(requirePrincipal(request), request, keyOptions)
     // A dry run has no effect that could happen twice.
-    const keys = shape.isDryRun(input.body) ? undefined : sent
+    const keys = shape.isDryRun(input.body) ? undefined : requestKeys
     if (!keys) {
       const { done, refused } = await runMissing(request, input, entries)
       return { outcomes: new Map([...done, ...refused]), isReplayed: false }
@@ -155,7 +158,7 @@ function requireAll(outcomes: Outcomes, count: number): Outcomes {
 }
 
 /** Errors of one item. Any other error, such as an exceeded quota or an outage, applies to the others too. */
-function isOfItem({ details }: ApiError): boolean {
+function isItemError({ details }: ApiError): boolean {
   const { reason } = details
   if (reason === 'idempotency_in_progress' || reason === 'idempotency_key_reused') return false
   const status = toHttpStatus(details)

@@ -17,7 +17,7 @@ import {
 import { newId } from '../../../domain/ids.ts'
 import { type JsonText, toJsonText } from '../../../domain/json-text.ts'
 import { mergeManifests } from '../../../domain/merge-manifests.ts'
-import { silent } from '../../../operations/logger.ts'
+import { silentLogger } from '../../../operations/logger.ts'
 import type { Db } from '../../db/connections/client.ts'
 import { type CallCtx, type Ctx, type KeyCtx, referenceFor } from '../../db/context.ts'
 import { mergeHooks } from '../../db/hooks.ts'
@@ -109,7 +109,7 @@ async function serve(method: Method, setup: Setup, handle: Handle) {
       files: { put: none } as unknown as CallCtx['files'],
       takeReference: async () => `M-2026-${String(++lastNumber).padStart(4, '0')}`,
     },
-    log: silent,
+    log: silentLogger,
     quotas: {
       refresh: none,
       check(_, resource) {
@@ -123,7 +123,7 @@ async function serve(method: Method, setup: Setup, handle: Handle) {
     noteResponse: (_, bytes) => void sizes.push(bytes),
   })
   const app = Fastify()
-  app.setErrorHandler(createErrorHandler(silent, () => undefined))
+  app.setErrorHandler(createErrorHandler(silentLogger, () => undefined))
   acceptJsonBodies(app)
   app.decorateRequest('principal', null)
   app.route({

@@ -5,7 +5,7 @@ import type { SecretKeys } from '../../../domain/access/secret-keys.ts'
 import type { ApiError } from '../../../domain/errors/api-error.ts'
 import type { FileResponse } from '../../../domain/file-response.ts'
 import type { Created, JsonText } from '../../../domain/json-text.ts'
-import type { Waiting } from '../../../domain/waiting.ts'
+import type { PendingRead } from '../../../domain/waiting.ts'
 import type { Database, Db } from '../../db/connections/client.ts'
 import type { AuthenticatedCtx } from '../../db/context.ts'
 import type { Quotas } from '../../db/quotas/quotas.ts'
@@ -14,7 +14,13 @@ import { requirePrincipal } from './admit-request.ts'
 import type { Endpoint, RequestInput } from './compile-endpoint.ts'
 import type { Result } from './endpoint.ts'
 import { refuseCall } from './refused-call.ts'
-import { type ContextOptions, type Contexts, compileContexts, ONCE, type PerRun } from './request-context.ts'
+import {
+  type ContextOptions,
+  type Contexts,
+  compileContexts,
+  type PerRun,
+  SINGLE_RUN,
+} from './request-context.ts'
 import { compileTransactions, type Transactions } from './request-transactions.ts'
 import type { Rereading } from './reread.ts'
 import { sendFile } from './send-file.ts'
@@ -44,7 +50,7 @@ type ReadInput = RequestInput & { waitedMs: number }
 export type RecordedFile<C> = FileResponse & { record?: (ctx: C) => Promise<void> }
 
 /** What the requests of one endpoint run with. */
-type Running<C extends AuthenticatedCtx, Access extends string> = {
+type EndpointRun<C extends AuthenticatedCtx, Access extends string> = {
   endpoint: Endpoint<Access>
   options: RunOptions & Wiring
   contexts: Contexts<C>
@@ -66,20 +72,21 @@ export function compileRun<C extends AuthenticatedCtx, Access extends string>(
   const { operationId } = endpoint.record
   const contexts = compileContexts<C>(operationId, options)
   const transactions = compileTransactions(operationId, contexts, options)
-  const running: Running<C, Access> = {
+  const endpointRun: EndpointRun<C, Access> = {
     endpoint,
     options,
     contexts,
     transactions,
-    call: (request, input, perRun) => handle({ ctx: contexts.of(request, perRun), waitedMs: 0, ...input }),
+    call: (request, input, perRun) =>
+      handle({ ctx: contexts.create(request, perRun), waitedMs: 0, ...input }),
   }
   return {
-    read: compileRead(running),
-    reread: compileReread(running),
-    write: compileWrite(running),
+    read: compileRead(endpointRun),
+    reread: compileReread(endpointRun),
+    write: compileWrite(endpointRun),
     transact: transactions.transact,
     items: transactions.items,
-    refuse: compileRefusal(running),
+    refuse: compileRefusal(endpointRun),
   }
 }
 
@@ -89,7 +96,7 @@ function compileRead<C extends AuthenticatedCtx, Access extends string>({
   contexts,
   transactions,
   call,
-}: Running<C, Access>) {
+}: EndpointRun<C, Access>) {
   const { log, onCommit, quotas, noteResponse } = options
   const { status } = endpoint.record
 
@@ -107,9 +114,9 @@ function compileRead<C extends AuthenticatedCtx, Access extends string>({
     reply: FastifyReply,
     input: ReadInput,
     db: Db,
-    wait: (waiting: Waiting) => void,
+    wait: (waiting: PendingRead) => void,
   ): Promise<FastifyReply | undefined> => {
-    const once = { ...ONCE, ...contexts.ofTeam(request), db }
+    const once = { ...SINGLE_RUN, ...contexts.getTeamServices(request), db }
     const result = await call(request, input, contexts.inBrowser(request, reply, once))
     if (typeof result === 'object' && 'until' in result) {
       wait(result)
@@ -129,12 +136,12 @@ function compileRead<C extends AuthenticatedCtx, Access extends string>({
 
 /** Reads the resource for a replay of a write whose response was too large to be stored. */
 const compileReread =
-  <C extends AuthenticatedCtx, Access extends string>({ contexts, call }: Running<C, Access>) =>
+  <C extends AuthenticatedCtx, Access extends string>({ contexts, call }: EndpointRun<C, Access>) =>
   (request: FastifyRequest, params: Record<string, string>, db: Db) =>
     call(
       request,
       { params, query: {}, body: {}, file: undefined },
-      { ...ONCE, ...contexts.ofTeam(request), db },
+      { ...SINGLE_RUN, ...contexts.getTeamServices(request), db },
     ) as Promise<JsonText<unknown>>
 
 function compileWrite<C extends AuthenticatedCtx, Access extends string>({
@@ -143,34 +150,34 @@ function compileWrite<C extends AuthenticatedCtx, Access extends string>({
   contexts,
   transactions,
   call,
-}: Running<C, Access>) {
+}: EndpointRun<C, Access>) {
   const { onCommit, quotas, secretKeys, rereading } = options
   const { record } = endpoint
-  const { method, status, isAllowedWhile } = record
+  const { method, status, ignoredStops } = record
   const { clock } = options.call
 
   /** The writes of the use case and the stored response are one transaction. */
   function runOnce(request: FastifyRequest, reply: FastifyReply, input: RequestInput) {
     const principal = requirePrincipal(request)
-    const once = endpoint.idempotent(principal, request, { file: input.file, secretKeys })
+    const runIdempotently = endpoint.idempotent(principal, request, { file: input.file, secretKeys })
     const at = clock.now()
-    const readAgain = rereading.for({ ...record, path: endpoint.toPath(input.params) }, request)
-    const checkQuota = () => quotas.check(principal.tenantId, 'idempotency', isAllowedWhile)
+    const readAgain = rereading.createReadAgain({ ...record, path: endpoint.toPath(input.params) }, request)
+    const checkQuota = () => quotas.check(principal.tenantId, 'idempotency', ignoredStops)
     return transactions.deferred(
       request,
       transactions.audited(request, at),
-      async (db, afterCommit, settled) => {
+      async (db, afterCommit, sharedContext) => {
         const effect = async () => {
-          // A stored response is replayed all the same: also that of the reset.
+          // Not called for a replay: a stored response, even that of a reset, needs no admission.
           await request.sandbox?.admitWrite(db)
-          if (method !== 'DELETE') quotas.check(principal.tenantId, 'audit', isAllowedWhile)
-          const run = contexts.inBrowser(request, reply, { ...settled, db, afterCommit })
+          if (method !== 'DELETE') quotas.check(principal.tenantId, 'audit', ignoredStops)
+          const run = contexts.inBrowser(request, reply, { ...sharedContext, db, afterCommit })
           const result = await call(request, input, run)
           if (typeof result === 'string') return { json: result, location: null }
           const { id, json } = result as Created<unknown>
           return { json, location: endpoint.toLocation(input.params, id) }
         }
-        return once(db, { at, effect, checkQuota, readAgain })
+        return runIdempotently(db, { at, effect, checkQuota, readAgain })
       },
     )
   }
@@ -189,13 +196,13 @@ function compileRefusal<C extends AuthenticatedCtx, Access extends string>({
   options,
   contexts,
   call,
-}: Running<C, Access>) {
+}: EndpointRun<C, Access>) {
   const { method } = endpoint.record
   const { files } = options.call
   return async (request: FastifyRequest, input: RequestInput, refusal: ApiError): Promise<never> => {
     if (method === 'GET' && Object.keys(input.params).length === 0) throw refusal
     return refuseCall(options, refusal, files, (limited) =>
-      call(request, input, { ...ONCE, clock: contexts.getClock(request), ...limited }),
+      call(request, input, { ...SINGLE_RUN, clock: contexts.getClock(request), ...limited }),
     )
   }
 }

@@ -5,13 +5,13 @@ import type { Download, FileResponse } from '../../../domain/file-response.ts'
 import { PDF } from '../../wire/schemas.ts'
 
 type OnBroken = (error: unknown) => void
-type Sending = { beforeBytes: () => Promise<void>; onBroken: OnBroken }
+type SendOptions = { beforeBytes: () => Promise<void>; onBroken: OnBroken }
 
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   file: FileResponse,
-  { beforeBytes, onBroken }: Sending,
+  { beforeBytes, onBroken }: SendOptions,
 ): Promise<FastifyReply> {
   const etag = `"${file.sha256}"`
   if (isConditional(request) && matchesEtag(request.headers['if-none-match'], etag))
@@ -34,13 +34,13 @@ const buildHeaders = (file: FileResponse) =>
 
 /** Reads the first piece before the headers are sent, so that an unreadable file is a 500. */
 async function openStream(file: Download, onBroken: OnBroken): Promise<Readable> {
-  const pieces = wholePieces(file)[Symbol.asyncIterator]()
+  const pieces = verifySize(file)[Symbol.asyncIterator]()
   const first = await pieces.next()
-  return Readable.from(rest(first, pieces, onBroken))
+  return Readable.from(yieldRest(first, pieces, onBroken))
 }
 
 /** Throws if pieces are missing: the connection breaks, so that no client takes a part for the whole file. */
-async function* wholePieces({ pieces, size, name }: Download): AsyncGenerator<Buffer> {
+async function* verifySize({ pieces, size, name }: Download): AsyncGenerator<Buffer> {
   let sent = 0
   for await (const piece of pieces) {
     const bytes = Buffer.from(piece)
@@ -51,7 +51,7 @@ async function* wholePieces({ pieces, size, name }: Download): AsyncGenerator<Bu
   if (sent !== size) throw new Error(`${name} has ${sent} bytes instead of ${size}`)
 }
 
-async function* rest(
+async function* yieldRest(
   first: IteratorResult<Buffer>,
   pieces: AsyncIterator<Buffer>,
   onBroken: OnBroken,

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AccessScope } from '../../../domain/access/scopes.ts'
 import type { FileResponse } from '../../../domain/file-response.ts'
 import type { Created, ImportedItem, JsonText } from '../../../domain/json-text.ts'
-import type { Waiting } from '../../../domain/waiting.ts'
+import type { PendingRead } from '../../../domain/waiting.ts'
 import type {
   AuthenticatedCtx,
   FreelancerCtx,
@@ -69,11 +69,11 @@ export function createSurface<C extends AuthenticatedCtx, Access extends string>
     // Type-safe, because the input is validated against the schemas of its type.
     const run = compileRun(endpoint, handle as Parameters<typeof compileRun<C, Access>>[1], wiring)
 
-    async function show(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    async function handleRead(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       let input = { ...readCursor(request, endpoint.readInput(request)), waitedMs: 0 }
       const began = performance.now()
       for (;;) {
-        let waiting: Waiting | undefined
+        let waiting: PendingRead | undefined
         await admission.read(request, reply, input.query, ({ db }: Admission) => {
           const refusal = findRefusal(request)
           if (refusal) return run.refuse(request, input, refusal)
@@ -82,14 +82,14 @@ export function createSurface<C extends AuthenticatedCtx, Access extends string>
           })
         })
         if (!waiting) return
-        await ended(waiting, reply)
+        await waitForEnd(waiting, reply)
         if (reply.raw.closed) return
         input = { ...input, query: waiting.query, waitedMs: performance.now() - began }
       }
     }
 
     /** Parses the body in the slot too, because parsing and validation occupy the main thread. */
-    const change = (request: FastifyRequest, reply: FastifyReply): Promise<void> =>
+    const handleWrite = (request: FastifyRequest, reply: FastifyReply): Promise<void> =>
       admission.write(request, reply, async () => {
         const input = endpoint.readInput(request)
         // Authorization precedes the lookup of a stored response.
@@ -110,7 +110,7 @@ export function createSurface<C extends AuthenticatedCtx, Access extends string>
     app.route({
       ...endpoint.route,
       onRequest: admission.enter,
-      handler: method === 'GET' ? show : isWrite ? change : render,
+      handler: method === 'GET' ? handleRead : isWrite ? handleWrite : render,
     })
   }
 
@@ -247,7 +247,7 @@ export function createSurface<C extends AuthenticatedCtx, Access extends string>
   type PollVerb = <A extends TSchema, Path extends string, Q extends TSchema>(
     path: Path,
     definition: Definition<Access, Q, typeof NoBody, A>,
-    handle: (input: Input<C, Q, typeof NoBody, Path>) => Promise<JsonText<Static<A>> | Waiting>,
+    handle: (input: Input<C, Q, typeof NoBody, Path>) => Promise<JsonText<Static<A>> | PendingRead>,
   ) => void
   type FileVerb = <Path extends string, Q extends TSchema = typeof NoQuery>(
     path: Path,
@@ -293,7 +293,7 @@ export function createSurface<C extends AuthenticatedCtx, Access extends string>
     eachRow: ((path, { row, unique, ...definition }, handle) =>
       registerItems(
         path,
-        { ...(definition as Words<Access>), eachOf: 'rows', response: ImportResult },
+        { ...(definition as RowsDefinition<Access>), eachOf: 'rows', response: ImportResult },
         createRowShape(row, unique),
         handle as (input: ItemInput<C, TSchema, string, Row>) => Promise<unknown>,
       )) as RowVerb,
@@ -313,7 +313,7 @@ type ItemsDefinition<Access, B extends TSchema, A extends TSchema> = Omit<
   'query' | 'isExpensive' | 'eachOf'
 > & { body: B; eachOf: string }
 
-type Words<Access> = Omit<ItemsDefinition<Access, TSchema, TSchema>, 'response' | 'eachOf'>
+type RowsDefinition<Access> = Omit<ItemsDefinition<Access, TSchema, TSchema>, 'response' | 'eachOf'>
 
 type Address<Access> = {
   access: Access
@@ -342,7 +342,7 @@ function neverWaits(): never {
 }
 
 /** Ends early if the client disconnects. */
-async function ended({ until, cancel }: Waiting, { raw }: FastifyReply): Promise<void> {
+async function waitForEnd({ until, cancel }: PendingRead, { raw }: FastifyReply): Promise<void> {
   raw.once('close', cancel)
   await until
   raw.off('close', cancel)

@@ -5,11 +5,16 @@ import { RefusedAfterCommit } from '../../../domain/errors/api-error.ts'
 import type { JsonText } from '../../../domain/json-text.ts'
 import type { AuditedCall, Database, Db } from '../../db/connections/client.ts'
 import type { CallCtx } from '../../db/context.ts'
-import { dataBody, JSON_TYPE } from '../server/envelope.ts'
+import { buildDataBody, JSON_TYPE } from '../server/envelope.ts'
 import type { WriteResponse } from './idempotency.ts'
 
 /** The caller and the operation, for the audit log. */
-export function auditedCall(principal: Principal, requestId: string, action: string, at: Date): AuditedCall {
+export function buildAuditedCall(
+  principal: Principal,
+  requestId: string,
+  action: string,
+  at: Date,
+): AuditedCall {
   const actor = toActor(principal)
   return {
     at,
@@ -27,12 +32,12 @@ export async function write<T>(
   call: AuditedCall,
   run: (db: Db, afterCommit: CallCtx['afterCommit']) => Promise<T>,
 ): Promise<T> {
-  let afterwards: (() => void)[] = []
+  let callbacks: (() => void)[] = []
   const result = await database.transaction(async (db) => {
-    afterwards = []
-    return run(db, (work) => void afterwards.push(work)).catch(commitRefusal)
+    callbacks = []
+    return run(db, (work) => void callbacks.push(work)).catch(commitRefusal)
   }, call)
-  for (const work of afterwards) work()
+  for (const work of callbacks) work()
   if (result instanceof RefusedAfterCommit) throw result
   return result
 }
@@ -42,7 +47,7 @@ function commitRefusal(error: unknown): RefusedAfterCommit {
   throw error
 }
 
-/** Runs the same and rolls back: returns what the write would return, and throws what it would throw. */
+/** Runs a write and rolls it back: returns what the write would return, and throws what it would throw. */
 export async function writeDry<T>(
   database: Database,
   call: AuditedCall | undefined,
@@ -64,7 +69,7 @@ export async function writeDry<T>(
 }
 
 export const sendJson = (reply: FastifyReply, status: number, json: JsonText<unknown>) =>
-  reply.code(status).header('content-type', JSON_TYPE).send(dataBody(json))
+  reply.code(status).header('content-type', JSON_TYPE).send(buildDataBody(json))
 
 export function sendWrite(
   reply: FastifyReply,

@@ -12,7 +12,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Whether the endpoint takes a file next to its JSON. */
     takesFile: boolean
-    /** Whether the address takes any form, of which it reads nothing: that of RFC 8058. */
+    /** Whether the endpoint accepts any form and ignores its content: the one-click address of RFC 8058. */
     takesForm: boolean
   }
 }
@@ -24,8 +24,8 @@ export function acceptJsonBodies(app: FastifyInstance): void {
   // An empty body is no body, whatever its Content-Type: clients send one on DELETE.
   app.addContentTypeParser('*', (request, payload, done) => {
     readBytes(payload, getMaxBytes(request), (error, bytes) => {
-      const isWelcome = bytes?.length === 0 || isPlainJson(request) || isUpload(request) || isForm(request)
-      done(error ?? (isWelcome ? null : unsupported()), bytes)
+      const isAccepted = bytes?.length === 0 || isPlainJson(request) || isUpload(request) || isForm(request)
+      done(error ?? (isAccepted ? null : unsupported()), bytes)
     })
   })
 }
@@ -39,7 +39,7 @@ const readLength = ({ headers }: FastifyRequest) => Number(headers['content-leng
 
 /** Runs before the body is read. A body of unknown length may be empty, so it is checked after reading. */
 export async function checkAnnouncedBody(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const most = getMaxBytes(request)
+  const maxBytes = getMaxBytes(request)
   const isChunked = request.headers['transfer-encoding'] !== undefined
   const isWaiting = waitingForContinue.has(request.raw) && (isChunked || readLength(request) > 0)
   if (
@@ -49,7 +49,7 @@ export async function checkAnnouncedBody(request: FastifyRequest, reply: Fastify
     !isPlainJson(request)
   )
     throw unsupported()
-  if (readLength(request) > most) throw tooLarge(most)
+  if (readLength(request) > maxBytes) throw tooLarge(maxBytes)
   // Before the body is read into memory; released when the response has been sent.
   if (isChunked || isLarge(readLength(request)))
     await request.admission?.acquire('bodies', isUpload(request) ? SLOTS_OF_UPLOAD : 1)
@@ -72,6 +72,8 @@ function isPlainJson({ headers }: FastifyRequest): boolean {
     .toLowerCase()
     .split(';')
     .map((part) => part.trim())
-  const isUtf8 = parameters.every((one) => one === '' || one === 'charset=utf-8' || one === 'charset="utf-8"')
+  const isUtf8 = parameters.every(
+    (parameter) => parameter === '' || parameter === 'charset=utf-8' || parameter === 'charset="utf-8"',
+  )
   return type === 'application/json' && isUtf8 && (headers['content-encoding'] ?? 'identity') === 'identity'
 }

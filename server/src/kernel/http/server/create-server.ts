@@ -7,7 +7,7 @@ import { acceptJsonBodies } from './body-parser.ts'
 import type { createErrorHandler } from './error-handler.ts'
 import { forwardedId } from './forwarding.ts'
 import { handleExpectations, respondToMalformedHttp } from './protocol-errors.ts'
-import { requestGate } from './request-gate.ts'
+import { applyRequestGate } from './request-gate.ts'
 import type { Traffic } from './traffic.ts'
 import { handleUnmatched } from './unmatched.ts'
 
@@ -62,7 +62,7 @@ export function createServer({
     },
     // Hooks do not run for framework errors, so the request gate is called here.
     frameworkErrors: (error, request, reply) => {
-      handleError(requestGate(request, reply) ?? error, request, reply)
+      handleError(applyRequestGate(request, reply) ?? error, request, reply)
     },
     clientErrorHandler: (error, socket) => respondToMalformedHttp(traffic, error, socket),
   })
@@ -75,7 +75,7 @@ export function createServer({
   server.addHook('onRequest', (request, reply, done) => {
     observe(request, reply)
     if (readiness.isDraining) reply.header('connection', 'close')
-    const refusal = requestGate(request, reply)
+    const refusal = applyRequestGate(request, reply)
     const error = isBackground ? undefined : refusal
     if (within) within(request, () => done(error))
     else done(error)

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { noteDropped } from './dropped-buffers.ts'
+import { countDropped } from './dropped-buffers.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -9,19 +9,19 @@ test('runs a minor collection for each 16 MB of dropped buffers, and none for le
   const gc = vi.fn()
   vi.stubGlobal('gc', gc)
   // Test files share the module and what it has counted; a collection starts the count again.
-  noteDropped(16 * MEGABYTE)
+  countDropped(16 * MEGABYTE)
   gc.mockClear()
-  for (let n = 0; n < 15; n += 1) noteDropped(MEGABYTE)
+  for (let n = 0; n < 15; n += 1) countDropped(MEGABYTE)
   expect(gc).not.toHaveBeenCalled()
-  noteDropped(MEGABYTE)
+  countDropped(MEGABYTE)
   expect(gc.mock.calls).toEqual([[{ type: 'minor' }]])
-  noteDropped(15 * MEGABYTE)
+  countDropped(15 * MEGABYTE)
   expect(gc).toHaveBeenCalledTimes(1)
-  noteDropped(40 * MEGABYTE)
+  countDropped(40 * MEGABYTE)
   expect(gc).toHaveBeenCalledTimes(2)
 })
 
 test('a process without an exposed collector leaves the buffers to V8', () => {
   vi.stubGlobal('gc', undefined)
-  expect(() => noteDropped(100 * MEGABYTE)).not.toThrow()
+  expect(() => countDropped(100 * MEGABYTE)).not.toThrow()
 })

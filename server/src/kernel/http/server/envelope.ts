@@ -3,9 +3,9 @@ import { STATUS_CODES } from 'node:http'
 import type { ErrorDetails } from '../../../domain/errors/api-error.ts'
 import type { JsonText } from '../../../domain/json-text.ts'
 
-export const dataBody = (json: JsonText<unknown>): string => `{"data":${json}}`
+export const buildDataBody = (json: JsonText<unknown>): string => `{"data":${json}}`
 
-export const errorBody = (
+export const buildErrorBody = (
   status: number,
   message: string,
   requestId: string,

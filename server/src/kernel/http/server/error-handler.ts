@@ -1,31 +1,31 @@
 // Maps a thrown error to its response. A 500 never shows its message; the log has it, with the request id.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, refused } from '../../../domain/errors/api-error.ts'
-import { describe, type ErrorKind } from '../../../domain/errors/error-kinds.ts'
+import { type ErrorKind, toCause } from '../../../domain/errors/error-kinds.ts'
 import { REQUEST_ERRORS } from '../../../domain/errors/request.errors.ts'
 import { SERVICE_ERRORS } from '../../../domain/errors/service.errors.ts'
-import { errorOfOverload } from '../../db/connections/overload.ts'
+import { toOverloadError } from '../../db/connections/overload.ts'
 import type { ConstraintErrors } from '../../db/schema/constraints.ts'
-import { errorBody, JSON_TYPE } from './envelope.ts'
+import { buildErrorBody, JSON_TYPE } from './envelope.ts'
 import { buildErrorHeaders, toHttpStatus } from './error-status.ts'
 import { leaveUnread } from './unread-body.ts'
 
-const internal = () => refused(SERVICE_ERRORS.internal_error)
+const createInternalError = () => refused(SERVICE_ERRORS.internal_error)
 
 /** Errors of Fastify that the caller has caused. */
-const BY_CODE: Record<string, ErrorKind> = {
+const FASTIFY_ERROR_KINDS: Record<string, ErrorKind> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: REQUEST_ERRORS.unsupported_media_type,
   FST_ERR_BAD_URL: REQUEST_ERRORS.path_encoding,
 }
 
-function asApiError(error: unknown, isCutOff: boolean, errorOfConstraint: ConstraintErrors): ApiError {
+function toApiError(error: unknown, isCutOff: boolean, errorOfConstraint: ConstraintErrors): ApiError {
   if (error instanceof ApiError) return error
-  const errorKind = BY_CODE[(error as FastifyError).code]
-  if (errorKind) return new ApiError(describe(errorKind, {}))
+  const errorKind = FASTIFY_ERROR_KINDS[(error as FastifyError).code]
+  if (errorKind) return new ApiError(toCause(errorKind, {}))
   // An incomplete body: the client has disconnected, or sent a wrong Content-Length.
   if (isCutOff && (error as FastifyError).code === 'ECONNRESET')
     return refused(REQUEST_ERRORS.incomplete_request)
-  return errorOfConstraint(error) ?? errorOfOverload(error) ?? internal()
+  return errorOfConstraint(error) ?? toOverloadError(error) ?? createInternalError()
 }
 
 const announcesBody = ({ headers }: FastifyRequest) =>
@@ -37,7 +37,7 @@ type Log = { error(fields: object, message: string): void }
 export const createRedirectingErrorHandler =
   (log: Log, errorOfConstraint: ConstraintErrors, getErrorPage: (code: string) => string) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
-    const { details, cause } = asApiError(error, false, errorOfConstraint)
+    const { details, cause } = toApiError(error, false, errorOfConstraint)
     if (toHttpStatus(details) === 500) log.error({ reqId: request.id, err: error }, 'request failed')
     if (cause !== undefined)
       log.error({ reqId: request.id, code: details.code, cause }, 'the identity provider signed nobody in')
@@ -47,7 +47,7 @@ export const createRedirectingErrorHandler =
 export const createErrorHandler =
   (log: Log, errorOfConstraint: ConstraintErrors) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
-    const apiError = asApiError(error, request.raw.errored !== null, errorOfConstraint)
+    const apiError = toApiError(error, request.raw.errored !== null, errorOfConstraint)
     const status = toHttpStatus(apiError.details)
     // `busy` is in the log line of the request; a stack trace for each would let one client flood the log.
     const isOwnBusy = error instanceof ApiError && status === 503
@@ -61,5 +61,5 @@ export const createErrorHandler =
       .code(status)
       .headers(buildErrorHeaders(apiError))
       .header('content-type', JSON_TYPE)
-      .send(errorBody(status, apiError.message, request.id, apiError.details))
+      .send(buildErrorBody(status, apiError.message, request.id, apiError.details))
   }

@@ -1,4 +1,4 @@
-// The HTTP status and the headers of an error. Nothing below this layer knows them (decision 0058).
+// The HTTP status and the headers of an error. No lower layer uses them (decision 0058).
 import type { ApiError, ErrorDetails } from '../../../domain/errors/api-error.ts'
 import type { Reason } from '../../../domain/errors/reasons.ts'
 

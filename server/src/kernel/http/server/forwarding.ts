@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { busy } from '../../../domain/errors/api-error.ts'
 import { SERVICE_ERRORS } from '../../../domain/errors/service.errors.ts'
 import { LIMITS } from '../../wire/limits.ts'
-import { noteDropped } from './dropped-buffers.ts'
+import { countDropped } from './dropped-buffers.ts'
 
 /** Costs about 2 ms of the main thread. */
 const LARGE_RESPONSE_BYTES = 256 * 1024
@@ -20,30 +20,31 @@ export type Forwarder = {
   noteResponse(teamId: string | null, endpoint: string, bytes: number): void
   /**
    * Resolves with the size of the response when the client has it, or has disconnected and the background worker is done.
-   * Undefined when no worker listens, as while it restarts.
+   * Undefined when no worker listens, for example while it restarts.
    */
   forward(request: FastifyRequest, reply: FastifyReply): Promise<number | undefined>
 }
 
 /** `traceHeaders` replace those of the client. Undefined without telemetry. */
 export function createForwarder(socketPath: string, traceHeaders?: () => OutgoingHttpHeaders): Forwarder {
-  const to = { socketPath, agent: new http.Agent({ keepAlive: true }), traceHeaders }
-  const large = new Map<string, number>()
+  const worker = { socketPath, agent: new http.Agent({ keepAlive: true }), traceHeaders }
+  const largeResponses = new Map<string, number>()
   return {
     hadLargeResponse(teamId, endpoint) {
-      if (large.size === 0) return false
-      const at = large.get(`${teamId} ${endpoint}`)
+      if (largeResponses.size === 0) return false
+      const at = largeResponses.get(`${teamId} ${endpoint}`)
       return at !== undefined && performance.now() - at < REMEMBERED_MS
     },
     noteResponse(teamId, endpoint, bytes) {
       if (bytes <= LARGE_RESPONSE_BYTES) return
       const key = `${teamId} ${endpoint}`
       // Reinserted, so that the map stays ordered by the time of the last large response.
-      large.delete(key)
-      large.set(key, performance.now())
-      if (large.size > MAX_REMEMBERED) large.delete(large.keys().next().value as string)
+      largeResponses.delete(key)
+      largeResponses.set(key, performance.now())
+      if (largeResponses.size > MAX_REMEMBERED)
+        largeResponses.delete(largeResponses.keys().next().value as string)
     },
-    forward: (request, reply) => forward(to, request, reply),
+    forward: (request, reply) => forward(worker, request, reply),
   }
 }
 
@@ -52,10 +53,14 @@ const REQUEST_ID = 'x-request-id'
 /** Returns the request id in the background worker. */
 export const forwardedId = ({ headers }: IncomingMessage) => headers[REQUEST_ID] as string | undefined
 
-type To = { socketPath: string; agent: http.Agent; traceHeaders: (() => OutgoingHttpHeaders) | undefined }
+type BackgroundWorker = {
+  socketPath: string
+  agent: http.Agent
+  traceHeaders: (() => OutgoingHttpHeaders) | undefined
+}
 
-async function forward(to: To, request: FastifyRequest, reply: FastifyReply) {
-  const response = await send(to, request).catch((error: NodeJS.ErrnoException) => {
+async function forward(worker: BackgroundWorker, request: FastifyRequest, reply: FastifyReply) {
+  const response = await send(worker, request).catch((error: NodeJS.ErrnoException) => {
     if (isUnreachable(error)) return 'unreachable' as const
     const { method } = request.raw
     if (method === 'GET' || method === 'HEAD') throw busy(SERVICE_ERRORS.stopping)
@@ -65,10 +70,10 @@ async function forward(to: To, request: FastifyRequest, reply: FastifyReply) {
   })
   if (response === 'unreachable') return undefined
   if (response === 'lost') return 0
-  return toClient(response, reply)
+  return sendToClient(response, reply)
 }
 
-function toClient(response: IncomingMessage, reply: FastifyReply): Promise<number> {
+function sendToClient(response: IncomingMessage, reply: FastifyReply): Promise<number> {
   return new Promise((resolve) => {
     const bytes = Number(response.headers['content-length'] ?? 0)
     if (reply.raw.closed) response.resume()
@@ -79,7 +84,7 @@ function toClient(response: IncomingMessage, reply: FastifyReply): Promise<numbe
       reply.send(response)
     }
     response.once('close', () => {
-      noteDropped(bytes)
+      countDropped(bytes)
       resolve(bytes)
     })
   })
@@ -87,12 +92,15 @@ function toClient(response: IncomingMessage, reply: FastifyReply): Promise<numbe
 
 const isUnreachable = ({ code }: NodeJS.ErrnoException) => code === 'ECONNREFUSED' || code === 'ENOENT'
 
-function send({ traceHeaders, ...to }: To, request: FastifyRequest): Promise<IncomingMessage> {
+function send(
+  { traceHeaders, ...workerOptions }: BackgroundWorker,
+  request: FastifyRequest,
+): Promise<IncomingMessage> {
   const { method, url, headers } = request.raw
   const body = request.body as Buffer | undefined
   return new Promise((resolve, reject) => {
     const forwarded = http.request({
-      ...to,
+      ...workerOptions,
       method,
       path: url,
       headers: {
@@ -112,15 +120,21 @@ function send({ traceHeaders, ...to }: To, request: FastifyRequest): Promise<Inc
 }
 
 /** Hop-by-hop headers, and headers that are set again. */
-const OF_A_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'expect'])
+const CONNECTION_HEADERS = new Set([
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-length',
+  'expect',
+])
 
 const withoutConnectionHeaders = (headers: IncomingHttpHeaders) =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_A_CONNECTION.has(name)))
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !CONNECTION_HEADERS.has(name)))
 
 /** Keeps headers that this process has set: the request id and the rate limit. */
 function copyHeaders(headers: IncomingHttpHeaders, reply: FastifyReply): void {
   for (const [name, value] of Object.entries(headers)) {
-    const isOwn = name === 'date' || (OF_A_CONNECTION.has(name) && name !== 'content-length')
+    const isOwn = name === 'date' || (CONNECTION_HEADERS.has(name) && name !== 'content-length')
     if (value !== undefined && !isOwn && !reply.hasHeader(name)) reply.header(name, value)
   }
 }

@@ -4,35 +4,35 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { type Cause, describe } from '../../../domain/errors/error-kinds.ts'
+import { type Cause, toCause } from '../../../domain/errors/error-kinds.ts'
 import { REQUEST_ERRORS } from '../../../domain/errors/request.errors.ts'
 import { LIMITS } from '../../wire/limits.ts'
-import { COMMON_HEADERS, errorBody, JSON_TYPE } from './envelope.ts'
+import { buildErrorBody, COMMON_HEADERS, JSON_TYPE } from './envelope.ts'
 import { toHttpStatus } from './error-status.ts'
 import type { Traffic } from './traffic.ts'
 
 const BY_NODE_CODE: Record<string, Cause> = {
-  HPE_HEADER_OVERFLOW: describe(REQUEST_ERRORS.headers_too_large, { limit_bytes: LIMITS.headerBytes }),
-  ERR_HTTP_REQUEST_TIMEOUT: describe(REQUEST_ERRORS.request_timeout, {}),
+  HPE_HEADER_OVERFLOW: toCause(REQUEST_ERRORS.headers_too_large, { limit_bytes: LIMITS.headerBytes }),
+  ERR_HTTP_REQUEST_TIMEOUT: toCause(REQUEST_ERRORS.request_timeout, {}),
 }
-const MALFORMED = describe(REQUEST_ERRORS.malformed_http, {})
-const UNSUPPORTED_EXPECTATION = describe(REQUEST_ERRORS.unsupported_expectation, {})
+const MALFORMED = toCause(REQUEST_ERRORS.malformed_http, {})
+const UNSUPPORTED_EXPECTATION = toCause(REQUEST_ERRORS.unsupported_expectation, {})
 
 export function respondToMalformedHttp(
   traffic: Traffic,
   error: Error & { code?: string },
   socket: Socket,
 ): void {
-  const exchanges = traffic.on(socket)
-  const good = exchanges.filter(({ request }) => request.complete)
-  let pending = good.length
+  const exchanges = traffic.listBySocket(socket)
+  const completeExchanges = exchanges.filter(({ request }) => request.complete)
+  let pending = completeExchanges.length
   if (pending > 0) {
     // Valid pipelined requests before the malformed one still get their responses.
     const onResponse = () => {
       pending -= 1
       if (pending === 0) socket.destroy()
     }
-    for (const { response } of good) response.once('close', onResponse)
+    for (const { response } of completeExchanges) response.once('close', onResponse)
     return
   }
   const hasResponse = exchanges.some(({ response }) => response.headersSent)
@@ -40,7 +40,7 @@ export function respondToMalformedHttp(
     socket.destroy()
     return
   }
-  const { status, headers, body } = refusal(BY_NODE_CODE[error.code ?? ''] ?? MALFORMED)
+  const { status, headers, body } = buildResponse(BY_NODE_CODE[error.code ?? ''] ?? MALFORMED)
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
 }
@@ -52,17 +52,17 @@ export function handleExpectations(app: FastifyInstance): void {
     app.server.emit('request', request, response)
   })
   app.server.on('checkExpectation', (_request, response) => {
-    const { status, headers, body } = refusal(UNSUPPORTED_EXPECTATION)
+    const { status, headers, body } = buildResponse(UNSUPPORTED_EXPECTATION)
     response.writeHead(status, headers).end(body)
   })
 }
 
 export const waitingForContinue = new WeakSet<object>()
 
-function refusal({ message, ...details }: Cause) {
+function buildResponse({ message, ...details }: Cause) {
   const status = toHttpStatus(details)
   const requestId = randomUUID()
-  const body = errorBody(status, message, requestId, details)
+  const body = buildErrorBody(status, message, requestId, details)
   const headers = {
     ...COMMON_HEADERS,
     'content-type': JSON_TYPE,

@@ -5,11 +5,11 @@ import { invalid, tooLarge } from '../../../domain/errors/api-error.ts'
 import { REQUEST_ERRORS } from '../../../domain/errors/request.errors.ts'
 
 /** This many chunks may have any size; beyond that the average size is limited, to less than a small TCP segment. */
-const FREE_CHUNKS = 1000
+const UNCHECKED_CHUNKS = 1000
 const MIN_CHUNK_BYTES = 512
 
 const areTooSmall = (chunks: number, bytes: number) =>
-  chunks > FREE_CHUNKS && bytes < chunks * MIN_CHUNK_BYTES
+  chunks > UNCHECKED_CHUNKS && bytes < chunks * MIN_CHUNK_BYTES
 
 /**
  * Call it before any of a chunked body is parsed. Node parses all of what it has read at once, 11,000 chunks of one byte, and
@@ -51,7 +51,10 @@ export function readBytes(
     if (length > maxBytes) refuse(tooLarge(maxBytes))
     else if (areTooSmall(chunks.length, length))
       refuse(
-        invalid('', REQUEST_ERRORS.chunks_too_small, { max_chunks: FREE_CHUNKS, min_bytes: MIN_CHUNK_BYTES }),
+        invalid('', REQUEST_ERRORS.chunks_too_small, {
+          max_chunks: UNCHECKED_CHUNKS,
+          min_bytes: MIN_CHUNK_BYTES,
+        }),
       )
   }
   const onEnd = () => settle(null, Buffer.concat(chunks, length))

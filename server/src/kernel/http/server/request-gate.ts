@@ -8,7 +8,7 @@ import { COMMON_HEADERS } from './envelope.ts'
 import { dropSurplusChunks } from './read-bytes.ts'
 
 /** Sets the common headers and returns the error of the request head, if there is one. */
-export function requestGate(request: FastifyRequest, reply: FastifyReply): ApiError | undefined {
+export function applyRequestGate(request: FastifyRequest, reply: FastifyReply): ApiError | undefined {
   reply.header('x-request-id', request.id).headers(COMMON_HEADERS)
   const { raw } = request
   if (raw.rawHeaders.length > LIMITS.headers * 2)
@@ -22,19 +22,25 @@ export function requestGate(request: FastifyRequest, reply: FastifyReply): ApiEr
   if (coding !== undefined && coding.toLowerCase() !== 'chunked')
     return refused(REQUEST_ERRORS.unsupported_transfer_encoding)
   if (coding !== undefined) dropSurplusChunks(raw)
-  const twice = repeatedHeader(raw.rawHeaders)
-  if (twice) return invalid(twice, REQUEST_ERRORS.repeated_header)
+  const repeatedName = findRepeatedHeader(raw.rawHeaders)
+  if (repeatedName) return invalid(repeatedName, REQUEST_ERRORS.repeated_header)
   return undefined
 }
 
 /** Headers that must not be repeated: Node would silently keep one of them. */
-const ONCE = new Set(['host', 'content-type', 'content-encoding', 'idempotency-key', 'x-dry-run'])
+const UNREPEATABLE_HEADERS = new Set([
+  'host',
+  'content-type',
+  'content-encoding',
+  'idempotency-key',
+  'x-dry-run',
+])
 
-function repeatedHeader(rawHeaders: string[]): string | undefined {
+function findRepeatedHeader(rawHeaders: string[]): string | undefined {
   const names: string[] = []
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = (rawHeaders[at] as string).toLowerCase()
-    if (!ONCE.has(name)) continue
+    if (!UNREPEATABLE_HEADERS.has(name)) continue
     if (names.includes(name)) return name
     names.push(name)
   }

@@ -8,25 +8,25 @@ type Exchange = { request: IncomingMessage; response: ServerResponse; at: number
 export type Traffic = {
   begin(exchange: Exchange): void
   end(exchange: Exchange): void
-  all(): readonly Exchange[]
-  on(socket: Socket): readonly Exchange[]
+  list(): readonly Exchange[]
+  listBySocket(socket: Socket): readonly Exchange[]
 }
 
 /** A list, not a Set: with a Set a read cost 119 µs of CPU instead of 95 in the benchmark. */
 export function createTraffic(): Traffic {
-  const underWay: Exchange[] = []
+  const inFlight: Exchange[] = []
   return {
     begin(exchange) {
-      exchange.at = underWay.length
-      underWay.push(exchange)
+      exchange.at = inFlight.length
+      inFlight.push(exchange)
     },
     end(exchange) {
-      const last = underWay.pop()
+      const last = inFlight.pop()
       if (!last || last === exchange) return
       last.at = exchange.at
-      underWay[exchange.at] = last
+      inFlight[exchange.at] = last
     },
-    all: () => underWay,
-    on: (socket) => underWay.filter(({ request }) => request.socket === socket),
+    list: () => inFlight,
+    listBySocket: (socket) => inFlight.filter(({ request }) => request.socket === socket),
   }
 }

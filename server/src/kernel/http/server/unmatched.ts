@@ -6,9 +6,9 @@ import { REQUEST_ERRORS } from '../../../domain/errors/request.errors.ts'
 type Params = Record<string, string>
 
 export function handleUnmatched(app: FastifyInstance): void {
-  const literals = new Set<string>()
+  const literalSegments = new Set<string>()
   app.addHook('onRoute', ({ url }) => {
-    for (const segment of url.split('/')) literals.add(segment)
+    for (const segment of url.split('/')) literalSegments.add(segment)
   })
   // Before authentication and before the body is read: an unknown path is 404 to everybody.
   app.addHook('onRequest', (request, reply, done) => {
@@ -38,7 +38,7 @@ export function handleUnmatched(app: FastifyInstance): void {
   function isMismatched({ raw: { method = '', url = '' }, params }: FastifyRequest): boolean {
     for (const name in params as Params) {
       const value = (params as Params)[name] as string
-      const isSuspect = value === '' ? ENDS_WITH_SLASH.test(url) : literals.has(value)
+      const isSuspect = value === '' ? ENDS_WITH_SLASH.test(url) : literalSegments.has(value)
       if (name !== '*' && isSuspect) return !listMethods(app, url).includes(method)
     }
     return false

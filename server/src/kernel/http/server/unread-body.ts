@@ -1,7 +1,7 @@
 // Closes a connection whose request was refused before its body was read, without reading that body.
 import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
-import { noteDropped } from './dropped-buffers.ts'
+import { countDropped } from './dropped-buffers.ts'
 
 /** Until then a client that is still sending can read the response: closing with unread data resets the connection. */
 const LINGER_MS = 250
@@ -26,7 +26,7 @@ export function leaveUnread({ socket }: IncomingMessage): void {
   socket.destroySoon = () => {
     // A closed socket emits no 'close' again, so it would count as lingering forever.
     if (socket.destroyed) return
-    noteDropped(Math.min(socket.bytesRead, ONE_READ_BYTES))
+    countDropped(Math.min(socket.bytesRead, ONE_READ_BYTES))
     if (lingering >= MAX_LINGERING) {
       closeAtOnce()
       return

@@ -65,6 +65,6 @@ function defectsOfCount(
 ): string[] {
   const sent = recorded.filter((mail) => mail.kind === kind && mail.recipients.includes(to)).length
   if (sent < times) return [`${kind} to ${to}: ${sent} mails, ${times} were asked for`]
-  const most = times + perhaps
-  return sent > most ? [`${kind} to ${to}: ${sent} mails, ${most} were asked for`] : []
+  const maxCount = times + perhaps
+  return sent > maxCount ? [`${kind} to ${to}: ${sent} mails, ${maxCount} were asked for`] : []
 }

@@ -49,10 +49,10 @@ async function exhaust(plan: Plan): Promise<Result> {
     ],
   })
   const { slowestMs, broken } = await liveness.stop()
-  const most = Math.max(...counted)
-  if (most > CONNECTIONS) broken.push(`${most} sessions are open, ${CONNECTIONS} may be`)
+  const largestCount = Math.max(...counted)
+  if (largestCount > CONNECTIONS) broken.push(`${largestCount} sessions are open, ${CONNECTIONS} may be`)
   const slowest = Math.round(result.figures.slowestMs)
-  const remark = `${CLIENTS} clients, ${most} sessions at most; slowest response ${slowest} ms, slowest /livez ${slowestMs} ms`
+  const remark = `${CLIENTS} clients, ${largestCount} sessions at most; slowest response ${slowest} ms, slowest /livez ${slowestMs} ms`
   return { ...result, broken: [...result.broken, ...broken], remark }
 }
 

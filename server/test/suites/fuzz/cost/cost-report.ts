@@ -10,7 +10,8 @@ const toRow = ({ operationId, caseName, status, ms }: Cost) => [
 ]
 const HEAD = ['Operation', 'Most expensive request', 'Status', 'Main thread, ms']
 
-const findMostExpensive = (costs: Cost[]) => costs.reduce((most, one) => (one.ms > most.ms ? one : most))
+const findMostExpensive = (costs: Cost[]) =>
+  costs.reduce((largest, one) => (one.ms > largest.ms ? one : largest))
 
 /** Shows every request of a single operation, otherwise the most expensive request of each operation. */
 export function costTable(costs: readonly Cost[]): string {

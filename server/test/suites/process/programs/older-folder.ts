@@ -5,7 +5,7 @@ import { chownSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { openDatabase } from '../../../../src/kernel/db/connections/client.ts'
-import { binariesFor } from '../../../../src/kernel/db/embedded/binaries.ts'
+import { locateBinaries } from '../../../../src/kernel/db/embedded/binaries.ts'
 import { migrate } from '../../../../src/kernel/db/schema/migrate.ts'
 import { atEnd } from './at-end.ts'
 import { dataFolder, endPostgres, toSocketFolder } from './data-folder.ts'
@@ -96,7 +96,7 @@ export async function olderSession(folder: string, database?: string): Promise<p
 }
 
 function run(folder: string, command: string, args: string[]): void {
-  execFileSync(join(binariesFor(account, folder), command), args, {
+  execFileSync(join(locateBinaries(account, folder), command), args, {
     ...account,
     cwd: '/',
     env: { ...process.env, LC_ALL: 'C', TZ: 'UTC', OPERATOR_TOKEN: LEFT_IN_ENVIRONMENT },

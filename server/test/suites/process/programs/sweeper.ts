@@ -1,6 +1,6 @@
 // A process that only sweeps, in a loop: its parent sets the clock, and each round is reported.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { settleMissions } from '../../../../src/features/missions/missions/index.ts'
+import { sweepMissions } from '../../../../src/features/missions/missions/index.ts'
 import { openTestDatabase } from '../../../world/test-databases.ts'
 
 const BEAT_MS = 5
@@ -23,7 +23,7 @@ for (let rounds = 0; ; ) {
   await sleep(BEAT_MS)
   if (now === undefined) continue
   // As in the service: a failed round is followed by the next one.
-  await settleMissions({ db: database, clock }).catch(() => {})
+  await sweepMissions({ db: database, clock }).catch(() => {})
   rounds += 1
   // The only connection of transactions.
   const sessions = await database

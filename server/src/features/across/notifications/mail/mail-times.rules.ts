@@ -58,7 +58,7 @@ function toInstant(local: number, zone: string): number {
   return isShown(before) || !isShown(after) ? before : after
 }
 
-/** The first such instant at or after `at`, on any day. A minute that clocks show twice counts once. */
+/** The first instant at or after `at` when clocks show this time of day. A minute that they show twice counts once. */
 function nextAt(at: Date, minuteOfDay: number, zone: string): Date {
   const local = at.getTime() + offsetAt(at.getTime(), zone) * MINUTE_MS
   const today = Math.floor(local / DAY_MS) * DAY_MS

@@ -8,11 +8,11 @@ import { userRows } from '../../../identity/users/users.tables.ts'
 import { freelancerRows } from '../../../people/freelancers/freelancers.tables.ts'
 import type { Kind, PersonKind, SubjectType } from '../notification-kinds.ts'
 
-type MailOf = { kind: Kind | 'digest'; recipient_kind: PersonKind; recipient_id: string }
+type MailRow = { kind: Kind | 'digest'; recipient_kind: PersonKind; recipient_id: string }
 
 export const findMail = prepared('notification_mail.find', (q, input: { tenant_id: string; id: string }) => ({
   compile: () =>
-    sql<MailOf>`select kind, recipient_kind, recipient_id from notification_mail
+    sql<MailRow>`select kind, recipient_kind, recipient_id from notification_mail
       where tenant_id = ${input.tenant_id} and id = ${input.id}`.compile(q),
 }))
 
@@ -29,10 +29,10 @@ type Addressee = {
   updated_at: Date | null
 }
 
-type Of = { tenant_id: string; recipient_id: string }
+type RecipientKey = { tenant_id: string; recipient_id: string }
 
 /** No row: the person is no longer active. */
-export const findAddressee = prepared('notification_mail.addressee', (q, input: Of) => ({
+export const findAddressee = prepared('notification_mail.addressee', (q, input: RecipientKey) => ({
   compile: () =>
     sql<Addressee>`select person.email, tenant.name as team_name, tenant.locale, coalesce(wish.off_kinds, '{}') as off_kinds,
         wish.digest_hour, wish.quiet_from, wish.quiet_until, coalesce(wish.time_zone, tenant.time_zone) as time_zone,
@@ -45,7 +45,7 @@ export const findAddressee = prepared('notification_mail.addressee', (q, input: 
         and wish.person_id = ${input.recipient_id}`.compile(q),
 }))
 
-type Offer = Of & { mission_id: string; since: Date }
+type Offer = RecipientKey & { mission_id: string; since: Date }
 
 /** The notification of an offer that was made at this instant. */
 export const findOffer = prepared('notification.of_offer', (q, input: Offer) =>
@@ -73,14 +73,14 @@ export type Item = {
 /** The notifications of a mail, the oldest first. */
 export const findItems = prepared(
   'notification.of_mail',
-  (q, input: { tenant_id: string; mail_id: string; most: number }) =>
+  (q, input: { tenant_id: string; mail_id: string; limit: number }) =>
     q
       .selectFrom('notification')
       .where('tenant_id', '=', input.tenant_id)
       .where('mail_id', '=', input.mail_id)
       .orderBy('created_at')
       .orderBy('id')
-      .limit(sql<number>`${input.most}::bigint`)
+      .limit(sql<number>`${input.limit}::bigint`)
       .select([
         sql<Kind>`kind`.as('kind'),
         sql<SubjectType>`subject_type`.as('subject_type'),

@@ -1,4 +1,4 @@
-// Mails of notifications: each kind is a mail of its own; the digest has all of a day. What is no longer the person's turn is not mailed.
+// Mails of notifications: one mail for each notification, or one digest a day. A notification that is no longer due is not mailed.
 import { formatAmount, formatDate, formatMonth } from '../../../../documents/index.ts'
 import type { Locale } from '../../../../domain/locales.ts'
 import type { Db } from '../../../../kernel/db/connections/client.ts'
@@ -11,11 +11,11 @@ import {
 import { defineMail, type MailTemplate } from '../../../../kernel/mail/mail-template.ts'
 import { cleanName } from '../../../../kernel/mail/mail-text.ts'
 import type { NamedFacts } from '../make/facts.queries.ts'
-import { reportedMonths } from '../make/facts.queries.ts'
+import { findReportedMonths } from '../make/facts.queries.ts'
 import { findFacts } from '../make/make-notifications.ts'
-import { getPagePath, isStillDue, KINDS_OF } from '../notification-kinds.rules.ts'
+import { getPagePath, isStillDue, KINDS_BY_PERSON } from '../notification-kinds.rules.ts'
 import { KINDS, type Kind, type PersonKind, type SubjectType } from '../notification-kinds.ts'
-import { unsubscribeUrls } from '../unsubscribe/unsubscribe-token.ts'
+import { createUnsubscribeUrls } from '../unsubscribe/unsubscribe-token.ts'
 import { afterQuietHours } from './mail-times.rules.ts'
 import { createContent, createDigestContent, type Digest, type MailItem } from './notification-content.ts'
 import * as queries from './notification-mail.queries.ts'
@@ -78,7 +78,7 @@ function createExample(kind: Kind, to: PersonKind, locale: Locale, isPayments = 
 }
 
 const listRecipientKinds = (kind: Kind): PersonKind[] =>
-  (['user', 'freelancer'] as const).filter((to) => KINDS_OF[to].includes(kind))
+  (['user', 'freelancer'] as const).filter((to) => KINDS_BY_PERSON[to].includes(kind))
 
 const createVariants = (kind: Kind, locale: Locale): Record<string, MailItem> => ({
   ...Object.fromEntries(listRecipientKinds(kind).map((to) => [to, createExample(kind, to, locale)])),
@@ -94,9 +94,9 @@ const createTemplate = (kind: Kind): MailTemplate<MailItem | Digest> =>
     createContent: (locale, item, team) => createContent(locale, item as MailItem, team),
   })
 
-const exampleDigest = (to: PersonKind, locale: Locale, more = 0): Digest => ({
+const createExampleDigest = (to: PersonKind, locale: Locale, more = 0): Digest => ({
   to,
-  items: KINDS_OF[to].map((kind) => createExample(kind, to, locale)),
+  items: KINDS_BY_PERSON[to].map((kind) => createExample(kind, to, locale)),
   more,
   url: `https://engagement.example/${to === 'user' ? 'console/notifications' : 'portal#/notifications'}`,
 })
@@ -109,16 +109,16 @@ const TEMPLATES = Object.fromEntries(KINDS.map((kind) => [kind, createTemplate(k
 const DIGEST_MAIL = defineMail<MailItem | Digest>({
   kind: 'notification_digest',
   isOfTeam: true,
-  example: exampleDigest('user', 'en'),
+  example: createExampleDigest('user', 'en'),
   variants: (locale) => ({
-    user: exampleDigest('user', locale),
-    freelancer: exampleDigest('freelancer', locale),
-    'more-than-listed': exampleDigest('user', locale, 12),
+    user: createExampleDigest('user', locale),
+    freelancer: createExampleDigest('freelancer', locale),
+    'more-than-listed': createExampleDigest('user', locale, 12),
   }),
   createContent: (locale, digest, team) => createDigestContent(locale, digest as Digest, team),
 })
 
-async function message(deps: DeliveryDeps, { tenant_id, cause_id: id }: DueMail) {
+async function createMessage(deps: DeliveryDeps, { tenant_id, cause_id: id }: DueMail) {
   const mail = await queries.findMail.first(deps.db, { tenant_id, id })
   if (!mail) return undefined
   const { recipient_kind: personKind, recipient_id: personId, kind } = mail
@@ -132,12 +132,12 @@ async function message(deps: DeliveryDeps, { tenant_id, cause_id: id }: DueMail)
   const items = await findDueItems(deps, { tenant_id, id, to: personKind }, locale, off_kinds)
   const [first] = items
   if (!first) return undefined
-  const data = kind === 'digest' ? asDigest(deps, personKind, items) : first
-  const unsubscribe = unsubscribeUrls(deps, { tenantId: tenant_id, personKind, personId, kind })
+  const data = kind === 'digest' ? toDigest(deps, personKind, items) : first
+  const unsubscribe = createUnsubscribeUrls(deps, { tenantId: tenant_id, personKind, personId, kind })
   return { to: [email], locale, team, data, unsubscribe }
 }
 
-const asDigest = ({ publicUrl }: DeliveryDeps, to: PersonKind, items: readonly MailItem[]): Digest => ({
+const toDigest = ({ publicUrl }: DeliveryDeps, to: PersonKind, items: readonly MailItem[]): Digest => ({
   to,
   items: items.slice(0, MAX_ITEMS),
   more: Math.max(0, items.length - MAX_ITEMS),
@@ -151,7 +151,7 @@ async function findDueItems(
   locale: Locale,
   offKinds: readonly string[],
 ): Promise<MailItem[]> {
-  const items = await queries.findItems.many(db, { tenant_id, mail_id: id, most: MAX_ITEMS_READ })
+  const items = await queries.findItems.many(db, { tenant_id, mail_id: id, limit: MAX_ITEMS_READ })
   const enabledItems = items.filter(({ kind }) => !offKinds.includes(kind))
   const getFacts = await findFacts(db, tenant_id, enabledItems)
   const isReported = await findReported(db, tenant_id, enabledItems)
@@ -169,7 +169,7 @@ async function findReported(
 ): Promise<(item: queries.Item) => boolean> {
   const mission_ids = items.flatMap(({ kind, subject_id }) => (kind === 'report_due' ? [subject_id] : []))
   if (mission_ids.length === 0) return () => false
-  const rows = await reportedMonths.many(db, { tenant_id, mission_ids })
+  const rows = await findReportedMonths.many(db, { tenant_id, mission_ids })
   const reported = new Set(rows.map(({ mission_id, month }) => `${mission_id} ${month}`))
   return ({ kind, subject_id, month }) => kind === 'report_due' && reported.has(`${subject_id} ${month}`)
 }
@@ -201,7 +201,7 @@ function toMailItem(
 /** An offer is mailed with its portal link: portal-link-mail.ts declares it. */
 export const NOTIFICATION_MAILS: readonly DeclaredMail[] = [
   ...KINDS.filter((kind) => kind !== 'offer_to_answer').map((kind) =>
-    declareMail({ template: TEMPLATES[kind], message }),
+    declareMail({ template: TEMPLATES[kind], message: createMessage }),
   ),
-  declareMail({ template: DIGEST_MAIL, message }),
+  declareMail({ template: DIGEST_MAIL, message: createMessage }),
 ]

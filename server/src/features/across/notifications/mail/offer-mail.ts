@@ -1,8 +1,8 @@
-// The mail of an offer is that of its portal link, with the words of a notification: one mail for one cause.
+// An offer and its portal link share one mail, with the texts of the notification.
 import type { Db } from '../../../../kernel/db/connections/client.ts'
 import type { DeliveryDeps } from '../../../../kernel/mail/mail-delivery.ts'
 import { defineMail } from '../../../../kernel/mail/mail-template.ts'
-import { unsubscribeUrls } from '../unsubscribe/unsubscribe-token.ts'
+import { createUnsubscribeUrls } from '../unsubscribe/unsubscribe-token.ts'
 import { afterQuietHours } from './mail-times.rules.ts'
 import { createContent } from './notification-content.ts'
 import { findAddressee, findOffer } from './notification-mail.queries.ts'
@@ -45,7 +45,7 @@ type Time = 'none' | { postponedTo: Date } | 'now'
  * Whether the freelancer wants the mail of an offer now. `none`: not at all, or with the digest. Somebody who is not active has no
  * preferences.
  */
-export async function offerMailTime(db: Db, offer: Offered, now: Date): Promise<Time> {
+export async function getOfferMailTime(db: Db, offer: Offered, now: Date): Promise<Time> {
   const { tenant_id, freelancer_id: recipient_id } = offer
   const preference = await findAddressee.first(db, { tenant_id, recipient_id })
   if (!preference) return 'now'
@@ -53,16 +53,16 @@ export async function offerMailTime(db: Db, offer: Offered, now: Date): Promise<
   if (preference.digest_hour !== null) {
     const digest = await isInDigest(db, offer, preference.updated_at)
     if (digest === 'yes') return 'none'
-    if (digest === 'unknown') return { postponedTo: new Date(now.getTime() + UNKNOWN_MS) }
+    if (digest === 'unknown') return { postponedTo: new Date(now.getTime() + UNKNOWN_RETRY_MS) }
   }
   const postponedTo = afterQuietHours(now, preference)
   return postponedTo > now ? { postponedTo } : 'now'
 }
 
 /** Retry delay while the notification of the offer is not yet created from the feed. */
-const UNKNOWN_MS = 5000
+const UNKNOWN_RETRY_MS = 5000
 
-/** A digest that was switched on after the offer, while its mail waited for the end of quiet hours, does not have it. */
+/** A digest that was enabled after the offer, while its mail was postponed by quiet hours, does not include it. */
 async function isInDigest(
   db: Db,
   { tenant_id, freelancer_id: recipient_id, mission_id, offered_at }: Offered,
@@ -75,7 +75,7 @@ async function isInDigest(
 }
 
 export const unsubscribeFromOffers = (deps: DeliveryDeps, { tenant_id, freelancer_id }: Person) =>
-  unsubscribeUrls(deps, {
+  createUnsubscribeUrls(deps, {
     tenantId: tenant_id,
     personKind: 'freelancer',
     personId: freelancer_id,

@@ -1,5 +1,5 @@
 // Portal links by mail, with the words of an offer if the link is for one.
-import { hashOfSecret, mintSecret, PORTAL_TOKEN } from '../../../../domain/access/secrets.ts'
+import { hashSecret, mintSecret, PORTAL_TOKEN } from '../../../../domain/access/secrets.ts'
 import {
   type DeclaredMail,
   type DeliveryDeps,
@@ -17,7 +17,7 @@ import {
   setLinkToken,
 } from '../../../people/freelancers/index.ts'
 import { isOfferOpen } from '../notification-kinds.rules.ts'
-import { OFFER_MAIL, offerMailTime, unsubscribeFromOffers } from './offer-mail.ts'
+import { getOfferMailTime, OFFER_MAIL, unsubscribeFromOffers } from './offer-mail.ts'
 
 /** `mission`: the name of the offered one; empty if somebody asked for the link. */
 type Data = { url: string; mission: string; reference: string }
@@ -38,29 +38,29 @@ const PORTAL_LINK_MAIL = defineMail<Data>({
   },
 })
 
-type Found = NonNullable<Awaited<ReturnType<typeof findLinkToMail.first>>>
+type LinkToMail = NonNullable<Awaited<ReturnType<typeof findLinkToMail.first>>>
 
 /** A mail that waited for the end of quiet hours may be of an offer that is no longer open. */
-async function offerTime(
+async function getMailTime(
   { db, clock }: DeliveryDeps,
   tenant_id: string,
-  { freelancer_id, mission_id, mission_status, created_at }: Found,
+  { freelancer_id, mission_id, mission_status, created_at }: LinkToMail,
 ) {
   if (mission_id === null) return 'now'
   if (!isOfferOpen(mission_status)) return 'none'
-  return offerMailTime(db, { tenant_id, freelancer_id, mission_id, offered_at: created_at }, clock.now())
+  return getOfferMailTime(db, { tenant_id, freelancer_id, mission_id, offered_at: created_at }, clock.now())
 }
 
-async function message(deps: DeliveryDeps, { tenant_id, cause_id: id }: DueMail, seed: Buffer) {
-  const found = await findLinkToMail.first(deps.db, { tenant_id, id })
-  if (!found) return undefined
-  const time = await offerTime(deps, tenant_id, found)
+async function createMessage(deps: DeliveryDeps, { tenant_id, cause_id: id }: DueMail, seed: Buffer) {
+  const link = await findLinkToMail.first(deps.db, { tenant_id, id })
+  if (!link) return undefined
+  const time = await getMailTime(deps, tenant_id, link)
   if (time === 'none') return undefined
   if (time !== 'now') return time
   const token = mintSecret(PORTAL_TOKEN, tenant_id, seed)
-  const token_hash = hashOfSecret(token)
+  const token_hash = hashSecret(token)
   await deps.db.transaction((tx) => setLinkToken.many(tx, { tenant_id, id, token_hash }))
-  const { email, locale, team_name, mission_id, mission_name, reference, freelancer_id } = found
+  const { email, locale, team_name, mission_id, mission_name, reference, freelancer_id } = link
   const url = portalUrl(deps.publicUrl(), token)
   const data = { url, mission: cleanName(mission_name ?? ''), reference: reference ?? '' }
   const unsubscribe =
@@ -72,6 +72,6 @@ const markUndeliverable: DeclaredMail['markUndeliverable'] = ({ db, tenantId }, 
   markLinkUndeliverable.many(db, { tenant_id: tenantId, id })
 
 export const PORTAL_LINK_MAILS: readonly DeclaredMail[] = [
-  declareMail({ template: PORTAL_LINK_MAIL, message, markUndeliverable }),
-  declareMail({ template: OFFER_MAIL, message, markUndeliverable }),
+  declareMail({ template: PORTAL_LINK_MAIL, message: createMessage, markUndeliverable }),
+  declareMail({ template: OFFER_MAIL, message: createMessage, markUndeliverable }),
 ]

@@ -1,4 +1,4 @@
-// What the rules ask about the subjects of notifications, and what mails say about them. One statement for many subjects.
+// Facts about the subjects of notifications, for the rules and the mails. One statement reads many subjects.
 import { sql } from 'kysely'
 import { eventRows } from '../../../../kernel/db/events.ts'
 import { prepared } from '../../../../kernel/db/sql/prepared.ts'
@@ -10,7 +10,7 @@ import { freelancerRows } from '../../../people/freelancers/freelancers.tables.t
 import { reportRows } from '../../../reports/activity-reports/activity-reports.tables.ts'
 import type { Facts } from '../notification-kinds.ts'
 
-type Of = { tenant_id: string; ids: readonly string[] }
+type SubjectIds = { tenant_id: string; ids: readonly string[] }
 
 /** Facts with the names that a mail shows. */
 export type NamedFacts = Facts & {
@@ -33,7 +33,7 @@ const NO_MISSION = sql`null::uuid as mission_id, null as mission_name, null as m
 const NO_FREELANCER = sql`null::uuid as freelancer_id, null as first_name, null as last_name, null::uuid as referent_id`
 const NO_ENTRY = sql`null as entry_type, null as invoice_number, null as amount, null as currency`
 
-export const missionFacts = prepared('notification.mission_facts', (q, input: Of) => ({
+export const missionFacts = prepared('notification.mission_facts', (q, input: SubjectIds) => ({
   compile: () =>
     sql<NamedFacts>`select mission.id as subject_id, null as reference, mission.status, ${OF_MISSION}, ${OF_FREELANCER}, ${NO_ENTRY},
         null as month, mission.effective_end_date as day, false as is_sent_by_mail
@@ -41,7 +41,7 @@ export const missionFacts = prepared('notification.mission_facts', (q, input: Of
       where mission.id = any(${input.ids}::uuid[])`.compile(q),
 }))
 
-export const reportFacts = prepared('notification.report_facts', (q, input: Of) => ({
+export const reportFacts = prepared('notification.report_facts', (q, input: SubjectIds) => ({
   compile: () =>
     sql<NamedFacts>`select report.id as subject_id, report.reference, report.status, ${OF_MISSION}, ${OF_FREELANCER}, ${NO_ENTRY},
         report.report_month as month, null as day, false as is_sent_by_mail
@@ -50,7 +50,7 @@ export const reportFacts = prepared('notification.report_facts', (q, input: Of) 
       where report.id = any(${input.ids}::uuid[])`.compile(q),
 }))
 
-export const entryFacts = prepared('notification.entry_facts', (q, input: Of) => ({
+export const entryFacts = prepared('notification.entry_facts', (q, input: SubjectIds) => ({
   compile: () =>
     sql<NamedFacts>`select entry.id as subject_id, null as reference, entry.status, ${OF_MISSION}, ${OF_FREELANCER},
         entry.type as entry_type, entry.invoice_number, entry.amount_incl_vat as amount, entry.currency,
@@ -62,7 +62,7 @@ export const entryFacts = prepared('notification.entry_facts', (q, input: Of) =>
 }))
 
 /** A mail to the accountant is created in the transaction of its exports, so soon after them. */
-export const exportFacts = prepared('notification.export_facts', (q, input: Of) => ({
+export const exportFacts = prepared('notification.export_facts', (q, input: SubjectIds) => ({
   compile: () =>
     sql<NamedFacts>`select export.id as subject_id, export.reference, null as status, ${NO_MISSION}, ${NO_FREELANCER}, ${NO_ENTRY},
         null as month, null as day, exists (select from ${sendingRows} as sending
@@ -75,7 +75,7 @@ export const exportFacts = prepared('notification.export_facts', (q, input: Of) 
 /**
  * `status`: `answered` once the freelancer has uploaded a newer document. The last day is that of the newest event.
  */
-export const documentFacts = prepared('notification.document_facts', (q, input: Of) => ({
+export const documentFacts = prepared('notification.document_facts', (q, input: SubjectIds) => ({
   compile: () =>
     sql<NamedFacts>`select distinct on (event.subject_id) event.subject_id, null as reference, ${NO_MISSION}, ${OF_FREELANCER},
         case when document.status = 'approved' and freelancer.status <> 'archived' and not exists (select from ${complianceDocumentRows} as newer
@@ -88,10 +88,10 @@ export const documentFacts = prepared('notification.document_facts', (q, input: 
       order by event.subject_id, event.id desc`.compile(q),
 }))
 
-type MonthsOf = { tenant_id: string; mission_ids: readonly string[] }
+type MissionIds = { tenant_id: string; mission_ids: readonly string[] }
 
 /** The months for which nobody has to be reminded any more. */
-export const reportedMonths = prepared('notification.reported_months', (q, input: MonthsOf) => ({
+export const findReportedMonths = prepared('notification.reported_months', (q, input: MissionIds) => ({
   compile: () =>
     sql<{ mission_id: string; month: string }>`select report.mission_id, report.report_month as month
       from ${reportRows} as report

@@ -14,11 +14,11 @@ import type { PersonKind } from '../notification-kinds.ts'
 type Of = { tenant_id: string }
 
 /** Teams whose feed has unprocessed events. A team without progress is new. */
-export const findTeamsBehind = prepared('notification_progress.behind', (q, input: { most: number }) => ({
+export const findTeamsBehind = prepared('notification_progress.behind', (q, input: { limit: number }) => ({
   compile: () =>
     sql<Of>`select head.tenant_id from ${feedHeadsOfAllTeams} as head
       left join notification_progress as progress on progress.tenant_id = head.tenant_id
-      where head.number > coalesce(progress.number, 0) and ${isNoSandbox(sql`head.tenant_id`)} limit ${input.most}::bigint`.compile(
+      where head.number > coalesce(progress.number, 0) and ${isNoSandbox(sql`head.tenant_id`)} limit ${input.limit}::bigint`.compile(
       q,
     ),
 }))
@@ -26,18 +26,18 @@ export const findTeamsBehind = prepared('notification_progress.behind', (q, inpu
 /** Teams whose day has begun since their dates were checked. `hour`: when a day begins. */
 export const findTeamsWithDates = prepared(
   'notification_progress.dates',
-  (q, input: { now: Date; hour: number; most: number }) => ({
+  (q, input: { now: Date; hour: number; limit: number }) => ({
     compile: () =>
       sql<Of>`select tenant.id as tenant_id from ${zonesOfAllTeams} as tenant
         left join notification_progress as progress on progress.tenant_id = tenant.id
         where coalesce(progress.dates_until, '-infinity')
           < (${input.now}::timestamptz at time zone tenant.time_zone - make_interval(hours => ${input.hour}::int))::date
           and ${isNoSandbox(sql`tenant.id`)}
-        limit ${input.most}::bigint`.compile(q),
+        limit ${input.limit}::bigint`.compile(q),
   }),
 )
 
-/** The same of one team. */
+/** Returns the row of the team if its day has begun since its dates were checked. */
 export const hasDates = prepared(
   'notification_progress.has_dates',
   (q, input: Of & { now: Date; hour: number }) => ({
@@ -84,13 +84,13 @@ export type Entry = {
 }
 
 /** The next entries of the feed, with the events of these types. */
-export const feedAfter = prepared(
+export const listFeedEntries = prepared(
   'notification.feed',
-  (q, input: Of & { after: number; types: readonly string[]; most: number }) => ({
+  (q, input: Of & { after: number; types: readonly string[]; limit: number }) => ({
     compile: () =>
       sql<Entry>`select entry.number, entry.type, entry.subject_id, entry.event_id, event.data, event.actor_kind, event.actor_id
         from (select one.number, one.type, one.subject_id, one.event_id from ${feedEntryRows} as one
-          where one.number > ${input.after}::bigint order by one.number limit ${input.most}::bigint) as entry
+          where one.number > ${input.after}::bigint order by one.number limit ${input.limit}::bigint) as entry
         left join ${eventRows} as event on event.id = entry.event_id and entry.type = any(${input.types}::text[])
         order by entry.number`.compile(q),
   }),
@@ -109,7 +109,7 @@ export const findSettings = prepared(
   }),
 )
 
-export type Dated = {
+export type DatedMission = {
   mission_id: string
   freelancer_id: string
   approver_id: string | null
@@ -117,7 +117,7 @@ export type Dated = {
   day: string | null
 }
 
-type Batch = Of & { after: string; most: number }
+type Batch = Of & { after: string; limit: number }
 
 const DATED = sql`mission.id as mission_id, mission.freelancer_id, mission.approver_id, freelancer.referent_id`
 
@@ -126,11 +126,11 @@ export const missionsEnding = prepared(
   'notification.missions_ending',
   (q, input: Batch & { first: string; last: string }) => ({
     compile: () =>
-      sql<Dated>`select ${DATED}, mission.effective_end_date as day
+      sql<DatedMission>`select ${DATED}, mission.effective_end_date as day
         from ${missionRows} as mission join ${freelancerRows} as freelancer on freelancer.id = mission.freelancer_id
         where mission.effective_end_date >= ${input.first}::date and mission.effective_end_date <= ${input.last}::date
           and mission.status in ('in-progress', 'pending-freelancer-extension') and mission.id > ${input.after}::uuid
-        order by mission.id limit ${input.most}::bigint`.compile(q),
+        order by mission.id limit ${input.limit}::bigint`.compile(q),
   }),
 )
 
@@ -142,14 +142,14 @@ export const missionsWithoutReport = prepared(
   'notification.missions_without_report',
   (q, input: Batch & { month: string; first: string; last: string }) => ({
     compile: () =>
-      sql<Dated>`select ${DATED}, null as day
+      sql<DatedMission>`select ${DATED}, null as day
         from ${missionRows} as mission join ${freelancerRows} as freelancer on freelancer.id = mission.freelancer_id
         where mission.effective_end_date >= ${input.first}::date and mission.start_date <= ${input.last}::date
           and mission.status in ('in-progress', 'pending-freelancer-extension', 'completed', 'early-terminated')
           and mission.mission_type <> 'deliverable' and mission.id > ${input.after}::uuid
           and not exists (select from ${reportRows} as report where report.mission_id = mission.id
             and report.report_month = ${input.month} and report.status in ('pending', 'approved'))
-        order by mission.id limit ${input.most}::bigint`.compile(q),
+        order by mission.id limit ${input.limit}::bigint`.compile(q),
   }),
 )
 

@@ -3,10 +3,10 @@
 // makes one mail. Safe on any number of nodes.
 
 import { addDays, addMonths, getFirstDay, getLastDay, toMonth } from '../../../../domain/calendar.ts'
-import { hashedId, NIL_UUID } from '../../../../domain/ids.ts'
+import { deriveId, NIL_UUID } from '../../../../domain/ids.ts'
 import type { Db } from '../../../../kernel/db/connections/client.ts'
 import type { ServiceDeps } from '../../../../kernel/feature.ts'
-import { insertDueMail, lockUnclaimed } from '../../../platform/mails/index.ts'
+import { insertDueMail, lockUnclaimedMails } from '../../../platform/mails/index.ts'
 import { afterQuietHours, nextDigestAt } from '../mail/mail-times.rules.ts'
 import {
   CAUSING_EVENTS,
@@ -24,10 +24,10 @@ import type { Facts, Kind, Person, SubjectType } from '../notification-kinds.ts'
 import * as facts from './facts.queries.ts'
 import * as queries from './make-notifications.queries.ts'
 
-const TEAMS = 50
+const TEAMS_PER_BATCH = 50
 /** Feed entries of one batch; most events cause nothing. */
-const ENTRIES = 500
-const MISSIONS = 200
+const ENTRIES_PER_BATCH = 500
+const MISSIONS_PER_BATCH = 200
 
 type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'sendsMail'>
 type Team = { tx: Db; tenant_id: string; now: Date; sendsMail: boolean }
@@ -48,10 +48,10 @@ type Draft = {
 export async function makeFromEvents(deps: Deps): Promise<number> {
   let total = 0
   for (;;) {
-    const teams = await queries.findTeamsBehind.many(deps.db, { most: TEAMS })
+    const teams = await queries.findTeamsBehind.many(deps.db, { limit: TEAMS_PER_BATCH })
     let read = 0
     for (const { tenant_id } of teams) {
-      const batch = await inTeam(deps, tenant_id, readFeed)
+      const batch = await withTeamLock(deps, tenant_id, readFeed)
       read += batch?.read ?? 0
       total += batch?.made ?? 0
     }
@@ -63,11 +63,11 @@ export async function makeFromEvents(deps: Deps): Promise<number> {
 export async function makeFromDates(deps: Deps): Promise<number> {
   let total = 0
   for (;;) {
-    const times = { now: deps.clock.now(), hour: DATES_HOUR, most: TEAMS }
+    const times = { now: deps.clock.now(), hour: DATES_HOUR, limit: TEAMS_PER_BATCH }
     const teams = await queries.findTeamsWithDates.many(deps.db, times)
     let teamCount = 0
     for (const { tenant_id } of teams) {
-      const result = await inTeam(deps, tenant_id, readDates)
+      const result = await withTeamLock(deps, tenant_id, readDates)
       teamCount += result === undefined ? 0 : 1
       total += result ?? 0
     }
@@ -79,18 +79,18 @@ export async function makeFromDates(deps: Deps): Promise<number> {
 export async function makeOfTeam(deps: Deps, tenant_id: string): Promise<number> {
   let done = 0
   for (;;) {
-    const batch = await inTeam(deps, tenant_id, readFeed)
+    const batch = await withTeamLock(deps, tenant_id, readFeed)
     if (!batch || batch.read === 0) break
     done += batch.read
   }
   const times = { tenant_id, now: deps.clock.now(), hour: DATES_HOUR }
   if (!(await queries.hasDates.first(deps.db, times))) return done
-  await inTeam(deps, tenant_id, readDates)
+  await withTeamLock(deps, tenant_id, readDates)
   return done + 1
 }
 
 /** Undefined: another node holds the lock of the team. */
-async function inTeam<T>(
+async function withTeamLock<T>(
   { db, clock, sendsMail }: Deps,
   tenant_id: string,
   work: (team: Team, number: number) => Promise<T>,
@@ -104,8 +104,8 @@ async function inTeam<T>(
 
 async function readFeed(team: Team, number: number): Promise<{ read: number; made: number }> {
   const { tx, tenant_id } = team
-  const range = { tenant_id, after: number, types: CAUSING_EVENTS, most: ENTRIES }
-  const entries = await queries.feedAfter.many(tx, range)
+  const range = { tenant_id, after: number, types: CAUSING_EVENTS, limit: ENTRIES_PER_BATCH }
+  const entries = await queries.listFeedEntries.many(tx, range)
   const last = entries.at(-1)
   if (!last) return { read: 0, made: 0 }
   const count = await insert(team, await createDrafts(team, entries))
@@ -231,13 +231,13 @@ async function readDates(team: Team): Promise<number> {
   const { tx, tenant_id, now } = team
   const { today, report_due_day } = await queries.findSettings.only(tx, { tenant_id, now, hour: DATES_HOUR })
   const ending = { first: today, last: addDays(today, ENDING_DAYS) }
-  let count = await eachMission(team, 'mission_ending', null, (batch) =>
+  let count = await insertForMissions(team, 'mission_ending', null, (batch) =>
     queries.missionsEnding.many(tx, { ...batch, ...ending }),
   )
   if (isReportDue(today, report_due_day)) {
     const month = addMonths(toMonth(today), -1)
     const days = { month, first: getFirstDay(month), last: getLastDay(month) }
-    count += await eachMission(team, 'report_due', month, (batch) =>
+    count += await insertForMissions(team, 'report_due', month, (batch) =>
       queries.missionsWithoutReport.many(tx, { ...batch, ...days }),
     )
   }
@@ -250,17 +250,17 @@ function isReportDue(today: string, dueDay: number | null): boolean {
   return dueDay !== null && day >= dueDay && day <= dueDay + LATE_DAYS
 }
 
-type Batch = { tenant_id: string; after: string; most: number }
+type Batch = { tenant_id: string; after: string; limit: number }
 
-async function eachMission(
+async function insertForMissions(
   team: Team,
   kind: keyof typeof DATE_RECIPIENTS,
   month: string | null,
-  find: (batch: Batch) => Promise<queries.Dated[]>,
+  find: (batch: Batch) => Promise<queries.DatedMission[]>,
 ): Promise<number> {
   let count = 0
   for (let after = NIL_UUID; ; ) {
-    const missions = await find({ tenant_id: team.tenant_id, after, most: MISSIONS })
+    const missions = await find({ tenant_id: team.tenant_id, after, limit: MISSIONS_PER_BATCH })
     const staff = await findStaff(
       team,
       missions.map((mission) => ({ ...mission, signer_id: null })),
@@ -280,7 +280,7 @@ async function eachMission(
     })
     count += await insert(team, drafts)
     const last = missions.at(-1)
-    if (!last || missions.length < MISSIONS) return count
+    if (!last || missions.length < MISSIONS_PER_BATCH) return count
     after = last.mission_id
   }
 }
@@ -300,7 +300,7 @@ async function insert(team: Team, drafts: readonly Draft[]): Promise<number> {
     draft.recipients.flatMap((recipient) => {
       const person = people.get(recipient.id)
       if (!person) return []
-      const id = hashedId([tenant_id, draft.kind, draft.cause, person.id])
+      const id = deriveId([tenant_id, draft.kind, draft.cause, person.id])
       const mail_id = chooseMailId(team, draft.kind, person, id, digests.get(person.id))
       if (mail_id === id) mails.set(id, { mail: { id, kind: draft.kind, due: dueAt(now, person) }, person })
       return [toNotificationRow(draft, person, id, mail_id)]
@@ -368,10 +368,10 @@ async function openDigests(
 
 function digestAfter({ tenant_id }: Team, person: queries.Recipient, after: Date): Planned {
   const due = nextDigestAt(after, person.digest_hour ?? 0, person.time_zone)
-  return { id: hashedId([tenant_id, 'digest', person.id, due.toISOString()]), kind: 'digest', due }
+  return { id: deriveId([tenant_id, 'digest', person.id, due.toISOString()]), kind: 'digest', due }
 }
 
-/** Returns the ids of the mails that are still to be sent, locked until the transaction ends. A digest that a node has claimed is none. */
+/** Returns the ids of the mails that are still to be sent, locked until the transaction ends. Excludes digests that a node has claimed. */
 async function insertMails(
   { tx, tenant_id, now }: Team,
   mails: readonly { mail: Planned; person: queries.Recipient }[],
@@ -391,7 +391,7 @@ async function insertMails(
       insertDueMail.queue(tx, { tenant_id, kind, cause_id: mail.id, number: 1, due_at: mail.due })
     }
   if (before.length > 0)
-    for (const one of await lockUnclaimed.many(tx, { tenant_id, kind: DIGEST, cause_ids: before }))
+    for (const one of await lockUnclaimedMails.many(tx, { tenant_id, kind: DIGEST, cause_ids: before }))
       open.add(one.cause_id)
   return open
 }

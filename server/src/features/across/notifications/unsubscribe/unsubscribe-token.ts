@@ -44,11 +44,11 @@ export function readToken(secretKeys: SecretKeys, token: string): Subscription |
   if (!isUuid(tenantId) || !isUuid(personId) || !isOneOf(PERSON_KINDS, personKind)) return undefined
   if (!isOneOf(UNSUBSCRIBABLE, kind)) return undefined
   const subscription = { tenantId, personKind, personId, kind }
-  const isRight = timingSafeEqual(
+  const isValid = timingSafeEqual(
     Buffer.from(computeCode(key, subscription)),
     Buffer.from(code.slice(0, CODE_LENGTH)),
   )
-  return isRight ? subscription : undefined
+  return isValid ? subscription : undefined
 }
 
 const isOneOf = <const T extends readonly string[]>(words: T, word: string): word is T[number] =>
@@ -56,8 +56,8 @@ const isOneOf = <const T extends readonly string[]>(words: T, word: string): wor
 
 type Urls = { secretKeys: SecretKeys; publicUrl: () => string }
 
-/** The page that asks, and the address that mail programs call. */
-export function unsubscribeUrls(
+/** Returns the address of the confirmation page, and the one-click address that mail programs call. */
+export function createUnsubscribeUrls(
   { secretKeys, publicUrl }: Urls,
   subscription: Subscription,
 ): { pageUrl: string; oneClickUrl: string } | undefined {

@@ -14,16 +14,16 @@ import type { SearchKind } from '../search.schemas.ts'
 type Of = { tenant_id: string }
 
 /** Teams with changes that are not in the index, or with an unfinished batch. */
-export const findTeamsBehind = prepared('search_progress.behind', (q, input: { most: number }) => ({
+export const findTeamsBehind = prepared('search_progress.behind', (q, input: { limit: number }) => ({
   compile: () =>
     sql<Of>`select head.tenant_id from ${auditHeadsOfAllTeams} as head
       left join search_progress as progress on progress.tenant_id = head.tenant_id
-      where head.number > coalesce(progress.number, -1) or progress.target is not null limit ${input.most}::bigint`.compile(
+      where head.number > coalesce(progress.number, -1) or progress.target is not null limit ${input.limit}::bigint`.compile(
       q,
     ),
 }))
 
-/** What was there before the changes were numbered has the number 0. */
+/** Rows from before the changes were numbered have the number 0. */
 export const beginProgress = prepared('search_progress.begin', (q, row: Of) =>
   q
     .insertInto('search_progress')
@@ -67,9 +67,9 @@ export const setProgress = prepared('search_progress.set', (q, row: Of & Progres
 type Place = { after_number: number; after_id: string }
 
 /** Each resource once, with its last change. */
-export const changesAfter = prepared(
+export const listChanges = prepared(
   'search.changes',
-  (q, input: Of & Place & { resource: string; most: number }) => ({
+  (q, input: Of & Place & { resource: string; limit: number }) => ({
     compile: () =>
       sql<{
         number: number
@@ -77,12 +77,12 @@ export const changesAfter = prepared(
       }>`select changed.number, changed.subject_id as id from ${changeRows} as changed
         where changed.resource = ${input.resource}
           and (changed.number, changed.subject_id) > (${input.after_number}::bigint, ${input.after_id}::uuid)
-        order by changed.number, changed.subject_id limit ${input.most}::bigint`.compile(q),
+        order by changed.number, changed.subject_id limit ${input.limit}::bigint`.compile(q),
   }),
 )
 
 /** Lists the resources that have changes after the number. */
-export const changedResources = prepared(
+export const listChangedResources = prepared(
   'search.changed_resources',
   (q, input: Of & { resources: readonly string[]; number: number }) => ({
     compile: () =>

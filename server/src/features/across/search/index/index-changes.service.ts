@@ -9,7 +9,7 @@ import type { SearchKind } from '../search.schemas.ts'
 import { listTerms } from '../terms.rules.ts'
 import * as queries from './index-changes.queries.ts'
 
-const TEAMS = 50
+const TEAMS_PER_BATCH = 50
 /** Resources of a transaction. */
 const BATCH = 500
 
@@ -30,14 +30,14 @@ type Deps = Pick<ServiceDeps, 'db'>
 export async function indexChanges({ db }: Deps): Promise<number> {
   let sum = 0
   for (;;) {
-    const teams = await queries.findTeamsBehind.many(db, { most: TEAMS })
-    let worked = 0
+    const teams = await queries.findTeamsBehind.many(db, { limit: TEAMS_PER_BATCH })
+    let teamCount = 0
     for (const { tenant_id } of teams) {
       const read = await db.transaction((tx) => indexBatch(tx, tenant_id))
-      worked += read === undefined ? 0 : 1
+      teamCount += read === undefined ? 0 : 1
       sum += read ?? 0
     }
-    if (worked === 0) return sum
+    if (teamCount === 0) return sum
   }
 }
 
@@ -50,17 +50,17 @@ async function indexBatch(tx: Db, tenant_id: string): Promise<number | undefined
   const target = progress.target ?? head?.number ?? progress.number
   let read = 0
   const { number } = progress
-  const changed = await queries.changedResources.many(tx, { tenant_id, resources: RESOURCES, number })
-  const places = listResumePositions(progress).filter((place) =>
-    changed.some((one) => one.resource === place.resource),
+  const changed = await queries.listChangedResources.many(tx, { tenant_id, resources: RESOURCES, number })
+  const positions = listResumePositions(progress).filter((position) =>
+    changed.some((one) => one.resource === position.resource),
   )
-  for (const { resource, ...place } of places) {
-    const most = BATCH - read
-    const changes = await queries.changesAfter.many(tx, { tenant_id, resource, ...place, most })
-    await index(tx, tenant_id, KINDS[resource], changes)
+  for (const { resource, ...position } of positions) {
+    const limit = BATCH - read
+    const changes = await queries.listChanges.many(tx, { tenant_id, resource, ...position, limit })
+    await indexResources(tx, tenant_id, KINDS[resource], changes)
     read += changes.length
     const last = changes.at(-1)
-    if (!last || changes.length < most) continue
+    if (!last || changes.length < limit) continue
     const unfinished = { target, resource, after_number: last.number, after_id: last.id }
     queries.setProgress.queue(tx, { tenant_id, number: progress.number, ...unfinished })
     return read
@@ -81,7 +81,7 @@ function listResumePositions({ number, resource, after_number, after_id }: queri
   }))
 }
 
-async function index(
+async function indexResources(
   tx: Db,
   tenant_id: string,
   kind: SearchKind,

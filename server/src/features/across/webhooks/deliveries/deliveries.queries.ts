@@ -10,10 +10,11 @@ import { feedEntryRows, feedHeadRows, feedHeadsOfAllTeams } from '../../../platf
 import type { FeedRow } from '../../../platform/events/index.ts'
 import { webhookDeliveryDetail, webhookDeliveryView } from '../webhooks.views.ts'
 
-type Of = { tenant_id: string; endpoint_id: string }
-type Key = Of & { id: string }
+type EndpointKey = { tenant_id: string; endpoint_id: string }
+type Key = EndpointKey & { id: string }
 
-type Filters = PageQuery & Of & { statuses?: readonly string[]; event_id?: string; subject_id?: string }
+type Filters = PageQuery &
+  EndpointKey & { statuses?: readonly string[]; event_id?: string; subject_id?: string }
 
 export const pageOfDeliveries = prepared(
   'webhook_delivery.page',
@@ -52,24 +53,24 @@ export const findDeliveryRow = prepared('webhook_delivery.row', (q, input: Key) 
 export type FeedEntry = { number: number; event_id: string; type: string; subject_id: string }
 
 /** The next events of the feed. */
-export const feedAfter = prepared(
+export const listFeedEntries = prepared(
   'webhook_delivery.feed',
-  (q, input: { tenant_id: string; after: number; most: number }) => ({
+  (q, input: { tenant_id: string; after: number; limit: number }) => ({
     compile: () =>
       sql<FeedEntry>`select entry.number, entry.event_id, entry.type, entry.subject_id from ${feedEntryRows} as entry
-        where entry.number > ${input.after}::bigint order by entry.number limit ${input.most}::bigint`.compile(
+        where entry.number > ${input.after}::bigint order by entry.number limit ${input.limit}::bigint`.compile(
         q,
       ),
   }),
 )
 
-type Range = Of & {
+type Range = EndpointKey & {
   after: number
   until_number: number
   types: readonly string[]
   since?: Date
   until?: Date
-  most: number
+  limit: number
 }
 
 const inTime = (input: Required<Pick<Range, 'since' | 'until'>>, presentFields: ReadonlySet<string>) => {
@@ -80,13 +81,13 @@ const inTime = (input: Required<Pick<Range, 'since' | 'until'>>, presentFields: 
 
 type FeedRange = { events: FeedEntry[]; scanned: number; last_scanned: number | null }
 
-/** Events for a replay, from at most `most` entries of the feed. */
-export const feedBetween = prepared(
+/** Events for a replay, from at most `limit` entries of the feed. */
+export const listFeedRange = prepared(
   'webhook_delivery.feed_between',
   (q, input: Required<Range>, presentFields) => {
     const scanned = sql`select entry.number, entry.event_id, entry.type, entry.subject_id from ${feedEntryRows} as entry
     where entry.number > ${input.after}::bigint and entry.number <= ${input.until_number}::bigint
-    order by entry.number limit ${input.most}::bigint`
+    order by entry.number limit ${input.limit}::bigint`
     const matching = sql`select scanned.number, scanned.event_id, scanned.type, scanned.subject_id
     from scanned join ${eventRows} as event on event.id = scanned.event_id
     where scanned.type = any(${input.types}::text[])
@@ -102,7 +103,7 @@ export const feedBetween = prepared(
   },
 )
 
-type NewDeliveries = Of & { at: Date; is_replay: boolean; rows: string }
+type NewDeliveries = EndpointKey & { at: Date; is_replay: boolean; rows: string }
 
 /** `rows`: a JSON array of ids and feed entries. Those that exist stay as they are. Returns how many are new. */
 export const insertDeliveries = prepared('webhook_delivery.insert', (q, input: NewDeliveries) => ({
@@ -118,7 +119,7 @@ export const insertDeliveries = prepared('webhook_delivery.insert', (q, input: N
       returning id`.compile(q),
 }))
 
-type Repeated = Of & { numbers: readonly number[]; at: Date }
+type Repeated = EndpointKey & { numbers: readonly number[]; at: Date }
 
 /** Makes deliveries pending again, except those that a node is sending. */
 export const repeatDeliveries = prepared('webhook_delivery.repeat', (q, row: Repeated) => ({
@@ -140,10 +141,10 @@ export const findFailed = prepared('webhook_delivery.failed', (q, input: Require
       where failed.tenant_id = ${input.tenant_id} and failed.endpoint_id = ${input.endpoint_id} and failed.status = 'failed'
         and failed.number > ${input.after}::bigint and failed.number <= ${input.until_number}::bigint
         and failed.type = any(${input.types}::text[]) ${inTime(input, presentFields)}
-      order by failed.number limit ${input.most}::bigint`.compile(q),
+      order by failed.number limit ${input.limit}::bigint`.compile(q),
 }))
 
-type Subjects = Of & { subject_ids: readonly string[] }
+type Subjects = EndpointKey & { subject_ids: readonly string[] }
 
 /** Runs before `chooseFirst` when earlier deliveries become pending again. One that is being sent stays first. */
 export const releaseFirst = prepared('webhook_delivery.release_first', (q, input: Subjects) => ({
@@ -169,15 +170,18 @@ export const chooseFirst = prepared('webhook_delivery.choose_first', (q, input: 
 }))
 
 /** Fails the pending deliveries that no node is sending. */
-export const failPending = prepared('webhook_delivery.fail_pending', (q, row: Of & { at: Date }) => ({
-  compile: () =>
-    sql`update webhook_delivery set status = 'failed', is_first = false, finished_at = ${row.at}::timestamptz, claim = null
+export const failPending = prepared(
+  'webhook_delivery.fail_pending',
+  (q, row: EndpointKey & { at: Date }) => ({
+    compile: () =>
+      sql`update webhook_delivery set status = 'failed', is_first = false, finished_at = ${row.at}::timestamptz, claim = null
       where tenant_id = ${row.tenant_id} and endpoint_id = ${row.endpoint_id} and status = 'pending'
         and (claim is null or due_at <= ${row.at}::timestamptz)`.compile(q),
-}))
+  }),
+)
 
 /** Recounts the pending deliveries after a request; the engine counts its own changes. */
-export const countPending = prepared('webhook_progress.count_pending', (q, row: Of) => ({
+export const countPending = prepared('webhook_progress.count_pending', (q, row: EndpointKey) => ({
   compile: () =>
     sql`update webhook_progress set pending = (select count(*) from webhook_delivery as delivery
         where delivery.tenant_id = ${row.tenant_id} and delivery.endpoint_id = ${row.endpoint_id} and delivery.status = 'pending')
@@ -196,18 +200,18 @@ export const findEnabled = prepared('webhook_progress.enabled', (q, input: { ten
 
 type ScheduledEndpoint = { tenant_id: string; endpoint_id: string }
 
-export const findScheduled = prepared('webhook_progress.woken', (q, input: { now: Date; most: number }) => ({
+export const findScheduled = prepared('webhook_progress.woken', (q, input: { now: Date; limit: number }) => ({
   compile: () =>
     sql<ScheduledEndpoint>`select tenant_id, endpoint_id from webhook_progress
-      where wake_at <= ${input.now}::timestamptz order by wake_at limit ${input.most}::bigint`.compile(q),
+      where wake_at <= ${input.now}::timestamptz order by wake_at limit ${input.limit}::bigint`.compile(q),
 }))
 
 /** Endpoints with events that a killed node had claimed, or created while these events were numbered. */
-export const findBehind = prepared('webhook_progress.behind', (q, input: { most: number }) => ({
+export const findBehind = prepared('webhook_progress.behind', (q, input: { limit: number }) => ({
   compile: () =>
     sql<ScheduledEndpoint>`select progress.tenant_id, progress.endpoint_id from webhook_progress as progress
       join ${feedHeadsOfAllTeams} as head on head.tenant_id = progress.tenant_id
-      where progress.is_enabled and progress.enqueued_until < head.number limit ${input.most}::bigint`.compile(
+      where progress.is_enabled and progress.enqueued_until < head.number limit ${input.limit}::bigint`.compile(
       q,
     ),
 }))
@@ -221,7 +225,7 @@ export type Progress = {
   retry_at: Date | null
 }
 
-export const lockProgress = prepared('webhook_progress.lock', (q, input: Of) => ({
+export const lockProgress = prepared('webhook_progress.lock', (q, input: EndpointKey) => ({
   compile: () =>
     sql<Progress>`select is_enabled, enqueued_until, pending, failures, failing_since, retry_at from webhook_progress
       where tenant_id = ${input.tenant_id} and endpoint_id = ${input.endpoint_id} for update`.compile(q),
@@ -240,7 +244,7 @@ export type Endpoint = {
   feed_head: number
 }
 
-export const findEndpoint = prepared('webhook_endpoint.of_engine', (q, input: Of) => ({
+export const findEndpoint = prepared('webhook_endpoint.of_engine', (q, input: EndpointKey) => ({
   compile: () =>
     sql<Endpoint>`select endpoint.id, endpoint.url, endpoint.types, endpoint.scopes, endpoint.secret_generation,
         endpoint.key_check, endpoint.previous_key_check, endpoint.previous_until,
@@ -250,9 +254,9 @@ export const findEndpoint = prepared('webhook_endpoint.of_engine', (q, input: Of
     ),
 }))
 
-type Due = Of & { now: Date; most: number }
+type Due = EndpointKey & { now: Date; limit: number }
 
-/** Deliveries that a node is sending, and those that are due, up to `most`. */
+/** Deliveries that a node is sending, and those that are due, up to `limit`. */
 export const countDue = prepared('webhook_delivery.count_due', (q, input: Due) => {
   const own = sql`tenant_id = ${input.tenant_id} and endpoint_id = ${input.endpoint_id}`
   return {
@@ -260,11 +264,11 @@ export const countDue = prepared('webhook_delivery.count_due', (q, input: Due) =
       sql<{ claimed: number; due: number }>`select
         (select count(*)::int from webhook_delivery where ${own} and claim is not null and due_at > ${input.now}::timestamptz) as claimed,
         (select count(*)::int from (select from webhook_delivery where ${own} and is_first and due_at <= ${input.now}::timestamptz
-          limit ${input.most}::bigint) as due) as due`.compile(q),
+          limit ${input.limit}::bigint) as due) as due`.compile(q),
   }
 })
 
-type Claim = Of & { now: Date; most: number; claim: string; until: Date }
+type Claim = EndpointKey & { now: Date; limit: number; claim: string; until: Date }
 export type Claimed = {
   id: string
   claim: string
@@ -282,19 +286,19 @@ export const claimRows = prepared('webhook_delivery.claim', (q, input: Claim) =>
       where tenant_id = ${input.tenant_id} and id = any(array(select one.id from webhook_delivery as one
         where one.tenant_id = ${input.tenant_id} and one.endpoint_id = ${input.endpoint_id} and one.is_first
           and one.due_at <= ${input.now}::timestamptz
-        order by one.due_at, one.number limit ${input.most}::bigint))
+        order by one.due_at, one.number limit ${input.limit}::bigint))
       returning id, claim, number, event_id, type, subject_id, attempts`.compile(q),
 }))
 
 /** When the next delivery is due, or the lease of a node ends. */
-export const nextDue = prepared('webhook_delivery.next_due', (q, input: Of & { now: Date }) => ({
+export const nextDue = prepared('webhook_delivery.next_due', (q, input: EndpointKey & { now: Date }) => ({
   compile: () =>
     sql<{ at: Date | null }>`select min(due_at) as at from webhook_delivery
       where tenant_id = ${input.tenant_id} and endpoint_id = ${input.endpoint_id} and is_first
         and due_at > ${input.now}::timestamptz`.compile(q),
 }))
 
-type NextState = Of & {
+type NextState = EndpointKey & {
   enqueued_until: number
   pending: number
   wake_at: Date | null
@@ -361,7 +365,7 @@ export const insertAttempts = prepared(
   }),
 )
 
-type Replayed = { tenant_id: string; delivery_ids: readonly string[]; most: number }
+type Replayed = { tenant_id: string; delivery_ids: readonly string[]; keptCount: number }
 
 /** Keeps the newest: a delivery can be sent again any number of times. */
 export const deleteOldAttempts = prepared('webhook_attempt.delete_old', (q, input: Replayed) => ({
@@ -370,59 +374,62 @@ export const deleteOldAttempts = prepared('webhook_attempt.delete_old', (q, inpu
         select old.id from unnest(${input.delivery_ids}::uuid[]) as delivery(id)
         cross join lateral (select attempt.id from webhook_attempt as attempt
           where attempt.tenant_id = ${input.tenant_id} and attempt.delivery_id = delivery.id
-          order by attempt.id desc offset ${input.most}::bigint) as old)`.compile(q),
+          order by attempt.id desc offset ${input.keptCount}::bigint) as old)`.compile(q),
 }))
 
-/** The endpoint works again: what failed meanwhile is due. */
-export const schedulePendingNow = prepared('webhook_delivery.hasten', (q, row: Of & { at: Date }) => ({
-  compile: () =>
-    sql`update webhook_delivery set due_at = ${row.at}::timestamptz where tenant_id = ${row.tenant_id}
-      and endpoint_id = ${row.endpoint_id} and is_first and claim is null and due_at > ${row.at}::timestamptz`.compile(
-      q,
-    ),
-}))
-
-// Retention.
-
-export const findTeamsWithOld = prepared(
-  'webhook_delivery.teams_with_old',
-  (q, input: { before: Date; most: number }) => ({
+/** Makes the pending deliveries due now, after the endpoint has recovered. */
+export const schedulePendingNow = prepared(
+  'webhook_delivery.hasten',
+  (q, row: EndpointKey & { at: Date }) => ({
     compile: () =>
-      sql<{ tenant_id: string }>`select distinct tenant_id from (select tenant_id from webhook_delivery
-        where finished_at < ${input.before}::timestamptz order by finished_at limit ${input.most}::bigint) as oldest`.compile(
+      sql`update webhook_delivery set due_at = ${row.at}::timestamptz where tenant_id = ${row.tenant_id}
+      and endpoint_id = ${row.endpoint_id} and is_first and claim is null and due_at > ${row.at}::timestamptz`.compile(
         q,
       ),
   }),
 )
 
-type Old = { tenant_id: string; before: Date; most: number }
+// Retention.
+
+export const findTeamsWithOld = prepared(
+  'webhook_delivery.teams_with_old',
+  (q, input: { before: Date; limit: number }) => ({
+    compile: () =>
+      sql<{ tenant_id: string }>`select distinct tenant_id from (select tenant_id from webhook_delivery
+        where finished_at < ${input.before}::timestamptz order by finished_at limit ${input.limit}::bigint) as oldest`.compile(
+        q,
+      ),
+  }),
+)
+
+type Old = { tenant_id: string; before: Date; limit: number }
 export const deleteOld = prepared('webhook_delivery.delete_old', (q, input: Old) => ({
   compile: () =>
     sql<{ id: string }>`delete from webhook_delivery where tenant_id = ${input.tenant_id} and id in (
         select id from webhook_delivery where tenant_id = ${input.tenant_id} and finished_at < ${input.before}::timestamptz
-        limit ${input.most}::bigint)
+        limit ${input.limit}::bigint)
       returning id`.compile(q),
 }))
 
-export const findDeleted = prepared('webhook_progress.deleted', (q, input: { most: number }) => ({
+export const findDeleted = prepared('webhook_progress.deleted', (q, input: { limit: number }) => ({
   compile: () =>
-    sql<ScheduledEndpoint>`select tenant_id, endpoint_id from webhook_progress where is_deleted limit ${input.most}::bigint`.compile(
+    sql<ScheduledEndpoint>`select tenant_id, endpoint_id from webhook_progress where is_deleted limit ${input.limit}::bigint`.compile(
       q,
     ),
 }))
 
 export const deleteOfEndpoint = prepared(
   'webhook_delivery.delete_of_endpoint',
-  (q, input: Of & { most: number }) => ({
+  (q, input: EndpointKey & { limit: number }) => ({
     compile: () =>
       sql<{ id: string }>`delete from webhook_delivery where tenant_id = ${input.tenant_id} and id in (
         select id from webhook_delivery where tenant_id = ${input.tenant_id} and endpoint_id = ${input.endpoint_id}
-        limit ${input.most}::bigint)
+        limit ${input.limit}::bigint)
       returning id`.compile(q),
   }),
 )
 
-export const deleteProgress = prepared('webhook_progress.delete', (q, input: Of) =>
+export const deleteProgress = prepared('webhook_progress.delete', (q, input: EndpointKey) =>
   q
     .deleteFrom('webhook_progress')
     .where('tenant_id', '=', input.tenant_id)

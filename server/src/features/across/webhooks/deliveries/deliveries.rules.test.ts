@@ -3,13 +3,13 @@ import {
   type Circuit,
   CLOSED,
   circuitAfterFailure,
+  getNextAttempt,
   isDelivered,
   isFailing,
   isGivenUp,
   isGone,
   MAX_FAILURES,
-  nextAttempt,
-  retryAfterMs,
+  parseRetryAfterMs,
 } from './deliveries.rules.ts'
 
 const AT = new Date('2026-03-02T10:00:00.000Z')
@@ -17,23 +17,25 @@ const failure = { at: AT, retryAfterMs: 0 }
 const seconds = (date: Date | null | undefined) => date && (date.getTime() - AT.getTime()) / 1000
 
 test('a delivery is tried 11 times over three days, and no attempt repeats the time of another', () => {
-  const waits = Array.from({ length: 11 }, (_, attempts) => seconds(nextAttempt(attempts + 1, failure, 0.5)))
+  const waits = Array.from({ length: 11 }, (_, attempts) =>
+    seconds(getNextAttempt(attempts + 1, failure, 0.5)),
+  )
   expect(waits).toEqual([5, 30, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400, undefined])
-  expect(seconds(nextAttempt(3, failure, 0))).toBe(255)
-  expect(seconds(nextAttempt(3, failure, 1))).toBe(345)
+  expect(seconds(getNextAttempt(3, failure, 0))).toBe(255)
+  expect(seconds(getNextAttempt(3, failure, 1))).toBe(345)
 })
 
 test('a longer Retry-After replaces the wait', () => {
-  expect(seconds(nextAttempt(1, { at: AT, retryAfterMs: 60_000 }, 0.5))).toBe(60)
-  expect(seconds(nextAttempt(3, { at: AT, retryAfterMs: 60_000 }, 0.5))).toBe(300)
+  expect(seconds(getNextAttempt(1, { at: AT, retryAfterMs: 60_000 }, 0.5))).toBe(60)
+  expect(seconds(getNextAttempt(3, { at: AT, retryAfterMs: 60_000 }, 0.5))).toBe(300)
 })
 
 test('Retry-After is a number of seconds or a date, and at most a day', () => {
-  expect(retryAfterMs('120', AT)).toBe(120_000)
-  expect(retryAfterMs('Mon, 02 Mar 2026 10:01:00 GMT', AT)).toBe(60_000)
-  expect(retryAfterMs('Mon, 02 Mar 2026 09:00:00 GMT', AT)).toBe(0)
-  expect(retryAfterMs('999999999', AT)).toBe(86_400_000)
-  for (const nonsense of [undefined, '', 'soon', '-1', '1e9']) expect(retryAfterMs(nonsense, AT)).toBe(0)
+  expect(parseRetryAfterMs('120', AT)).toBe(120_000)
+  expect(parseRetryAfterMs('Mon, 02 Mar 2026 10:01:00 GMT', AT)).toBe(60_000)
+  expect(parseRetryAfterMs('Mon, 02 Mar 2026 09:00:00 GMT', AT)).toBe(0)
+  expect(parseRetryAfterMs('999999999', AT)).toBe(86_400_000)
+  for (const nonsense of [undefined, '', 'soon', '-1', '1e9']) expect(parseRetryAfterMs(nonsense, AT)).toBe(0)
 })
 
 test('only 2xx is a success', () => {

@@ -31,23 +31,23 @@ const DISABLED_AFTER_MS = 5 * DAY
 export const isDelivered = (status: number): boolean => status >= 200 && status < 300
 export const isGone = (status: number): boolean => status === 410
 
-const later = (at: Date, ms: number) => new Date(at.getTime() + ms)
+const addMs = (at: Date, ms: number) => new Date(at.getTime() + ms)
 
 type Failure = {
   at: Date
-  /** What the endpoint asked for. */
+  /** The delay that the endpoint requested in `Retry-After`; 0 without one. */
   retryAfterMs: number
 }
 
 /** `attempts` that have failed. Undefined: no further attempt. `random` is between 0 and 1. */
-export function nextAttempt(
+export function getNextAttempt(
   attempts: number,
   { at, retryAfterMs }: Failure,
   random: number,
 ): Date | undefined {
   const wait = RETRIES_MS[attempts - 1]
   if (wait === undefined) return undefined
-  return later(at, Math.max(wait * (1 - JITTER + 2 * JITTER * random), retryAfterMs))
+  return addMs(at, Math.max(wait * (1 - JITTER + 2 * JITTER * random), retryAfterMs))
 }
 
 export type Circuit = { failures: number; failing_since: Date | null; retry_at: Date | null }
@@ -67,7 +67,7 @@ export function circuitAfterFailure(before: Circuit, { at, retryAfterMs }: Failu
   return {
     failures,
     failing_since: before.failing_since ?? at,
-    retry_at: later(at, Math.max(probe, retryAfterMs)),
+    retry_at: addMs(at, Math.max(probe, retryAfterMs)),
   }
 }
 
@@ -76,7 +76,7 @@ export const isGivenUp = ({ failing_since }: Circuit, at: Date): boolean =>
   failing_since !== null && at.getTime() - failing_since.getTime() >= DISABLED_AFTER_MS
 
 /** Seconds, or a date as in HTTP; at most a day. 0 if it is missing or unreadable. */
-export function retryAfterMs(header: string | undefined, at: Date): number {
+export function parseRetryAfterMs(header: string | undefined, at: Date): number {
   if (header === undefined) return 0
   const ms = /^\d+$/.test(header) ? Number(header) * SECOND : Date.parse(header) - at.getTime()
   return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), MAX_RETRY_AFTER_MS) : 0

@@ -8,8 +8,8 @@ import type { Page } from '../../../../domain/pagination.ts'
 import type { Ctx, KeyCtx } from '../../../../kernel/db/context.ts'
 import { recordEvent } from '../../../../kernel/db/events.ts'
 import { parseWords } from '../../../../kernel/wire/filter-rules.ts'
-import { numberBefore, numberUntil } from '../../../platform/events/index.ts'
-import { typesReceived } from '../webhook-types.rules.ts'
+import { findNumberBefore, findNumberUntil } from '../../../platform/events/index.ts'
+import { listReceivedTypes } from '../webhook-types.rules.ts'
 import { WEBHOOK_ERRORS, WEBHOOK_EVENTS } from '../webhooks.manifest.ts'
 import { type LockedEndpoint, scheduleEndpoint, showEndpoint } from '../webhooks.queries.ts'
 import {
@@ -25,7 +25,7 @@ import {
 import { lockToSend, type WebhookDeps } from '../webhooks.service.ts'
 import * as queries from './deliveries.queries.ts'
 
-/** Bounds what an endpoint that does not work stores. The rest of the feed waits. */
+/** Maximum number of pending deliveries of an endpoint. Further events stay in the feed. */
 export const MAX_PENDING = 10_000
 
 async function requireEndpoint(ctx: Ctx, id: string): Promise<void> {
@@ -66,10 +66,10 @@ export async function retryDelivery(
   id: string,
 ): Promise<JsonText<WebhookDeliveryDetail>> {
   await lockToSend(ctx, endpointId)
-  const of = { tenant_id: ctx.tenantId, endpoint_id: endpointId }
-  const delivery = await queries.findDeliveryRow.first(ctx.db, { ...of, id })
+  const endpointKey = { tenant_id: ctx.tenantId, endpoint_id: endpointId }
+  const delivery = await queries.findDeliveryRow.first(ctx.db, { ...endpointKey, id })
   if (!delivery) throw notFound('webhook_delivery')
-  await sendSoon(ctx, of, [delivery])
+  await scheduleDeliveries(ctx, endpointKey, [delivery])
   recordEvent(ctx, WEBHOOK_EVENTS.delivery_retried, endpointId, { delivery_id: id })
   return getDelivery(ctx, endpointId, id)
 }
@@ -80,17 +80,17 @@ export async function replayEvents(
   input: ReplayWebhookEvents,
   deps: WebhookDeps,
 ): Promise<JsonText<WebhookReplay>> {
-  const of = { tenant_id: ctx.tenantId, endpoint_id: endpointId }
+  const endpointKey = { tenant_id: ctx.tenantId, endpoint_id: endpointId }
   const endpoint = await lockToSend(ctx, endpointId)
-  const { pending: count } = await queries.lockProgress.only(ctx.db, of)
+  const { pending: count } = await queries.lockProgress.only(ctx.db, endpointKey)
   if (count >= MAX_PENDING) throw refused(WEBHOOK_ERRORS.webhook_backlog, { count, limit: MAX_PENDING })
   const range = {
-    ...of,
+    ...endpointKey,
     ...(await resolveRange(ctx, input)),
     types: listReplayTypes(ctx, endpoint, input, deps),
   }
   const replay = input.only_failed ? await listFailed(ctx, range) : await enqueueEvents(ctx, range)
-  await sendSoon(ctx, of, replay.events)
+  await scheduleDeliveries(ctx, endpointKey, replay.events)
   recordEvent(ctx, WEBHOOK_EVENTS.replayed, endpointId, { deliveries: replay.events.length })
   const { last_number, has_more, events } = replay
   return JSON.stringify({ deliveries: events.length, last_number, has_more }) as JsonText<WebhookReplay>
@@ -104,7 +104,7 @@ function listReplayTypes(
   { subjects }: WebhookDeps,
 ): string[] {
   const requestedTypes = input.types ?? [ALL_TYPES]
-  return typesReceived({ types, scopes: scopes as Scope[] }, declared.events, subjects).filter(
+  return listReceivedTypes({ types, scopes: scopes as Scope[] }, declared.events, subjects).filter(
     (type) =>
       type !== WEBHOOK_EVENTS.tested.type &&
       (requestedTypes.includes(ALL_TYPES) || requestedTypes.includes(type)),
@@ -112,20 +112,26 @@ function listReplayTypes(
 }
 
 async function resolveRange({ db, tenantId }: Ctx, { after_number = 0, since, until }: ReplayWebhookEvents) {
-  const of = { tenant_id: tenantId }
+  const tenantKey = { tenant_id: tenantId }
   const times = {
     ...(since !== undefined && { since: new Date(since) }),
     ...(until !== undefined && { until: new Date(until) }),
   }
   return {
-    after: times.since ? await numberBefore(db, of, times.since) : after_number,
-    until_number: times.until ? await numberUntil(db, of, times.until) : Number.MAX_SAFE_INTEGER,
+    after: times.since ? await findNumberBefore(db, tenantKey, times.since) : after_number,
+    until_number: times.until ? await findNumberUntil(db, tenantKey, times.until) : Number.MAX_SAFE_INTEGER,
     ...times,
   }
 }
 
-type Of = { tenant_id: string; endpoint_id: string }
-type Range = Of & { after: number; until_number: number; types: string[]; since?: Date; until?: Date }
+type EndpointKey = { tenant_id: string; endpoint_id: string }
+type Range = EndpointKey & {
+  after: number
+  until_number: number
+  types: string[]
+  since?: Date
+  until?: Date
+}
 type Repeated = { number: number; subject_id: string }
 type Replay = {
   events: (Repeated & Partial<queries.FeedEntry>)[]
@@ -134,35 +140,39 @@ type Replay = {
 }
 
 async function listFailed({ db }: Ctx, range: Range): Promise<Replay> {
-  const events = await queries.findFailed.many(db, { ...range, most: MAX_REPLAYED })
+  const events = await queries.findFailed.many(db, { ...range, limit: MAX_REPLAYED })
   return { events, last_number: events.at(-1)?.number ?? null, has_more: events.length === MAX_REPLAYED }
 }
 
 /** Lists the events and inserts deliveries for those that the endpoint has not received yet. */
 async function enqueueEvents({ db, clock }: Ctx, range: Range): Promise<Replay> {
-  const { events, scanned, last_scanned } = await queries.feedBetween.only(db, {
+  const { events, scanned, last_scanned } = await queries.listFeedRange.only(db, {
     ...range,
-    most: MAX_REPLAYED,
+    limit: MAX_REPLAYED,
   })
   if (events.length > 0) {
     const { tenant_id, endpoint_id } = range
-    const rows = deliveryRows(events)
+    const rows = createDeliveryRows(events)
     queries.insertDeliveries.queue(db, { tenant_id, endpoint_id, at: clock.now(), is_replay: true, rows })
   }
   return { events, last_number: last_scanned, has_more: scanned === MAX_REPLAYED }
 }
 
 /** Makes deliveries pending, in the order of their subjects, and schedules the endpoint, even if it fails. */
-async function sendSoon({ db, clock }: Ctx, of: Of, deliveries: readonly Repeated[]): Promise<void> {
+async function scheduleDeliveries(
+  { db, clock }: Ctx,
+  endpointKey: EndpointKey,
+  deliveries: readonly Repeated[],
+): Promise<void> {
   const subject_ids = [...new Set(deliveries.map(({ subject_id }) => subject_id))]
   const numbers = deliveries.map(({ number }) => number)
-  scheduleEndpoint.queue(db, { tenant_id: of.tenant_id, id: of.endpoint_id })
-  queries.repeatDeliveries.queue(db, { ...of, numbers, at: clock.now() })
-  queries.releaseFirst.queue(db, { ...of, subject_ids })
-  queries.chooseFirst.queue(db, { ...of, subject_ids })
-  queries.countPending.queue(db, of)
+  scheduleEndpoint.queue(db, { tenant_id: endpointKey.tenant_id, id: endpointKey.endpoint_id })
+  queries.repeatDeliveries.queue(db, { ...endpointKey, numbers, at: clock.now() })
+  queries.releaseFirst.queue(db, { ...endpointKey, subject_ids })
+  queries.chooseFirst.queue(db, { ...endpointKey, subject_ids })
+  queries.countPending.queue(db, endpointKey)
 }
 
 /** Returns the rows for `insertDeliveries`. */
-export const deliveryRows = (events: readonly queries.FeedEntry[]): string =>
+export const createDeliveryRows = (events: readonly queries.FeedEntry[]): string =>
   JSON.stringify(events.map((event) => ({ id: newId(), ...event })))

@@ -337,10 +337,10 @@ test('several nodes send each delivery once, at most 8 of an endpoint at a time'
   const acme = await world.team()
   const nodes = Array.from({ length: 4 }, () => startEngine(world))
   let inFlight = 0
-  let most = 0
+  let limit = 0
   const { received, url } = await startReceiver(async () => {
     inFlight += 1
-    most = Math.max(most, inFlight)
+    limit = Math.max(limit, inFlight)
     await new Promise((resolve) => setTimeout(resolve, 20))
     inFlight -= 1
     return { status: 200 }
@@ -357,19 +357,19 @@ test('several nodes send each delivery once, at most 8 of an endpoint at a time'
     })
     .toBe(30)
   expect(received).toHaveLength(30)
-  expect(most).toBeLessThanOrEqual(8)
-  expect(most).toBeGreaterThan(1)
+  expect(limit).toBeLessThanOrEqual(8)
+  expect(limit).toBeGreaterThan(1)
   for (const [, ofCode] of Map.groupBy(received, ({ event }) => event.subject.id))
     expect(listTypes(ofCode)).toEqual(['project_code.created', 'project_code.updated'])
 })
 
 test('a team has at most half of the slots; what waits for a slot is sent when one is free', async () => {
   let inFlight = 0
-  let most = 0
+  let limit = 0
   const opened = Promise.withResolvers<void>()
   const post = async (): Promise<OutgoingResult> => {
     inFlight += 1
-    most = Math.max(most, inFlight)
+    limit = Math.max(limit, inFlight)
     await opened.promise
     inFlight -= 1
     return { kind: 'response', status: 200, retryAfter: undefined, body: Buffer.alloc(0), address: null }
@@ -402,7 +402,7 @@ test('a team has at most half of the slots; what waits for a slot is sent when o
     return lists.flat().length
   }
   await expect.poll(delivered).toBe(120)
-  expect(most).toBe(101)
+  expect(limit).toBe(101)
 })
 
 const DELIVERED: OutgoingResult = {

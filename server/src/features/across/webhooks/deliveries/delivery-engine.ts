@@ -9,7 +9,7 @@ import { disable } from '../webhooks.service.ts'
 import * as queries from './deliveries.queries.ts'
 import { createFairQueue, type Target } from './fair-queue.ts'
 import { processEndpoint } from './look-at-endpoint.ts'
-import { type Claims, renderBodies, type Sent, sendDelivery } from './send-deliveries.ts'
+import { type Claims, renderBodies, type SendResult, sendDelivery } from './send-deliveries.ts'
 import { createSlots } from './slots.ts'
 
 /** Maximum number of concurrent transactions; statements of requests run beside them. */
@@ -17,7 +17,7 @@ const MAX_CONCURRENT_ENDPOINTS = 4
 /** Results of this period are recorded in one transaction: it costs about the same for one and for eight. */
 const GATHER_MS = 20
 /** Maximum number of teams or endpoints of one round. Others follow in the next one. */
-const MAX_OF_ROUND = 1000
+const MAX_PER_ROUND = 1000
 
 export type EngineDeps = Pick<
   ServiceDeps,
@@ -48,10 +48,10 @@ export function createDeliveryEngine(deps: EngineDeps): DeliveryEngine {
   /** Endpoints that are processed shortly after a result. */
   const gathering = new Set<string>()
   /** Results that are not recorded yet, by endpoint. */
-  const results = new Map<string, Sent[]>()
+  const results = new Map<string, SendResult[]>()
   let isStopping = false
 
-  function add(target: Target): void {
+  function enqueueTarget(target: Target): void {
     if (inProgress.has(target.endpointId)) requeued.set(target.endpointId, target)
     else queue.add(target)
     startQueued()
@@ -81,7 +81,7 @@ export function createDeliveryEngine(deps: EngineDeps): DeliveryEngine {
 
   async function processTarget(target: Target): Promise<void> {
     const { tenantId, endpointId } = target
-    const ended = results.get(endpointId) ?? []
+    const unrecordedResults = results.get(endpointId) ?? []
     results.delete(endpointId)
     let slotCount = 0
     const acquire = (requestedSlots: number) => {
@@ -89,16 +89,16 @@ export function createDeliveryEngine(deps: EngineDeps): DeliveryEngine {
       return slotCount
     }
     const { claims, disabled } = await db
-      .transaction((tx) => processEndpoint(deps, tx, target, ended, acquire))
+      .transaction((tx) => processEndpoint(deps, tx, target, unrecordedResults, acquire))
       .catch((error) => {
         slots.release(tenantId, slotCount)
         // A later transaction records them, unless their leases have ended.
-        results.set(endpointId, [...ended, ...(results.get(endpointId) ?? [])])
+        results.set(endpointId, [...unrecordedResults, ...(results.get(endpointId) ?? [])])
         throw error
       })
     const count = claims ? claims.received.length + claims.refused.length : 0
     slots.release(tenantId, slotCount - count)
-    if (claims) start(target, claims)
+    if (claims) sendClaims(target, claims)
     // A transaction of its own: requests lock the endpoint before its progress.
     if (disabled)
       await db.transaction((tx) =>
@@ -106,7 +106,7 @@ export function createDeliveryEngine(deps: EngineDeps): DeliveryEngine {
       )
   }
 
-  function start(target: Target, claims: Claims): void {
+  function sendClaims(target: Target, claims: Claims): void {
     const bodies = renderBodies(deps, target.tenantId, claims.received)
     for (const delivery of claims.received)
       track(
@@ -117,7 +117,7 @@ export function createDeliveryEngine(deps: EngineDeps): DeliveryEngine {
       track(target, Promise.resolve({ url: claims.url, delivery, request: null }))
   }
 
-  function track(target: Target, request: Promise<Sent>): void {
+  function track(target: Target, request: Promise<SendResult>): void {
     const { tenantId, endpointId } = target
     inFlight.set(endpointId, (inFlight.get(endpointId) ?? 0) + 1)
     const sent = request
@@ -138,13 +138,13 @@ export function createDeliveryEngine(deps: EngineDeps): DeliveryEngine {
   /** Processes the endpoint immediately if no further result can arrive, otherwise after GATHER_MS. */
   function scheduleProcessing(target: Target): void {
     const { endpointId } = target
-    if (!inFlight.has(endpointId)) add(target)
+    if (!inFlight.has(endpointId)) enqueueTarget(target)
     else if (!gathering.has(endpointId)) {
       gathering.add(endpointId)
       const gathered = sleep(GATHER_MS).then(() => {
         gathering.delete(endpointId)
         sending.delete(gathered)
-        if (results.has(endpointId)) add(target)
+        if (results.has(endpointId)) enqueueTarget(target)
       })
       sending.add(gathered)
     }
@@ -154,10 +154,10 @@ export function createDeliveryEngine(deps: EngineDeps): DeliveryEngine {
     if (isStopping) return
     for (const { tenant_id, endpoint_id } of await queries.findScheduled.many(db, {
       now: clock.now(),
-      most: MAX_OF_ROUND,
+      limit: MAX_PER_ROUND,
     }))
-      add({ tenantId: tenant_id, endpointId: endpoint_id })
-    const teams = await findTeamsWithNews.many(db, { most: MAX_OF_ROUND })
+      enqueueTarget({ tenantId: tenant_id, endpointId: endpoint_id })
+    const teams = await findTeamsWithNews.many(db, { limit: MAX_PER_ROUND })
     const work = async () => {
       for (let team = teams.pop(); team; team = teams.pop()) await addEndpointsOfTeam(team.tenant_id)
     }
@@ -168,13 +168,13 @@ export function createDeliveryEngine(deps: EngineDeps): DeliveryEngine {
   async function addEndpointsOfTeam(tenantId: string): Promise<void> {
     if (!(await claimNewEvents.first(db, { tenant_id: tenantId }))) return
     for (const { endpoint_id } of await queries.findEnabled.many(db, { tenant_id: tenantId }))
-      add({ tenantId, endpointId: endpoint_id })
+      enqueueTarget({ tenantId, endpointId: endpoint_id })
   }
 
   async function catchUp(): Promise<void> {
     if (isStopping) return
-    for (const { tenant_id, endpoint_id } of await queries.findBehind.many(db, { most: MAX_OF_ROUND }))
-      add({ tenantId: tenant_id, endpointId: endpoint_id })
+    for (const { tenant_id, endpoint_id } of await queries.findBehind.many(db, { limit: MAX_PER_ROUND }))
+      enqueueTarget({ tenantId: tenant_id, endpointId: endpoint_id })
   }
 
   async function idle(): Promise<void> {

@@ -9,20 +9,20 @@ import { createEventFilter } from '../webhook-types.rules.ts'
 import { WEBHOOK_EVENTS } from '../webhooks.manifest.ts'
 import * as queries from './deliveries.queries.ts'
 import { type Circuit, isFailing } from './deliveries.rules.ts'
-import { deliveryRows, MAX_PENDING } from './deliveries.service.ts'
+import { createDeliveryRows, MAX_PENDING } from './deliveries.service.ts'
 import type { Target } from './fair-queue.ts'
 import { type Outcome, recordResults } from './record-results.ts'
-import type { Claims, Sent } from './send-deliveries.ts'
+import type { Claims, SendResult } from './send-deliveries.ts'
 
 /** Duration of a claim; longer than a request may take. */
 const LEASE_MS = 60_000
 const MAX_IN_FLIGHT_OF_ENDPOINT = 8
-const EVENTS_AT_ONCE = 500
+const EVENTS_PER_BATCH = 500
 /** Interval at which an endpoint is retried whose secret cannot be derived. */
-const WITHOUT_KEY_MS = 60_000
+const RETRY_WITHOUT_KEY_MS = 60_000
 
 type ProcessDeps = Pick<ServiceDeps, 'clock' | 'secretKeys' | 'declared' | 'subjects'>
-type Of = { tenant_id: string; endpoint_id: string }
+type EndpointKey = { tenant_id: string; endpoint_id: string }
 
 type ProcessResult = { claims?: Claims; disabled?: Outcome['disabled'] }
 
@@ -31,57 +31,65 @@ export async function processEndpoint(
   deps: ProcessDeps,
   tx: Db,
   { tenantId, endpointId }: Target,
-  results: readonly Sent[],
+  results: readonly SendResult[],
   acquire: (requestedSlots: number) => number,
 ): Promise<ProcessResult> {
   const now = deps.clock.now()
-  const of = { tenant_id: tenantId, endpoint_id: endpointId }
-  const progress = await queries.lockProgress.first(tx, of)
+  const endpointKey = { tenant_id: tenantId, endpoint_id: endpointId }
+  const progress = await queries.lockProgress.first(tx, endpointKey)
   if (!progress) return {}
   // A separate statement, started under the lock: it sees the changes of the previous node.
-  const endpoint = progress.is_enabled ? await queries.findEndpoint.first(tx, of) : undefined
-  const { circuit, ended, disabled } = await recordResults(tx, of, endpoint?.url, progress, results, now)
+  const endpoint = progress.is_enabled ? await queries.findEndpoint.first(tx, endpointKey) : undefined
+  const { circuit, ended, disabled } = await recordResults(
+    tx,
+    endpointKey,
+    endpoint?.url,
+    progress,
+    results,
+    now,
+  )
   const state = { ...progress, ...circuit, pending: progress.pending - ended }
   if (!endpoint) {
-    queries.setProgress.queue(tx, { ...of, ...state, wake_at: null })
+    queries.setProgress.queue(tx, { ...endpointKey, ...state, wake_at: null })
     return {}
   }
-  const { isMore, ...added } = await enqueue(deps, tx, of, endpoint, state)
+  const { isMore, ...added } = await enqueue(deps, tx, endpointKey, endpoint, state)
   const secrets = listSecrets(deps, tenantId, endpoint, now)
   const { rows, isCut } =
-    secrets.length > 0 && !disabled ? await claimDue(tx, of, circuit, now, acquire) : NOTHING
-  const wake_at = isMore || isCut ? now : await nextProcessingAt(tx, of, circuit, secrets.length > 0, now)
-  queries.setProgress.queue(tx, { ...of, ...state, ...added, wake_at })
+    secrets.length > 0 && !disabled ? await claimDue(tx, endpointKey, circuit, now, acquire) : NO_CLAIMS
+  const wake_at =
+    isMore || isCut ? now : await nextProcessingAt(tx, endpointKey, circuit, secrets.length > 0, now)
+  queries.setProgress.queue(tx, { ...endpointKey, ...state, ...added, wake_at })
   return {
     ...(rows.length > 0 && { claims: createClaims(deps, endpoint, secrets, rows) }),
     ...(disabled && { disabled }),
   }
 }
 
-const NOTHING = { rows: [], isCut: false }
+const NO_CLAIMS = { rows: [], isCut: false }
 
 /** Creates deliveries of the events that were added to the feed since the last time. */
 async function enqueue(
   deps: ProcessDeps,
   tx: Db,
-  of: Of,
+  endpointKey: EndpointKey,
   endpoint: queries.Endpoint,
   { enqueued_until, pending }: queries.Progress,
 ): Promise<{ enqueued_until: number; pending: number; isMore: boolean }> {
   const unchanged = { enqueued_until, pending, isMore: false }
   if (endpoint.feed_head <= enqueued_until || pending >= MAX_PENDING) return unchanged
-  const range = { tenant_id: of.tenant_id, after: enqueued_until, most: EVENTS_AT_ONCE }
-  const events = await queries.feedAfter.many(tx, range)
+  const range = { tenant_id: endpointKey.tenant_id, after: enqueued_until, limit: EVENTS_PER_BATCH }
+  const events = await queries.listFeedEntries.many(tx, range)
   const last = events.at(-1)
   if (!last) return unchanged
   const isReceived = createEndpointFilter(deps, endpoint)
   const received = events.filter(isReceived)
   if (received.length > 0) {
-    const rows = deliveryRows(received)
-    queries.insertDeliveries.queue(tx, { ...of, at: deps.clock.now(), is_replay: false, rows })
-    queries.chooseFirst.queue(tx, { ...of, subject_ids: listSubjectIds(received) })
+    const rows = createDeliveryRows(received)
+    queries.insertDeliveries.queue(tx, { ...endpointKey, at: deps.clock.now(), is_replay: false, rows })
+    queries.chooseFirst.queue(tx, { ...endpointKey, subject_ids: listSubjectIds(received) })
   }
-  const isMore = events.length === EVENTS_AT_ONCE
+  const isMore = events.length === EVENTS_PER_BATCH
   return { enqueued_until: last.number, pending: pending + received.length, isMore }
 }
 
@@ -100,32 +108,36 @@ const createEndpointFilter = ({ declared, subjects }: ProcessDeps, { id, types, 
 /** `isCut`: there was no slot for further deliveries. */
 async function claimDue(
   tx: Db,
-  of: Of,
+  endpointKey: EndpointKey,
   circuit: Circuit,
   now: Date,
   acquire: (requestedSlots: number) => number,
 ): Promise<{ rows: queries.Claimed[]; isCut: boolean }> {
-  if (circuit.retry_at && circuit.retry_at > now) return NOTHING
-  const { claimed, due } = await queries.countDue.only(tx, { ...of, now, most: MAX_IN_FLIGHT_OF_ENDPOINT })
+  if (circuit.retry_at && circuit.retry_at > now) return NO_CLAIMS
+  const { claimed, due } = await queries.countDue.only(tx, {
+    ...endpointKey,
+    now,
+    limit: MAX_IN_FLIGHT_OF_ENDPOINT,
+  })
   const claimableCount = Math.min(due, (isFailing(circuit) ? 1 : MAX_IN_FLIGHT_OF_ENDPOINT) - claimed)
-  const most = claimableCount > 0 ? acquire(claimableCount) : 0
-  if (most === 0) return { rows: [], isCut: claimableCount > 0 }
+  const limit = claimableCount > 0 ? acquire(claimableCount) : 0
+  if (limit === 0) return { rows: [], isCut: claimableCount > 0 }
   const until = new Date(now.getTime() + LEASE_MS)
-  const rows = await queries.claimRows.many(tx, { ...of, now, most, claim: randomUUID(), until })
-  return { rows, isCut: most < claimableCount }
+  const rows = await queries.claimRows.many(tx, { ...endpointKey, now, limit, claim: randomUUID(), until })
+  return { rows, isCut: limit < claimableCount }
 }
 
 /** Returns when the next delivery or lease is due; not before the probe of an endpoint that fails. */
 async function nextProcessingAt(
   tx: Db,
-  of: Of,
+  endpointKey: EndpointKey,
   { retry_at }: Circuit,
   hasKey: boolean,
   now: Date,
 ): Promise<Date | null> {
-  if (!hasKey) return new Date(now.getTime() + WITHOUT_KEY_MS)
+  if (!hasKey) return new Date(now.getTime() + RETRY_WITHOUT_KEY_MS)
   if (retry_at && retry_at > now) return retry_at
-  return (await queries.nextDue.only(tx, { ...of, now })).at
+  return (await queries.nextDue.only(tx, { ...endpointKey, now })).at
 }
 
 /** Lists the current secret first. Empty: the service does not have its key. */

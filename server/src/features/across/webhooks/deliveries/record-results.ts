@@ -8,18 +8,18 @@ import {
   type Circuit,
   CLOSED,
   circuitAfterFailure,
+  getNextAttempt,
   isDelivered,
   isFailing,
   isGivenUp,
   isGone,
-  nextAttempt,
-  retryAfterMs,
+  parseRetryAfterMs,
 } from './deliveries.rules.ts'
-import type { Sent } from './send-deliveries.ts'
+import type { SendResult } from './send-deliveries.ts'
 
 const EXCERPT_CHARACTERS = 1000
 
-type Of = { tenant_id: string; endpoint_id: string }
+type EndpointKey = { tenant_id: string; endpoint_id: string }
 
 export type Outcome = {
   circuit: Circuit
@@ -32,54 +32,56 @@ export type Outcome = {
 /** `url` is the current URL of the endpoint; undefined if it is disabled. Results of an earlier URL do not count. */
 export async function recordResults(
   tx: Db,
-  of: Of,
+  endpointKey: EndpointKey,
   url: string | undefined,
   before: Circuit,
-  all: readonly Sent[],
+  results: readonly SendResult[],
   now: Date,
 ): Promise<Outcome> {
-  if (all.length === 0) return { circuit: before, ended: 0 }
-  const rows = all.map((sent) => ({
+  if (results.length === 0) return { circuit: before, ended: 0 }
+  const rows = results.map((sent) => ({
     id: sent.delivery.id,
     claim: sent.delivery.claim,
     ...statusAfter(sent, now, url === undefined),
   }))
-  const input = { tenant_id: of.tenant_id, rows: JSON.stringify(rows) }
+  const input = { tenant_id: endpointKey.tenant_id, rows: JSON.stringify(rows) }
   const recorded = await queries.recordResults.many(tx, input)
   const ids = new Set(recorded.map(({ id }) => id))
-  const counted = all.filter(({ delivery }) => ids.has(delivery.id))
-  logAttempts(tx, of.tenant_id, counted, recorded)
+  const counted = results.filter(({ delivery }) => ids.has(delivery.id))
+  logAttempts(tx, endpointKey.tenant_id, counted, recorded)
   const ended = recorded.filter(({ status }) => status !== 'pending')
   if (ended.length > 0)
-    queries.chooseFirst.queue(tx, { ...of, subject_ids: ended.map(({ subject_id }) => subject_id) })
-  const ofUrl = counted.filter((sent) => sent.url === url)
-  const circuit = ofUrl.reduce((state, sent) => circuitAfter(state, sent, now), before)
-  if (isFailing(before) && !isFailing(circuit)) queries.schedulePendingNow.queue(tx, { ...of, at: now })
-  const reason = ofUrl.some(saysGone) ? 'gone' : isGivenUp(circuit, now) ? 'failing' : undefined
+    queries.chooseFirst.queue(tx, { ...endpointKey, subject_ids: ended.map(({ subject_id }) => subject_id) })
+  const currentResults = counted.filter((sent) => sent.url === url)
+  const circuit = currentResults.reduce((state, sent) => circuitAfter(state, sent, now), before)
+  if (isFailing(before) && !isFailing(circuit))
+    queries.schedulePendingNow.queue(tx, { ...endpointKey, at: now })
+  const reason = currentResults.some(hasGoneStatus) ? 'gone' : isGivenUp(circuit, now) ? 'failing' : undefined
   return { circuit, ended: ended.length, ...(reason && { disabled: reason }) }
 }
 
-const findResponse = ({ request }: Sent) => (request?.result.kind === 'response' ? request.result : undefined)
-const saysGone = (sent: Sent) => isGone(findResponse(sent)?.status ?? 0)
-const isSuccess = (sent: Sent) => isDelivered(findResponse(sent)?.status ?? 0)
+const findResponse = ({ request }: SendResult) =>
+  request?.result.kind === 'response' ? request.result : undefined
+const hasGoneStatus = (sent: SendResult) => isGone(findResponse(sent)?.status ?? 0)
+const isSuccess = (sent: SendResult) => isDelivered(findResponse(sent)?.status ?? 0)
 
-function statusAfter(sent: Sent, now: Date, isLast: boolean) {
+function statusAfter(sent: SendResult, now: Date, isLast: boolean) {
   if (isSuccess(sent)) return { status: 'delivered', due_at: now, finished_at: now }
   const due_at =
     sent.request === null || isLast
       ? undefined
-      : nextAttempt(sent.delivery.attempts + 1, toFailure(sent, now), Math.random())
+      : getNextAttempt(sent.delivery.attempts + 1, toFailure(sent, now), Math.random())
   return due_at
     ? { status: 'pending', due_at, finished_at: null }
     : { status: 'failed', due_at: now, finished_at: now }
 }
 
-const toFailure = (sent: Sent, at: Date) => ({
+const toFailure = (sent: SendResult, at: Date) => ({
   at,
-  retryAfterMs: retryAfterMs(findResponse(sent)?.retryAfter, at),
+  retryAfterMs: parseRetryAfterMs(findResponse(sent)?.retryAfter, at),
 })
 
-function circuitAfter(before: Circuit, sent: Sent, now: Date): Circuit {
+function circuitAfter(before: Circuit, sent: SendResult, now: Date): Circuit {
   if (sent.request === null) return before
   return isSuccess(sent) ? CLOSED : circuitAfterFailure(before, toFailure(sent, now))
 }
@@ -87,17 +89,17 @@ function circuitAfter(before: Circuit, sent: Sent, now: Date): Circuit {
 function logAttempts(
   tx: Db,
   tenant_id: string,
-  all: readonly Sent[],
+  results: readonly SendResult[],
   recorded: readonly queries.Recorded[],
 ): void {
-  const attempts = all.flatMap(toAttemptRows)
+  const attempts = results.flatMap(toAttemptRows)
   if (attempts.length > 0) queries.insertAttempts.queue(tx, { tenant_id, rows: JSON.stringify(attempts) })
   const replayed = recorded.filter(({ is_replay }) => is_replay).map(({ id }) => id)
   if (replayed.length > 0)
-    queries.deleteOldAttempts.queue(tx, { tenant_id, delivery_ids: replayed, most: MAX_SHOWN_ATTEMPTS })
+    queries.deleteOldAttempts.queue(tx, { tenant_id, delivery_ids: replayed, keptCount: MAX_SHOWN_ATTEMPTS })
 }
 
-function toAttemptRows(sent: Sent) {
+function toAttemptRows(sent: SendResult) {
   if (sent.request === null) return []
   const { at, ms, result } = sent.request
   const response = findResponse(sent)

@@ -2,7 +2,7 @@
 import type { ServiceDeps } from '../../../../kernel/feature.ts'
 import type { OutgoingResult } from '../../../../kernel/outgoing/guarded-request.ts'
 import { renderEvents } from '../../../platform/events/index.ts'
-import { type SecretGeneration, signedHeaders } from '../webhook-signature.ts'
+import { createSignedHeaders, type SecretGeneration } from '../webhook-signature.ts'
 import * as queries from './deliveries.queries.ts'
 
 type SendDeps = Pick<ServiceDeps, 'db' | 'clock' | 'outgoing' | 'publicUrl' | 'declared' | 'subjects'>
@@ -17,7 +17,7 @@ export type Claims = {
 }
 
 /** Null: there was no request. */
-export type Sent = { url: string; delivery: queries.Claimed; request: Request | null }
+export type SendResult = { url: string; delivery: queries.Claimed; request: Request | null }
 type Request = { at: Date; ms: number; result: OutgoingResult }
 
 /** Bodies by event. `object` is the resource as it is now. */
@@ -36,9 +36,13 @@ export async function renderBodies(
   })
   const bodies = new Map<string, string>()
   while (bodies.size < rows.length) {
-    const left = rows.slice(bodies.size)
-    const { items } = await renderEvents({ db, clock, tenantId, publicUrl, declared }, left, subjects)
-    for (const [at, item] of items.entries()) bodies.set(left[at]?.id ?? '', item)
+    const remainingRows = rows.slice(bodies.size)
+    const { items } = await renderEvents(
+      { db, clock, tenantId, publicUrl, declared },
+      remainingRows,
+      subjects,
+    )
+    for (const [at, item] of items.entries()) bodies.set(remainingRows[at]?.id ?? '', item)
   }
   return bodies
 }
@@ -48,7 +52,7 @@ export async function sendDelivery(
   { url, secrets }: Claims,
   delivery: queries.Claimed,
   bodies: ReadonlyMap<string, string>,
-): Promise<Sent> {
+): Promise<SendResult> {
   const body = bodies.get(delivery.event_id)
   if (body === undefined) throw new Error(`There is no event ${delivery.event_id}`)
   const at = clock.now()
@@ -59,7 +63,7 @@ export async function sendDelivery(
     headers: {
       'content-type': 'application/json',
       'user-agent': 'Team-Engagement-Webhooks',
-      ...signedHeaders({ id: delivery.event_id, at, body }, secrets),
+      ...createSignedHeaders({ id: delivery.event_id, at, body }, secrets),
     },
   })
   return { url, delivery, request: { at, ms: Math.round(performance.now() - startedAt), result } }

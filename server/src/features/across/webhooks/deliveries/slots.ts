@@ -12,11 +12,11 @@ export type Slots = {
 export function createSlots(max = MAX_IN_FLIGHT): Slots {
   const slotsByTeam = new Map<string, number>()
   let free = max
-  const change = (tenantId: string, by: number) => {
-    const now = (slotsByTeam.get(tenantId) ?? 0) + by
-    if (now === 0) slotsByTeam.delete(tenantId)
-    else slotsByTeam.set(tenantId, now)
-    free -= by
+  const change = (tenantId: string, delta: number) => {
+    const teamSlots = (slotsByTeam.get(tenantId) ?? 0) + delta
+    if (teamSlots === 0) slotsByTeam.delete(tenantId)
+    else slotsByTeam.set(tenantId, teamSlots)
+    free -= delta
   }
   return {
     acquire(tenantId, requestedSlots) {

@@ -16,20 +16,20 @@ export function webhookJobs(deps: ServiceDeps): Job[] {
   ]
 }
 
-type Retention = Pick<ServiceDeps, 'db' | 'clock' | 'webhookRetentionDays'>
+type RetentionDeps = Pick<ServiceDeps, 'db' | 'clock' | 'webhookRetentionDays'>
 
-export async function deleteOldDeliveries({ db, clock, webhookRetentionDays }: Retention): Promise<void> {
+export async function deleteOldDeliveries({ db, clock, webhookRetentionDays }: RetentionDeps): Promise<void> {
   const before = new Date(clock.now().getTime() - webhookRetentionDays * DAY_MS)
   for (;;) {
-    const teams = await queries.findTeamsWithOld.many(db, { before, most: BATCH })
+    const teams = await queries.findTeamsWithOld.many(db, { before, limit: BATCH })
     if (teams.length === 0) return
-    for (const { tenant_id } of teams) await queries.deleteOld.many(db, { tenant_id, before, most: BATCH })
+    for (const { tenant_id } of teams) await queries.deleteOld.many(db, { tenant_id, before, limit: BATCH })
   }
 }
 
 export async function deleteOfDeletedEndpoints({ db }: Pick<ServiceDeps, 'db'>): Promise<void> {
-  for (const endpoint of await queries.findDeleted.many(db, { most: BATCH })) {
-    while ((await queries.deleteOfEndpoint.many(db, { ...endpoint, most: BATCH })).length === BATCH);
+  for (const endpoint of await queries.findDeleted.many(db, { limit: BATCH })) {
+    while ((await queries.deleteOfEndpoint.many(db, { ...endpoint, limit: BATCH })).length === BATCH);
     await queries.deleteProgress.many(db, endpoint)
   }
 }

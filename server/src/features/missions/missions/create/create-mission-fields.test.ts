@@ -94,8 +94,8 @@ const OTHERS = ['contract_kind', 'deliverables_catalog', 'referent_id', 'display
 
 type Row = [field: string, value: unknown, reason: string]
 const FAULTS: Row[] = [
-  ...TEXTS.flatMap(([field, most]): Row[] => [
-    [field, '😀'.repeat(most + 1), 'too_long'],
+  ...TEXTS.flatMap(([field, limit]): Row[] => [
+    [field, '😀'.repeat(limit + 1), 'too_long'],
     [field, 12, 'invalid_type'],
     [field, ['x'], 'invalid_type'],
     [field, 'a\0b', 'invalid_value'],

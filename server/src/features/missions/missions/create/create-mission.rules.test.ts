@@ -2,12 +2,12 @@
 import { describe, expect, test } from 'vitest'
 import { listErrors } from '../../../../../test/check/refusals.ts'
 import {
-  createErrors,
   createFieldLookup,
   importErrors,
-  inSentOrder,
   isFilled,
   masterErrors,
+  newMissionErrors,
+  sortInSentOrder,
 } from './create-mission.rules.ts'
 
 const MISSION = {
@@ -18,7 +18,7 @@ const MISSION = {
 }
 
 /** The errors of a mission with these changes; undefined removes a field. */
-const listMissionErrors = (changes: object) => listErrors(createErrors({ ...MISSION, ...changes }))
+const listMissionErrors = (changes: object) => listErrors(newMissionErrors({ ...MISSION, ...changes }))
 
 describe('dates', () => {
   test('the end is on or after the start', () => {
@@ -219,7 +219,7 @@ test('errors are in the order of the request; those of missing fields come last'
     planned_quantity: 1,
     mission_type: 'monthly',
   }
-  const fieldsIn = inSentOrder(createErrors(sent).toReversed(), sent).map(({ field }) => field)
+  const fieldsIn = sortInSentOrder(newMissionErrors(sent).toReversed(), sent).map(({ field }) => field)
   expect(fieldsIn).toEqual(['end_date', 'planned_quantity', 'rate_amount'])
 })
 

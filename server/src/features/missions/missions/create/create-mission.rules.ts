@@ -10,7 +10,7 @@ type Sent = Parameters<FieldRules>[0]
 /** null is the same as absent. */
 const has = (sent: Sent, field: string) => sent[field] !== undefined && sent[field] !== null
 
-export const createErrors: FieldRules = (sent) => [
+export const newMissionErrors: FieldRules = (sent) => [
   ...dateErrors(sent),
   ...priceErrors(sent),
   ...(isServices(sent) ? serviceErrors(sent) : []),
@@ -63,7 +63,7 @@ function priceErrors(sent: Sent): FieldError[] {
   ]
 }
 
-/** Months and deliverables say themselves how much there is to do. */
+/** Mission types with a planned quantity. For the others the months or the deliverables define the quantity. */
 export const PLANNED_TYPES: readonly string[] = ['hourly', 'daily']
 
 function quantityErrors(sent: Sent): FieldError[] {
@@ -79,10 +79,10 @@ const onlyFor = (contract_type: string, field: string) =>
   fieldError(field, MISSION_ERRORS.only_for_contract_type, { contract_type })
 
 function serviceErrors(sent: Sent): FieldError[] {
-  const masterErrors = ['master_agreement_template_id', 'master_agreement_valid_until']
+  const agreementFieldErrors = ['master_agreement_template_id', 'master_agreement_valid_until']
     .filter((field) => has(sent, field))
     .map((field) => onlyFor('master_agreement', field))
-  return [...masterErrors, ...templateErrors(sent)]
+  return [...agreementFieldErrors, ...templateErrors(sent)]
 }
 
 function templateErrors(sent: Sent): FieldError[] {
@@ -131,7 +131,7 @@ function validityErrors(until: unknown, today: string): FieldError[] {
 }
 
 /** Sorts errors in the order of the request; missing fields come last. */
-export function inSentOrder(fieldErrors: FieldError[], sent: Sent): FieldError[] {
+export function sortInSentOrder(fieldErrors: FieldError[], sent: Sent): FieldError[] {
   const names = Object.keys(sent)
   const rank = ({ field }: FieldError) => (field in sent ? names.indexOf(field) : names.length)
   return fieldErrors.toSorted((a, b) => rank(a) - rank(b))

@@ -5,11 +5,11 @@ import type { Created } from '../../../../domain/json-text.ts'
 import { decimalText } from '../../../../domain/money.ts'
 import { type KeyCtx, referenceFor } from '../../../../kernel/db/context.ts'
 import { recordEvent } from '../../../../kernel/db/events.ts'
-import { checkReferences, unknownReferences } from '../../../../kernel/db/references.ts'
+import { checkReferences, findUnknownReferences } from '../../../../kernel/db/references.ts'
 import type { PaymentTermsBasis } from '../../../../kernel/db/schema/tables.ts'
 import { requestForMission } from '../../../people/compliance-documents/index.ts'
 import { findReusableAgreement, openAgreement } from '../../framework-agreements/index.ts'
-import { keepUpload, makeContract } from '../../mission-documents/index.ts'
+import { makeContract, storeUpload } from '../../mission-documents/index.ts'
 import { notifyFreelancer } from '../lifecycle/move-mission.service.ts'
 import { tallyMoves } from '../list/mission-tally.queries.ts'
 import { MISSION_ERRORS } from '../missions.errors.ts'
@@ -17,7 +17,7 @@ import { MISSION_EVENTS } from '../missions.manifest.ts'
 import * as queries from '../missions.queries.ts'
 import type { Mission } from '../missions.schemas.ts'
 import { getMission } from '../missions.service.ts'
-import { createFieldLookup, inSentOrder, isFilled, masterErrors } from './create-mission.rules.ts'
+import { createFieldLookup, isFilled, masterErrors, sortInSentOrder } from './create-mission.rules.ts'
 import { addDeliverables } from './deliverables.service.ts'
 import type { CreateMission } from './mission-inputs.schemas.ts'
 import { findSettings } from './mission-references.queries.ts'
@@ -49,7 +49,7 @@ export async function createMission(
   if (input.deliverables) addDeliverables(ctx, id, input.deliverables)
   const terms = { kind: contract.contract_kind, currency: settings.currency }
   if (contract.has_document)
-    await (file ? keepUpload(ctx, id, file, terms) : makeContract(ctx, id, terms, createFieldLookup(input)))
+    await (file ? storeUpload(ctx, id, file, terms) : makeContract(ctx, id, terms, createFieldLookup(input)))
   tallyMoves(ctx.db, ctx.tenantId, [{ from: null, to: status }])
   recordEvent(ctx, MISSION_EVENTS.created, id, { from: null, to: status }, { name: input.name })
   if (!input.approver_id) {
@@ -93,7 +93,7 @@ const toTerms = (input: CreateMission, defaults: Defaults) => ({
 /** Returns the contract of the mission, and whether a document is generated. */
 async function resolveContract(ctx: KeyCtx, input: CreateMission, file: Buffer | undefined, today: string) {
   if (input.contract_type === 'master_agreement')
-    return masterContract(ctx, input, { hasFile: file !== undefined, today })
+    return resolveMasterContract(ctx, input, { hasFile: file !== undefined, today })
   if (file)
     throw invalid('master_agreement_file', MISSION_ERRORS.only_for_contract_type, {
       contract_type: 'master_agreement',
@@ -109,26 +109,27 @@ async function resolveContract(ctx: KeyCtx, input: CreateMission, file: Buffer |
 }
 
 /** Rule 3: reuses the existing framework agreement and ignores template fields, or creates a new one. */
-async function masterContract(
+async function resolveMasterContract(
   ctx: KeyCtx,
   input: CreateMission,
   options: { hasFile: boolean; today: string },
 ) {
   const { master_agreement_template_id, service_template_id: _service, ...others } = input
-  const fieldErrors = await unknownReferences(ctx, others, MISSION_REFERENCES)
+  const fieldErrors = await findUnknownReferences(ctx, others, MISSION_REFERENCES)
   const contract = {
     contract_kind: 'master_agreement' as const,
     template_locale: null,
     service_template_id: null,
   }
-  const reused = await findReusableAgreement(ctx, input.freelancer_id)
-  if (!reused)
+  const reusableAgreementId = await findReusableAgreement(ctx, input.freelancer_id)
+  if (!reusableAgreementId)
     fieldErrors.push(
       ...masterErrors(input, options),
-      ...(await unknownReferences(ctx, { master_agreement_template_id }, MISSION_REFERENCES)),
+      ...(await findUnknownReferences(ctx, { master_agreement_template_id }, MISSION_REFERENCES)),
     )
-  throwFieldErrors(inSentOrder(fieldErrors, input))
-  if (reused) return { ...contract, has_document: false, framework_agreement_id: reused }
+  throwFieldErrors(sortInSentOrder(fieldErrors, input))
+  if (reusableAgreementId)
+    return { ...contract, has_document: false, framework_agreement_id: reusableAgreementId }
   const framework_agreement_id = await openAgreement(ctx, {
     freelancer_id: input.freelancer_id,
     valid_until: input.master_agreement_valid_until as string,

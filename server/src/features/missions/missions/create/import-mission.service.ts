@@ -1,4 +1,4 @@
-// A row of an import of missions. The external id tells whether the mission exists; the lock makes two imports create it once.
+// Imports one row. `external_id` identifies an existing mission; the lock prevents two imports from creating it twice.
 
 import { type FieldError, fieldError, throwFieldErrors } from '../../../../domain/errors/api-error.ts'
 import { INPUT_ERRORS } from '../../../../domain/errors/input.errors.ts'
@@ -15,10 +15,10 @@ import type { ImportedMission } from './mission-inputs.schemas.ts'
 export async function importMission(ctx: KeyCtx, row: ImportedMission): Promise<ImportedItem> {
   const { tenantId: tenant_id } = ctx
   await acquireTeamLock(ctx.db, tenant_id, 'mission-imports')
-  const found = await findByExternalId.first(ctx.db, { tenant_id, external_id: row.external_id })
-  if (found) return { id: found.id, isNew: false }
+  const existingMission = await findByExternalId.first(ctx.db, { tenant_id, external_id: row.external_id })
+  if (existingMission) return { id: existingMission.id, isNew: false }
   const { freelancer_email, project_code_external_id, ...terms } = row
-  const named = {
+  const references = {
     ...(freelancer_email && {
       freelancer_id: await findFreelancerByEmail.first(ctx.db, { tenant_id, email: freelancer_email }),
     }),
@@ -30,20 +30,24 @@ export async function importMission(ctx: KeyCtx, row: ImportedMission): Promise<
     }),
   }
   throwFieldErrors([
-    ...missing('freelancer_email', 'active_freelancer', 'freelancer_id' in named && !named.freelancer_id),
-    ...missing(
+    ...unknownReferenceErrors(
+      'freelancer_email',
+      'active_freelancer',
+      'freelancer_id' in references && !references.freelancer_id,
+    ),
+    ...unknownReferenceErrors(
       'project_code_external_id',
       'project_code',
-      'project_code_id' in named && !named.project_code_id,
+      'project_code_id' in references && !references.project_code_id,
     ),
   ])
   const { id } = await createMission(ctx, {
     ...terms,
-    freelancer_id: named.freelancer_id?.id ?? (terms.freelancer_id as string),
-    project_code_id: named.project_code_id?.id ?? terms.project_code_id ?? null,
+    freelancer_id: references.freelancer_id?.id ?? (terms.freelancer_id as string),
+    project_code_id: references.project_code_id?.id ?? terms.project_code_id ?? null,
   })
   return { id, isNew: true }
 }
 
-const missing = (field: string, resource: Reference, isMissing: boolean): FieldError[] =>
+const unknownReferenceErrors = (field: string, resource: Reference, isMissing: boolean): FieldError[] =>
   isMissing ? [fieldError(field, INPUT_ERRORS.unknown_reference, { resource })] : []

@@ -19,7 +19,7 @@ import {
   withRules,
 } from '../../../../kernel/wire/schemas.ts'
 import { CONTRACT_KINDS, MISSION_TYPES } from '../missions.schemas.ts'
-import { createErrors, importErrors } from './create-mission.rules.ts'
+import { importErrors, newMissionErrors } from './create-mission.rules.ts'
 
 const Amount = (options: object) => Type.Number({ maximum: MAX_AMOUNT, 'x-decimals': 4, ...options })
 /** Greater than 0, with four decimals. `exclusiveMinimum` is a boolean in OpenAPI 3.0.3 and a number in JSON Schema. */
@@ -117,7 +117,7 @@ const createMission = Body(
     },
   },
 )
-export const CreateMission = withRules(createMission, createErrors)
+export const CreateMission = withRules(createMission, newMissionErrors)
 export type CreateMission = Static<typeof createMission>
 
 const importedMission = Body('ImportedMission', {
@@ -128,7 +128,7 @@ const importedMission = Body('ImportedMission', {
   project_code_external_id: Clearable(ExternalId()),
 })
 export const ImportedMission = withRules(importedMission, (sent) => [
-  ...createErrors(sent),
+  ...newMissionErrors(sent),
   ...importErrors(sent),
 ])
 export type ImportedMission = Static<typeof importedMission>
@@ -172,61 +172,61 @@ const references = {
   ),
 }
 
-const DRAFT = 'Only while the mission is `draft`.'
+const ONLY_IN_DRAFT = 'Only while the mission is `draft`.'
 
-/** What is agreed with the freelancer. */
+/** Terms that are agreed with the freelancer. */
 const terms = {
-  name: Type.Optional(Name({ description: DRAFT })),
-  description: Type.Optional(Text(50_000, { description: DRAFT })),
+  name: Type.Optional(Name({ description: ONLY_IN_DRAFT })),
+  description: Type.Optional(Text(50_000, { description: ONLY_IN_DRAFT })),
   mission_type: Type.Optional(
     OneOf(MISSION_TYPES, {
-      description: `${DRAFT} Deliverables and a planned quantity that the new type does not have are removed.`,
+      description: `${ONLY_IN_DRAFT} Deliverables and a planned quantity that the new type does not have are removed.`,
     }),
   ),
-  start_date: Type.Optional(CivilDate({ description: DRAFT })),
-  end_date: Type.Optional(CivilDate({ description: `${DRAFT} On or after \`start_date\`.` })),
+  start_date: Type.Optional(CivilDate({ description: ONLY_IN_DRAFT })),
+  end_date: Type.Optional(CivilDate({ description: `${ONLY_IN_DRAFT} On or after \`start_date\`.` })),
   freelancer_id: Type.Optional(
     Uuid({
-      description: `${DRAFT} An active freelancer of the team. Fixed while the mission stays under a framework agreement.`,
+      description: `${ONLY_IN_DRAFT} An active freelancer of the team. Fixed while the mission stays under a framework agreement.`,
     }),
   ),
   contract_type: Type.Optional(
     OneOf(CONTRACT_KINDS, {
-      description: `${DRAFT} Another type replaces the contract: under \`master_agreement\` the mission uses the framework agreement of the freelancer, or opens one from a template; with \`services_agreement\` it leaves its framework agreement.`,
+      description: `${ONLY_IN_DRAFT} Another type replaces the contract: under \`master_agreement\` the mission uses the framework agreement of the freelancer, or opens one from a template; with \`services_agreement\` it leaves its framework agreement.`,
     }),
   ),
-  rate_amount: Clearable(Rate({ description: `${DRAFT} Price of one unit, excluding VAT.` })),
+  rate_amount: Clearable(Rate({ description: `${ONLY_IN_DRAFT} Price of one unit, excluding VAT.` })),
   deliverables: Clearable(
     Type.Array(SentDeliverable, {
       minItems: 1,
       maxItems: 500,
-      description: `${DRAFT} Replaces all deliverables, which get new ids.`,
+      description: `${ONLY_IN_DRAFT} Replaces all deliverables, which get new ids.`,
     }),
   ),
-  payment_terms_days: Type.Optional(Type.Integer({ ...TERMS_DAYS, description: DRAFT })),
-  payment_terms_basis: Type.Optional(OneOf(PAYMENT_TERMS_BASES, { description: DRAFT })),
+  payment_terms_days: Type.Optional(Type.Integer({ ...TERMS_DAYS, description: ONLY_IN_DRAFT })),
+  payment_terms_basis: Type.Optional(OneOf(PAYMENT_TERMS_BASES, { description: ONLY_IN_DRAFT })),
   use_service_template: Type.Optional(
     Type.Boolean({
-      description: `${DRAFT} Whether the mission has a services agreement; false removes it.`,
+      description: `${ONLY_IN_DRAFT} Whether the mission has a services agreement; false removes it.`,
     }),
   ),
   template_locale: Clearable(
     OneOf(LOCALES, {
-      description: `${DRAFT} The default template in this language, instead of one of the team.`,
+      description: `${ONLY_IN_DRAFT} The default template in this language, instead of one of the team.`,
     }),
   ),
   service_template_id: Clearable(
     Uuid({
-      description: `${DRAFT} A services agreement template of the team, instead of \`template_locale\`.`,
+      description: `${ONLY_IN_DRAFT} A services agreement template of the team, instead of \`template_locale\`.`,
     }),
   ),
   master_agreement_template_id: Type.Optional(
     Uuid({
-      description: `${DRAFT} With a change of \`contract_type\` to \`master_agreement\`: a template of the team, for a new framework agreement. Ignored if there is one already.`,
+      description: `${ONLY_IN_DRAFT} With a change of \`contract_type\` to \`master_agreement\`: a template of the team, for a new framework agreement. Ignored if there is one already.`,
     }),
   ),
   master_agreement_valid_until: Type.Optional(
-    CivilDate({ description: `${DRAFT} End date of that new framework agreement.` }),
+    CivilDate({ description: `${ONLY_IN_DRAFT} End date of that new framework agreement.` }),
   ),
 }
 export const TERMS = Object.keys(terms) as (keyof typeof terms)[]
@@ -256,11 +256,13 @@ export type GiveReason = Static<typeof GiveReason>
 export const MayGiveReason = Body('MayGiveReason', { reason: Clearable(Reason) })
 export type MayGiveReason = Static<typeof MayGiveReason>
 
-const NAME = 'the registered name of the person; case, accents and spaces do not matter.'
+const REGISTERED_NAME = 'the registered name of the person; case, accents and spaces do not matter.'
 
 export const SignMission = Body('SignMission', {
   signature_name: Clearable(
-    Text(500, { description: `The typed signature, which must be ${NAME} Required in a session.` }),
+    Text(500, {
+      description: `The typed signature, which must be ${REGISTERED_NAME} Required in a session.`,
+    }),
   ),
 })
 export type SignMission = Static<typeof SignMission>
@@ -268,7 +270,7 @@ export type SignMission = Static<typeof SignMission>
 export const AcceptMission = Body('AcceptMission', {
   signature_name: Clearable(
     Text(500, {
-      description: `The typed signature, which must be ${NAME} Required when there is a document.`,
+      description: `The typed signature, which must be ${REGISTERED_NAME} Required when there is a document.`,
     }),
   ),
   code: Clearable(

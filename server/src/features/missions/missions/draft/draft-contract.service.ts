@@ -7,37 +7,37 @@ import type { ContractKind } from '../../../../kernel/db/schema/tables.ts'
 import { lockFreelancer } from '../../../people/freelancers/index.ts'
 import { findReusableAgreement, openAgreement } from '../../framework-agreements/index.ts'
 import type { UpdateMission } from '../create/mission-inputs.schemas.ts'
-import { type HeldMission, leaveCarriedAgreement } from '../lifecycle/move-mission.service.ts'
+import { type LockedMission, leaveCarriedAgreement } from '../lifecycle/move-mission.service.ts'
 import type { MissionChanges } from '../missions.queries.ts'
 import { findParties } from './edit-draft.queries.ts'
-import { contractAfter, type Draft } from './edit-draft.rules.ts'
+import { type Draft, getNewContractType } from './edit-draft.rules.ts'
 
 /** `reusable`: the framework agreement that the mission would enter, locked. */
-export type LockedParties = { entersAgreementOf: string | undefined; reusable: string | undefined }
+export type LockedParties = { enteringFreelancerId: string | undefined; reusable: string | undefined }
 
 /** Freelancer and framework agreement are locked before the mission (decision 0045). */
 export async function lockParties(ctx: KeyCtx, id: string, sent: UpdateMission): Promise<LockedParties> {
   const key = { tenant_id: ctx.tenantId, id }
   const parties = sent.contract_type ? await findParties.first(ctx.db, key) : undefined
-  const isEntering = parties && contractAfter(parties, sent) === 'master_agreement'
+  const isEntering = parties && getNewContractType(parties, sent) === 'master_agreement'
   const freelancerId = sent.freelancer_id?.toLowerCase() ?? (isEntering ? parties.freelancer_id : undefined)
   if (freelancerId) await lockFreelancer.first(ctx.db, { tenant_id: ctx.tenantId, id: freelancerId })
-  if (!isEntering || !freelancerId) return { entersAgreementOf: undefined, reusable: undefined }
-  return { entersAgreementOf: freelancerId, reusable: await findReusableAgreement(ctx, freelancerId) }
+  if (!isEntering || !freelancerId) return { enteringFreelancerId: undefined, reusable: undefined }
+  return { enteringFreelancerId: freelancerId, reusable: await findReusableAgreement(ctx, freelancerId) }
 }
 
-/** Another request may have changed the draft between the reading of its parties and its lock. */
-export function checkParties(mission: HeldMission, sent: UpdateMission, locked: LockedParties): void {
-  const isEntering = contractAfter({ contract_type: mission.contract_kind }, sent) === 'master_agreement'
+/** Throws if another request changed the draft after its parties were read and before the mission was locked. */
+export function checkParties(mission: LockedMission, sent: UpdateMission, locked: LockedParties): void {
+  const isEntering = getNewContractType({ contract_type: mission.contract_kind }, sent) === 'master_agreement'
   const freelancerId = sent.freelancer_id?.toLowerCase() ?? mission.freelancer_id
-  if (locked.entersAgreementOf !== (isEntering ? freelancerId : undefined))
+  if (locked.enteringFreelancerId !== (isEntering ? freelancerId : undefined))
     throw busy(SERVICE_ERRORS.conflicting_writes)
 }
 
-/** The mission leaves its framework agreement, or enters the one of its freelancer or a new one. Returns its changed columns. */
+/** Moves the mission out of its framework agreement, or into an existing or a new one. Returns its changed columns. */
 export async function replaceContract(
   ctx: KeyCtx,
-  mission: HeldMission,
+  mission: LockedMission,
   contract_kind: ContractKind,
   draft: Draft,
   { reusable }: LockedParties,
@@ -47,11 +47,11 @@ export async function replaceContract(
     return { contract_kind, has_document: draft.use_service_template === true, framework_agreement_id: null }
   }
   if (reusable) return { contract_kind, has_document: false, framework_agreement_id: reusable }
-  const opened = await openAgreement(ctx, {
+  const newAgreementId = await openAgreement(ctx, {
     freelancer_id: draft.freelancer_id as string,
     valid_until: draft.master_agreement_valid_until as string,
     template_id: draft.master_agreement_template_id ?? null,
     isDraft: true,
   })
-  return { contract_kind, has_document: true, framework_agreement_id: opened }
+  return { contract_kind, has_document: true, framework_agreement_id: newAgreementId }
 }

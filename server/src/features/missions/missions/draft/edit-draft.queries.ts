@@ -6,14 +6,14 @@ import { tenantRows } from '../../../company/tenants/tenants.tables.ts'
 import type { StoredDeliverable, StoredDraft } from './stored-draft.ts'
 
 const col = <T>(name: keyof StoredDraft) => sql<T>`${sql.ref(`mission.${name}`)}`
-const isServices = sql<boolean>`(mission.contract_kind = 'services_agreement' and mission.has_document)`
+const hasServicesAgreement = sql<boolean>`(mission.contract_kind = 'services_agreement' and mission.has_document)`
 
 const deliverables = sql<StoredDeliverable[]>`(select coalesce(json_agg(json_build_object('name', d.name,
   'description', d.description, 'quantity', trim_scale(d.quantity), 'amount_excl_vat', trim_scale(d.amount_excl_vat),
   'order_index', d.order_index) order by d.order_index, d.id), '[]'::json)
   from mission_deliverable d where d.tenant_id = ${TENANT} and d.mission_id = mission.id)`
 
-/** A contract whose template was deleted has the default one in the language of the team. */
+/** If the template of a contract was deleted, the default template in the language of the team is used. */
 const stored = jsonObject<StoredDraft>({
   name: col('name'),
   description: col('description'),
@@ -26,8 +26,8 @@ const stored = jsonObject<StoredDraft>({
   deliverables,
   payment_terms_days: col('payment_terms_days'),
   payment_terms_basis: col('payment_terms_basis'),
-  use_service_template: isServices,
-  template_locale: sql`coalesce(mission.template_locale, case when ${isServices} and mission.service_template_id is null
+  use_service_template: hasServicesAgreement,
+  template_locale: sql`coalesce(mission.template_locale, case when ${hasServicesAgreement} and mission.service_template_id is null
     then (select t.locale from ${tenantRows} t) end)`,
   service_template_id: col('service_template_id'),
   external_id: col('external_id'),
@@ -48,7 +48,7 @@ export const findParties = prepared('mission.parties', (q, input: { tenant_id: s
     .select(['freelancer_id', 'contract_kind as contract_type']),
 )
 
-/** The caller holds the row. */
+/** The caller has locked the mission. */
 export const findDraft = prepared('mission.draft', (q, input: { tenant_id: string; id: string }) =>
   q
     .selectFrom('mission')

@@ -5,9 +5,9 @@ import type { UpdateMission } from '../create/mission-inputs.schemas.ts'
 import {
   checkAgreement,
   checkDraft,
-  contractAfter,
-  draftAfter,
+  getNewContractType,
   listChangedFields,
+  mergeDraft,
   withoutTemplate,
 } from './edit-draft.rules.ts'
 import type { StoredDraft } from './stored-draft.ts'
@@ -49,13 +49,15 @@ const WITH_DELIVERABLES: StoredDraft = {
   deliverables: DELIVERABLES,
 }
 
-const after = (sent: UpdateMission, stored = STORED) => draftAfter(stored, sent)
+const after = (sent: UpdateMission, stored = STORED) => mergeDraft(stored, sent)
 
 test('another type of contract is a change, the same one is none', () => {
-  expect(contractAfter(STORED, {})).toBeUndefined()
-  expect(contractAfter(STORED, { contract_type: 'services_agreement' })).toBeUndefined()
-  expect(contractAfter(STORED, { contract_type: 'master_agreement' })).toBe('master_agreement')
-  expect(contractAfter(UNDER_AGREEMENT, { contract_type: 'services_agreement' })).toBe('services_agreement')
+  expect(getNewContractType(STORED, {})).toBeUndefined()
+  expect(getNewContractType(STORED, { contract_type: 'services_agreement' })).toBeUndefined()
+  expect(getNewContractType(STORED, { contract_type: 'master_agreement' })).toBe('master_agreement')
+  expect(getNewContractType(UNDER_AGREEMENT, { contract_type: 'services_agreement' })).toBe(
+    'services_agreement',
+  )
 })
 
 describe('under a framework agreement', () => {

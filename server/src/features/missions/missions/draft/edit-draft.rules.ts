@@ -2,7 +2,12 @@
 
 import { invalidState, throwFieldErrors } from '../../../../domain/errors/api-error.ts'
 import type { MissionStatus } from '../../../../kernel/db/schema/tables.ts'
-import { createErrors, inSentOrder, masterErrors, PLANNED_TYPES } from '../create/create-mission.rules.ts'
+import {
+  masterErrors,
+  newMissionErrors,
+  PLANNED_TYPES,
+  sortInSentOrder,
+} from '../create/create-mission.rules.ts'
 import type { UpdateMission } from '../create/mission-inputs.schemas.ts'
 import { MISSION_ERRORS } from '../missions.errors.ts'
 import type { NewAgreementFields, StoredDraft } from './stored-draft.ts'
@@ -15,14 +20,14 @@ export type Draft = Omit<StoredDraft, 'deliverables'> & {
 type Contract = NonNullable<StoredDraft['contract_type']>
 
 /** The new type of contract, if it is another one. */
-export const contractAfter = (
+export const getNewContractType = (
   stored: Pick<StoredDraft, 'contract_type'>,
   { contract_type }: UpdateMission,
 ): Contract | undefined => (contract_type === stored.contract_type ? undefined : contract_type)
 
 /** A mission that stays under its framework agreement keeps the parties and the document of the agreement. */
 export function checkAgreement(status: MissionStatus, stored: StoredDraft, sent: UpdateMission): void {
-  if (stored.contract_type !== 'master_agreement' || contractAfter(stored, sent)) return
+  if (stored.contract_type !== 'master_agreement' || getNewContractType(stored, sent)) return
   const fields = [
     ...(isChanged('freelancer_id', stored, sent) ? ['freelancer_id'] : []),
     ...CONTRACT_FIELDS.filter((field) => sent[field]),
@@ -36,13 +41,13 @@ const CONTRACT_FIELDS = ['use_service_template', 'template_locale', 'service_tem
 const NEW_AGREEMENT_FIELDS = ['master_agreement_template_id', 'master_agreement_valid_until'] as const
 
 /** The draft after the change. What the new type of mission or the new template replaces is left out. */
-export function draftAfter(stored: StoredDraft, sent: UpdateMission): Draft {
+export function mergeDraft(stored: StoredDraft, sent: UpdateMission): Draft {
   const { deliverables: _, ...fields } = sent
   const merged = { ...stored, ...fields }
-  return { ...merged, ...pricesAfter(stored, sent, merged.mission_type), ...templateAfter(stored, sent) }
+  return { ...merged, ...mergePrices(stored, sent, merged.mission_type), ...mergeTemplate(stored, sent) }
 }
 
-function pricesAfter(stored: StoredDraft, sent: UpdateMission, type: StoredDraft['mission_type']) {
+function mergePrices(stored: StoredDraft, sent: UpdateMission, type: StoredDraft['mission_type']) {
   const storedDeliverables =
     type === 'deliverable' && stored.deliverables.length > 0 ? stored.deliverables : null
   const planned = PLANNED_TYPES.includes(type ?? '') ? stored.planned_quantity : null
@@ -50,8 +55,8 @@ function pricesAfter(stored: StoredDraft, sent: UpdateMission, type: StoredDraft
   return { deliverables, planned_quantity }
 }
 
-function templateAfter(stored: StoredDraft, sent: UpdateMission) {
-  if (contractAfter(stored, sent) === 'master_agreement') {
+function mergeTemplate(stored: StoredDraft, sent: UpdateMission) {
+  if (getNewContractType(stored, sent) === 'master_agreement') {
     const { use_service_template = false, template_locale = null, service_template_id = null } = sent
     return { use_service_template, template_locale, service_template_id }
   }
@@ -64,7 +69,7 @@ function templateAfter(stored: StoredDraft, sent: UpdateMission) {
 /** `opensOn`: today, if a new framework agreement is opened. */
 export function checkDraft(merged: Draft, sent: UpdateMission, opensOn: string | undefined): void {
   const opening = opensOn === undefined ? [] : masterErrors(merged, { hasFile: false, today: opensOn })
-  throwFieldErrors(inSentOrder([...createErrors(merged), ...opening], sent))
+  throwFieldErrors(sortInSentOrder([...newMissionErrors(merged), ...opening], sent))
 }
 
 /** Under a framework agreement a mission has no template of its own; those that were sent with the change are ignored. */

@@ -7,7 +7,7 @@ import { makeContract, renewContract } from '../../mission-documents/index.ts'
 import { createFieldLookup, isFilled } from '../create/create-mission.rules.ts'
 import { addDeliverables } from '../create/deliverables.service.ts'
 import { TERMS, type UpdateMission } from '../create/mission-inputs.schemas.ts'
-import type { HeldMission } from '../lifecycle/move-mission.service.ts'
+import type { LockedMission } from '../lifecycle/move-mission.service.ts'
 import { MISSION_EVENTS } from '../missions.manifest.ts'
 import * as queries from '../missions.queries.ts'
 import { checkParties, type LockedParties, replaceContract } from './draft-contract.service.ts'
@@ -15,39 +15,46 @@ import { findDraft } from './edit-draft.queries.ts'
 import {
   checkAgreement,
   checkDraft,
-  contractAfter,
   type Draft,
-  draftAfter,
+  getNewContractType,
   listChangedFields,
+  mergeDraft,
   withoutTemplate,
 } from './edit-draft.rules.ts'
 import type { StoredDraft } from './stored-draft.ts'
 
 const AMOUNTS = ['rate_amount', 'client_rate_amount', 'planned_quantity'] as const
 /** Fields that are not columns, or that are written separately. */
-const ELSEWHERE: readonly string[] = ['deliverables', 'contract_type', 'use_service_template', ...AMOUNTS]
+const NON_COLUMN_FIELDS: readonly string[] = [
+  'deliverables',
+  'contract_type',
+  'use_service_template',
+  ...AMOUNTS,
+]
 /** Too long for a timeline. */
-const LONG: readonly string[] = ['deliverables', 'description']
+const LONG_FIELDS: readonly string[] = ['deliverables', 'description']
 
 export async function editDraft(
   ctx: KeyCtx,
-  mission: HeldMission,
+  mission: LockedMission,
   sent: UpdateMission,
   locked: LockedParties,
 ): Promise<void> {
   checkParties(mission, sent, locked)
   const { stored } = await findDraft.only(ctx.db, { tenant_id: ctx.tenantId, id: mission.id })
   checkAgreement(mission.status, stored, sent)
-  const next = contractAfter(stored, sent)
-  const opens = next === 'master_agreement' && !locked.reusable
-  const merged = draftAfter(stored, sent)
+  const newContractType = getNewContractType(stored, sent)
+  const opens = newContractType === 'master_agreement' && !locked.reusable
+  const merged = mergeDraft(stored, sent)
   checkDraft(merged, sent, opens ? mission.today : undefined)
-  const draft = next === 'master_agreement' ? withoutTemplate(merged) : merged
+  const draft = newContractType === 'master_agreement' ? withoutTemplate(merged) : merged
   const changed = listChangedFields(stored, draft)
   if (changed.length === 0) return
-  const contract = next && (await replaceContract(ctx, mission, next, draft, locked))
+  const contract = newContractType && (await replaceContract(ctx, mission, newContractType, draft, locked))
   writeChanges(ctx, mission, draft, changed, contract)
-  const eventEntries = changed.filter((field) => !LONG.includes(field)).map((field) => [field, draft[field]])
+  const eventEntries = changed
+    .filter((field) => !LONG_FIELDS.includes(field))
+    .map((field) => [field, draft[field]])
   recordEvent(
     ctx,
     MISSION_EVENTS.updated,
@@ -56,18 +63,18 @@ export async function editDraft(
     Object.fromEntries(eventEntries) as object,
   )
   if (changed.some((field) => field === 'team_signer_id' || (TERMS as string[]).includes(field)))
-    await renderContract(ctx, mission, draft, { next, opens })
+    await renderContract(ctx, mission, draft, { next: newContractType, opens })
 }
 
 function writeChanges(
   ctx: KeyCtx,
-  mission: HeldMission,
+  mission: LockedMission,
   draft: Draft,
   changed: readonly (keyof StoredDraft)[],
   contract: queries.MissionChanges | undefined,
 ): void {
   const key = { tenant_id: ctx.tenantId, id: mission.id }
-  const columns = changed.filter((field) => !ELSEWHERE.includes(field))
+  const columns = changed.filter((field) => !NON_COLUMN_FIELDS.includes(field))
   queries.updateMissionRow.queue(ctx.db, {
     ...key,
     at: ctx.clock.now(),
@@ -87,10 +94,10 @@ function writeChanges(
 
 type Change = { next: Draft['contract_type'] | undefined; opens: boolean }
 
-/** The document of a new framework agreement, of a services agreement, or of the framework agreement that the mission carries. */
+/** Renders the services agreement, or the framework agreement that the mission opens or carries. */
 async function renderContract(
   ctx: KeyCtx,
-  mission: HeldMission,
+  mission: LockedMission,
   draft: Draft,
   { next, opens }: Change,
 ): Promise<void> {

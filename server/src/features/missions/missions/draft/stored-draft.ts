@@ -14,7 +14,7 @@ export type NewAgreementFields = Pick<
   'master_agreement_template_id' | 'master_agreement_valid_until'
 >
 
-/** Everything of a draft that can be sent, as it is stored. */
+/** Stored values of the fields of a draft that a request can change. */
 export type StoredDraft = {
   [Field in Exclude<keyof UpdateMission, keyof NewAgreementFields | 'deliverables'>]-?: Exclude<
     UpdateMission[Field],

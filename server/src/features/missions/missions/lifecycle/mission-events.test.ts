@@ -15,10 +15,10 @@ import {
 } from '../../../../../test/make/mission-lifecycle.ts'
 import { getData, makeFreelancer, makeMission } from '../../../../../test/make/missions.ts'
 import { type Body, startWorld } from '../../../../../test/world/world.ts'
-import { settleMissions } from '../index.ts'
+import { sweepMissions } from '../index.ts'
 
 const world = await startWorld()
-const settle = () => settleMissions({ db: world.database, clock: world.clock })
+const settle = () => sweepMissions({ db: world.database, clock: world.clock })
 
 /** Oldest first, as "type: from > to by whom". */
 const story = async (cast: Cast, id: string) =>

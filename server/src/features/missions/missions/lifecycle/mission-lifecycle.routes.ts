@@ -12,7 +12,7 @@ import { MISSION_ACCESS } from './missions.rules.ts'
 
 const common = { tag: 'Missions', response: Mission }
 
-export function missionActRoutes(api: TeamApi): void {
+export function missionActionRoutes(api: TeamApi): void {
   api.act(
     '/missions/:id/approve',
     {

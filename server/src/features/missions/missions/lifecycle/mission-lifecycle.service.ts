@@ -7,7 +7,7 @@ import { decimalText } from '../../../../domain/money.ts'
 import type { Ctx, KeyCtx } from '../../../../kernel/db/context.ts'
 import type { StepUpMethod } from '../../../../kernel/db/schema/tables.ts'
 import { requireStepUp } from '../../../identity/sessions/index.ts'
-import { isSameName, makeAmendment, registeredName, signDocument } from '../../mission-documents/index.ts'
+import { getRegisteredName, isSameName, makeAmendment, signDocument } from '../../mission-documents/index.ts'
 import type {
   ExtendMission,
   GiveReason,
@@ -20,32 +20,32 @@ import { findSigningRule } from '../missions.queries.ts'
 import type { Mission } from '../missions.schemas.ts'
 import { getMission } from '../missions.service.ts'
 import type { Trigger } from './missions.rules.ts'
-import { type HeldMission, holdMission, type Move, moveMission } from './move-mission.service.ts'
+import { getLockedMission, type LockedMission, type Move, moveMission } from './move-mission.service.ts'
 
-type Answer = Promise<JsonText<Mission>>
+type MissionResponse = Promise<JsonText<Mission>>
 
-async function act(
+async function runAction(
   ctx: KeyCtx,
   id: string,
   trigger: Trigger,
-  move: (mission: HeldMission) => Move = () => ({}),
-): Answer {
-  const mission = await holdMission(ctx, id)
+  move: (mission: LockedMission) => Move = () => ({}),
+): MissionResponse {
+  const mission = await getLockedMission(ctx, id)
   await moveMission(ctx, mission, trigger, move(mission))
   return getMission(ctx, id)
 }
 
-export const approveMission = (ctx: KeyCtx, id: string): Answer => act(ctx, id, 'approve')
+export const approveMission = (ctx: KeyCtx, id: string): MissionResponse => runAction(ctx, id, 'approve')
 
-export const refuseMission = (ctx: KeyCtx, id: string, { reason }: GiveReason): Answer =>
-  act(ctx, id, 'refuse', () => ({ data: { reason } }))
+export const refuseMission = (ctx: KeyCtx, id: string, { reason }: GiveReason): MissionResponse =>
+  runAction(ctx, id, 'refuse', () => ({ data: { reason } }))
 
-/** Whether the person is the signer, and the mission can be signed, is decided before the person is asked to confirm. */
-export async function signMission(ctx: KeyCtx, id: string, { signature_name }: SignMission): Answer {
+/** Checks the signer and the status of the mission before the person has to confirm their identity. */
+export async function signMission(ctx: KeyCtx, id: string, { signature_name }: SignMission): MissionResponse {
   const { kind, userId, credentialId } = ctx.principal
   const signer = { side: 'company' as const, id: userId }
   let stepUp: StepUpMethod | null = null
-  await moveMission(ctx, await holdMission(ctx, id), 'sign', {
+  await moveMission(ctx, await getLockedMission(ctx, id), 'sign', {
     async check() {
       await requireSigningRule(ctx)
       stepUp = await requireStepUp(ctx)
@@ -76,26 +76,26 @@ export async function requireOwnName(
   typed: string | null | undefined,
 ): Promise<void> {
   if (!typed) return
-  const name = await registeredName(ctx, signer)
+  const name = await getRegisteredName(ctx, signer)
   if (!isSameName(typed, name)) throw invalid('signature_name', MISSION_ERRORS.signature_of_another, { name })
 }
 
 /** Cancels the mission and removes a scheduled termination. */
-export const cancelMission = (ctx: KeyCtx, id: string, { reason }: MayGiveReason): Answer =>
-  act(ctx, id, 'cancel', () => ({
+export const cancelMission = (ctx: KeyCtx, id: string, { reason }: MayGiveReason): MissionResponse =>
+  runAction(ctx, id, 'cancel', () => ({
     changes: { early_termination_date: null, terminated_by: null },
     data: { reason: reason ?? null },
   }))
 
-export const deleteMission = (ctx: KeyCtx, id: string): Answer => act(ctx, id, 'delete')
+export const deleteMission = (ctx: KeyCtx, id: string): MissionResponse => runAction(ctx, id, 'delete')
 
 export const NO_EXTENSION = { extension_end_date: null, extension_rate_amount: null }
 
 /** If the mission has a document, the extension gets an amendment, which the freelancer reads first. */
-export async function extendMission(ctx: KeyCtx, id: string, input: ExtendMission): Answer {
+export async function extendMission(ctx: KeyCtx, id: string, input: ExtendMission): MissionResponse {
   const { end_date, rate_amount = null } = input
   const newRate = decimalText(rate_amount)
-  const mission = await holdMission(ctx, id)
+  const mission = await getLockedMission(ctx, id)
   await moveMission(ctx, mission, 'extend', {
     changes: { extension_end_date: end_date, extension_rate_amount: newRate },
     data: { end_date, rate_amount },
@@ -110,12 +110,12 @@ export async function extendMission(ctx: KeyCtx, id: string, input: ExtendMissio
   return getMission(ctx, id)
 }
 
-export const withdrawExtension = (ctx: KeyCtx, id: string): Answer =>
-  act(ctx, id, 'withdraw-extension', () => ({ changes: NO_EXTENSION }))
+export const withdrawExtension = (ctx: KeyCtx, id: string): MissionResponse =>
+  runAction(ctx, id, 'withdraw-extension', () => ({ changes: NO_EXTENSION }))
 
-export function terminateMission(ctx: KeyCtx, id: string, input: TerminateMission): Answer {
+export function terminateMission(ctx: KeyCtx, id: string, input: TerminateMission): MissionResponse {
   const { end_date, reason = null } = input
-  return act(ctx, id, 'terminate', (mission) => ({
+  return runAction(ctx, id, 'terminate', (mission) => ({
     lastDay: end_date,
     changes: { early_termination_date: end_date, terminated_by: ctx.principal.userId },
     data: { end_date, reason },
@@ -127,7 +127,7 @@ export function terminateMission(ctx: KeyCtx, id: string, input: TerminateMissio
   }))
 }
 
-export const undoTermination = (ctx: KeyCtx, id: string): Answer =>
-  act(ctx, id, 'undo-termination', () => ({
+export const undoTermination = (ctx: KeyCtx, id: string): MissionResponse =>
+  runAction(ctx, id, 'undo-termination', () => ({
     changes: { early_termination_date: null, terminated_by: null },
   }))

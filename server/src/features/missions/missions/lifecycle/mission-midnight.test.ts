@@ -8,10 +8,10 @@ import {
   makePortal,
 } from '../../../../../test/make/missions.ts'
 import { startWorld } from '../../../../../test/world/world.ts'
-import { settleMissions } from '../index.ts'
+import { sweepMissions } from '../index.ts'
 
 const world = await startWorld()
-const sweep = () => settleMissions({ db: world.database, clock: world.clock })
+const sweep = () => sweepMissions({ db: world.database, clock: world.clock })
 
 const START = '2026-03-02T09:30:00.000Z'
 

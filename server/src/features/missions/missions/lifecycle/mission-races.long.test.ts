@@ -19,7 +19,7 @@ import { getData, makeMission, masterFields, missionBody } from '../../../../../
 import { createPausedDatabase } from '../../../../../test/world/paused-database.ts'
 import { createTestDatabase, openTestDatabase } from '../../../../../test/world/test-databases.ts'
 import { type Body, type Reply, startWorld } from '../../../../../test/world/world.ts'
-import { settleMissions } from '../index.ts'
+import { sweepMissions } from '../index.ts'
 
 const real = openTestDatabase(await createTestDatabase())
 afterAll(() => real.close())
@@ -83,7 +83,7 @@ test('actions on the day of a termination, while the sweep runs, change nothing 
   const cast = await createCast(world)
   const id = await reach(cast, 'terminated by its date')
   const acts = ['undo termination', 'terminate', 'extend', 'cancel'] as const
-  const settle = () => settleMissions({ db: world.database, clock: world.clock })
+  const settle = () => sweepMissions({ db: world.database, clock: world.clock })
   const settling = Promise.all([settle(), settle()])
   const replies = await Promise.all([...acts, ...acts].map((trigger) => perform(cast, trigger, id)))
   await settling

@@ -2,8 +2,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ActionTable } from '../../../../domain/action-lists.ts'
 import type { MissionStatus } from '../../../../kernel/db/schema/tables.ts'
-import { allowedActions, statesAskingFor } from '../../../../kernel/db/sql/allowed-actions.ts'
-import { missingFor } from '../../../people/compliance-documents/index.ts'
+import { allowedActions, listStatesAskingFor } from '../../../../kernel/db/sql/allowed-actions.ts'
+import { selectMissingKinds } from '../../../people/compliance-documents/index.ts'
 import { reportRows } from '../../../reports/activity-reports/activity-reports.tables.ts'
 import { agreementRows } from '../../framework-agreements/framework-agreements.tables.ts'
 import { statusOn } from '../mission-status.tables.ts'
@@ -32,28 +32,28 @@ const factsWith = (
 })
 
 /** The kinds of documents that prevent the activation. */
-export const missingDocuments = (today: Today) => missingFor('mission', 'activation', today)
+export const missingDocuments = (today: Today) => selectMissingKinds('mission', 'activation', today)
 
 export const missionFacts = (today: Today) =>
   factsWith(today, hasReports, agreementOfAnother, missingDocuments(today))
 
 /**
  * For the row `linked` of a view: facts that need a lookup are looked up once, and only in the statuses whose rules ask for them.
- * Used in each of these statuses, a subquery would be planned and started for each. Dates lead only to statuses without such facts.
+ * Otherwise PostgreSQL would plan and start the subquery for each status. A status that is set by date needs no such facts.
  */
-const lookedUpIn = <A extends string, F extends string>(
+const createLookups = <A extends string, F extends string>(
   table: ActionTable<A, MissionStatus, Fact | F>,
 ): ((today: Today) => RawBuilder<unknown>[]) => {
   const inAny = (...facts: Fact[]) =>
-    sql`mission.status = any(${sql.lit(`{${statesAskingFor(table, facts)}}`)}::text[])`
+    sql`mission.status = any(${sql.lit(`{${listStatesAskingFor(table, facts)}}`)}::text[])`
   return (today) => [
     sql`case when ${inAny('has_reports')} then ${hasReports} end as has_reports`,
     sql`case when ${inAny('agreement_is_unsigned', 'agreement_is_ended')} then ${agreementOfAnother} end as agreement_status`,
     sql`case when ${inAny('lacks_documents')} then ${missingDocuments(today)} end as missing_documents`,
   ]
 }
-export const lookedUpForTeam = lookedUpIn(MISSION_ACTION_TABLE)
-export const lookedUpForPortal = lookedUpIn(PORTAL_MISSION_ACTION_TABLE)
+export const teamLookups = createLookups(MISSION_ACTION_TABLE)
+export const portalLookups = createLookups(PORTAL_MISSION_ACTION_TABLE)
 
 /** Facts for the allowed actions, read from the row `linked` of the view. */
 const shownFacts = (today: Today) =>

@@ -2,7 +2,7 @@
 // Everything else is refused. Status changes by date are in mission-status.tables.ts.
 
 import type { AccessScope } from '../../../../domain/access/scopes.ts'
-import { actionListsFor, actionTable } from '../../../../domain/action-lists.ts'
+import { actionListsFor, buildActionTable } from '../../../../domain/action-lists.ts'
 import { type ActionRule, allHold, type Condition } from '../../../../domain/action-rules.ts'
 import { invalidState, notAllowedForUser } from '../../../../domain/errors/api-error.ts'
 import type { MissionStatus } from '../../../../kernel/db/schema/tables.ts'
@@ -98,7 +98,7 @@ const EDGES: readonly Edge[] = [
   edge('pending-freelancer-review', 'decline', 'rejected', 'freelancer'),
   edge('pending-freelancer-review', 'cancel', 'cancelled', 'team'),
   edge('pending-company-review', 'sign', 'in-progress', 'team_signer', 'has_document', 'not lacks_documents'),
-  // Without a check of documents: whoever signs the agreement activates all of it, and its total counts.
+  // No check of documents: the check at the signature of the agreement covers all its missions and their total.
   edge('pending-company-review', 'release', 'in-progress', 'service', 'not has_document'),
   edge('draft', 'take-over', 'draft', 'service'),
   edge('pending-freelancer-review', 'take-over', 'pending-freelancer-review', 'service'),
@@ -151,9 +151,11 @@ const isPerson = (who: Edge['who']): who is keyof typeof PEOPLE => who in PEOPLE
 
 /** Without a transition in this status, the caller must be allowed to use the trigger in some other status. */
 function checkPerson(trigger: Trigger, facts: Facts, userId: string | null): void {
-  const everywhere = EDGES.filter((one) => one.trigger === trigger)
-  const here = everywhere.filter(({ from }) => from === facts.status)
-  const people = [...new Set((here.length > 0 ? here : everywhere).map(({ who }) => who))].filter(isPerson)
+  const triggerEdges = EDGES.filter((one) => one.trigger === trigger)
+  const statusEdges = triggerEdges.filter(({ from }) => from === facts.status)
+  const people = [
+    ...new Set((statusEdges.length > 0 ? statusEdges : triggerEdges).map(({ who }) => who)),
+  ].filter(isPerson)
   if (people.length === 0 || people.some((one) => PEOPLE[one].of(facts) === userId)) return
   throw notAllowedForUser(MISSION_ERRORS.mission_person_only, {
     people: people.map((one) => PEOPLE[one].name),
@@ -174,16 +176,16 @@ type EditAction = 'edit' | 'edit-terms' | 'change-approver' | 'change-signer'
 
 /** Rules for the fields that may change in each state. */
 const EDIT_RULES: readonly ActionRule<EditAction, MissionStatus, Fact>[] = [
-  ...inEach('edit', ['draft', 'pending-freelancer-review', 'pending-company-review']),
-  ...inEach('edit', [...IN_FORCE, 'cancelled', 'rejected']),
-  ...inEach('edit-terms', ['draft']),
-  ...inEach('change-approver', ['draft']),
-  ...inEach('change-signer', ['draft', 'pending-freelancer-review']),
+  ...createRules('edit', ['draft', 'pending-freelancer-review', 'pending-company-review']),
+  ...createRules('edit', [...IN_FORCE, 'cancelled', 'rejected']),
+  ...createRules('edit-terms', ['draft']),
+  ...createRules('change-approver', ['draft']),
+  ...createRules('change-signer', ['draft', 'pending-freelancer-review']),
   // A mission without its own document is not signed.
   { action: 'change-signer', from: 'pending-company-review', when: ['not has_document'] },
 ]
 
-function inEach<Action extends string>(action: Action, statuses: readonly MissionStatus[]) {
+function createRules<Action extends string>(action: Action, statuses: readonly MissionStatus[]) {
   return statuses.map((from) => ({ action, from, when: [] }))
 }
 
@@ -258,15 +260,15 @@ const toRule = <Action extends string>({ from, trigger, who, when }: Edge): Rule
 export const MISSION_RULES: readonly RuleOf<MissionAction>[] = [
   ...EDGES.filter(({ who }) => who !== 'freelancer' && who !== 'service').map(toRule<MissionAction>),
   ...EDIT_RULES,
-  ...inEach('report', IN_FORCE),
+  ...createRules('report', IN_FORCE),
 ]
 
 const PORTAL_MISSION_RULES: readonly RuleOf<PortalMissionAction>[] = [
   ...EDGES.filter(({ who }) => who === 'freelancer').map(toRule<PortalMissionAction>),
-  ...inEach('report', IN_FORCE),
+  ...createRules('report', IN_FORCE),
 ]
 
-export const MISSION_ACTION_TABLE = actionTable(MISSION_RULES, MISSION_ACTIONS)
-export const PORTAL_MISSION_ACTION_TABLE = actionTable(PORTAL_MISSION_RULES, PORTAL_MISSION_ACTIONS)
+export const MISSION_ACTION_TABLE = buildActionTable(MISSION_RULES, MISSION_ACTIONS)
+export const PORTAL_MISSION_ACTION_TABLE = buildActionTable(PORTAL_MISSION_RULES, PORTAL_MISSION_ACTIONS)
 
 export const missionActionLists = actionListsFor(MISSION_ACTION_TABLE, MISSION_ACCESS)

@@ -2,7 +2,7 @@
 // the tally and all consequences in one transaction.
 
 import { notFound } from '../../../../domain/errors/api-error.ts'
-import type { EventKind, MOVED } from '../../../../domain/events/event-kinds.ts'
+import type { EventKind, STATUS_CHANGE } from '../../../../domain/events/event-kinds.ts'
 import type { MaybePromise } from '../../../../domain/maybe-promise.ts'
 import type { Ctx } from '../../../../kernel/db/context.ts'
 import { recordEvent } from '../../../../kernel/db/events.ts'
@@ -16,9 +16,9 @@ import { MISSION_EVENTS } from '../missions.manifest.ts'
 import * as queries from '../missions.queries.ts'
 import { requireNextStatus, type Trigger } from './missions.rules.ts'
 
-export type HeldMission = Awaited<ReturnType<typeof queries.findHeldMission.only>>
+export type LockedMission = Awaited<ReturnType<typeof queries.findLockedMission.only>>
 
-const EVENTS: Record<Trigger, EventKind<string, typeof MOVED>> = {
+const EVENTS: Record<Trigger, EventKind<string, typeof STATUS_CHANGE>> = {
   approve: MISSION_EVENTS.approved,
   refuse: MISSION_EVENTS.refused,
   accept: MISSION_EVENTS.accepted,
@@ -36,10 +36,10 @@ const EVENTS: Record<Trigger, EventKind<string, typeof MOVED>> = {
   delete: MISSION_EVENTS.deleted,
 }
 
-export async function holdMission(ctx: Ctx, id: string): Promise<HeldMission> {
+export async function getLockedMission(ctx: Ctx, id: string): Promise<LockedMission> {
   const key = { tenant_id: ctx.tenantId, id }
   if (!(await queries.lockMission.first(ctx.db, key))) throw notFound('mission')
-  return queries.findHeldMission.only(ctx.db, { ...key, now: ctx.clock.now() })
+  return queries.findLockedMission.only(ctx.db, { ...key, now: ctx.clock.now() })
 }
 
 export type Move = {
@@ -57,7 +57,7 @@ export type Move = {
 
 export async function moveMission(
   ctx: Ctx,
-  mission: HeldMission,
+  mission: LockedMission,
   trigger: Trigger,
   { changes = {}, data = {}, lastDay, isSigned = false, check }: Move = {},
 ): Promise<MissionStatus> {
@@ -92,42 +92,42 @@ export async function notifyFreelancer(ctx: Ctx, freelancerId: string, missionId
   await makePortalLink(ctx, freelancerId, { created_by, delivered_by: 'mail', mission_id: missionId })
 }
 
-const OVER: readonly MissionStatus[] = ['rejected', 'cancelled', 'deleted']
+const CLOSED_STATUSES: readonly MissionStatus[] = ['rejected', 'cancelled', 'deleted']
 
 /**
  * Whether the mission has the document of its framework agreement: the mission that created the agreement or took it over.
  */
-const carriesAgreement = ({ contract_kind, has_document, status }: HeldMission) =>
-  contract_kind === 'master_agreement' && has_document && !OVER.includes(status)
+const carriesAgreement = ({ contract_kind, has_document, status }: LockedMission) =>
+  contract_kind === 'master_agreement' && has_document && !CLOSED_STATUSES.includes(status)
 
-const AGREEMENT_FOLLOWS = {
+const AGREEMENT_STATUS_AFTER = {
   'pending-freelancer-review': 'awaiting-signature',
   'in-progress': 'in-progress',
 } as const
 
-async function moveCarriedAgreement(ctx: Ctx, mission: HeldMission, to: MissionStatus): Promise<void> {
+async function moveCarriedAgreement(ctx: Ctx, mission: LockedMission, to: MissionStatus): Promise<void> {
   const { framework_agreement_id: id, agreement_status: before } = mission
   if (!id || !carriesAgreement(mission)) return
-  if (OVER.includes(to)) return leaveAgreement(ctx, mission, id)
-  const next = AGREEMENT_FOLLOWS[to as keyof typeof AGREEMENT_FOLLOWS]
+  if (CLOSED_STATUSES.includes(to)) return leaveAgreement(ctx, mission, id)
+  const next = AGREEMENT_STATUS_AFTER[to as keyof typeof AGREEMENT_STATUS_AFTER]
   if (!next || before === next) return
   await moveAgreement(ctx, id, next)
   if (next === 'in-progress') await releaseWaiting(ctx, id)
 }
 
 /** Leaves the agreement of a draft that gets another type of contract. */
-export async function leaveCarriedAgreement(ctx: Ctx, mission: HeldMission): Promise<void> {
+export async function leaveCarriedAgreement(ctx: Ctx, mission: LockedMission): Promise<void> {
   const { framework_agreement_id: id } = mission
   if (id && carriesAgreement(mission)) await leaveAgreement(ctx, mission, id)
 }
 
 /** An unsigned agreement passes with its document to a waiting mission; without one, or if signed, it ends. */
-async function leaveAgreement(ctx: Ctx, mission: HeldMission, agreementId: string): Promise<void> {
+async function leaveAgreement(ctx: Ctx, mission: LockedMission, agreementId: string): Promise<void> {
   const key = { tenant_id: ctx.tenantId, framework_agreement_id: agreementId, id: mission.id }
   const isInForce = mission.agreement_status === 'in-progress'
   const successor = isInForce ? undefined : await queries.lockSuccessor.first(ctx.db, key)
   if (!successor) return moveAgreement(ctx, agreementId, 'ended')
-  const next = await holdMission(ctx, successor.id)
+  const next = await getLockedMission(ctx, successor.id)
   // The signature of the freelancer is kept only if they have accepted the other mission too.
   const isSigned = mission.status === 'pending-company-review' && next.status === 'pending-company-review'
   const { id: from_mission_id, team_signer_id } = mission
@@ -145,8 +145,8 @@ async function leaveAgreement(ctx: Ctx, mission: HeldMission, agreementId: strin
 /** Starts the accepted missions that have waited for the signature of the agreement. */
 async function releaseWaiting(ctx: Ctx, agreementId: string): Promise<void> {
   const key = { tenant_id: ctx.tenantId, framework_agreement_id: agreementId }
-  for (const { id } of await queries.lockWaitingFor.many(ctx.db, key))
-    await moveMission(ctx, await holdMission(ctx, id), 'release', {
+  for (const { id } of await queries.lockWaitingMissions.many(ctx.db, key))
+    await moveMission(ctx, await getLockedMission(ctx, id), 'release', {
       data: { framework_agreement_id: agreementId },
     })
 }

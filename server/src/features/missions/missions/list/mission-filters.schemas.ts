@@ -3,7 +3,7 @@
 import { type FieldError, fieldError } from '../../../../domain/errors/api-error.ts'
 import { INPUT_ERRORS } from '../../../../domain/errors/input.errors.ts'
 import { MISSION_STATUSES } from '../../../../kernel/db/schema/tables.ts'
-import { rangeErrors, WordsFilter, wordErrors } from '../../../../kernel/wire/filter-rules.ts'
+import { findRangeErrors, findWordErrors, WordsFilter } from '../../../../kernel/wire/filter-rules.ts'
 import {
   CivilDate,
   ExternalId,
@@ -69,22 +69,22 @@ const RANGES = [
 const filterErrors: FieldRules = (sent) => {
   const fieldErrors: FieldError[] = []
   const { status, project_code_id, has_project_code } = sent
-  fieldErrors.push(...wordErrors('status', status, MISSION_STATUSES))
+  fieldErrors.push(...findWordErrors('status', status, MISSION_STATUSES))
   for (const field of ['has_project_code', 'has_purchase_order'])
-    if (typeof sent[field] === 'string' && isPresent(sent[field]) === undefined)
+    if (typeof sent[field] === 'string' && parsePresence(sent[field]) === undefined)
       fieldErrors.push(fieldError(field, INPUT_ERRORS.one_of, { allowed: YES_OR_NO }))
   if (project_code_id !== undefined && has_project_code !== undefined) {
     const fields = ['project_code_id', 'has_project_code']
     fieldErrors.push(fieldError('has_project_code', INPUT_ERRORS.mutually_exclusive, { fields }))
   }
-  fieldErrors.push(...rangeErrors(sent, RANGES))
+  fieldErrors.push(...findRangeErrors(sent, RANGES))
   return fieldErrors
 }
 
 export const MissionQuery = withRules(filters, filterErrors)
 export type MissionQuery = Static<typeof filters>
 
-export function isPresent(word: string): boolean | undefined {
+export function parsePresence(word: string): boolean | undefined {
   const lower = word.toLowerCase()
   return YES_OR_NO.includes(lower) ? YES.includes(lower) : undefined
 }

@@ -10,17 +10,17 @@ import { asText, jsonPage, limitExpression, offsetExpression } from '../../../..
 import { andAfter, LAST_UUID, type ListOrder, NEWEST, nextCursor } from '../../../../kernel/db/sql/keyset.ts'
 import {
   createSorts,
-  type SortGiven,
+  type SortInput,
   selectOrder,
   toSortInput,
 } from '../../../../kernel/db/sql/list-sorts.ts'
 import {
-  asArray,
   isNearTop,
+  limitNearTop,
   limitToPage,
   NEWEST_FIRST,
-  nearTop,
-  rowsWith,
+  selectFromArray,
+  selectRows,
 } from '../../../../kernel/db/sql/page-rows.ts'
 import { prepared } from '../../../../kernel/db/sql/prepared.ts'
 import { selectToday } from '../../../company/tenants/tenants.tables.ts'
@@ -39,7 +39,7 @@ import { FILTER_NAMES, type FilterName, listConditions, type MissionFilters } fr
 
 type Input = PageQuery &
   UpdatedSince &
-  SortGiven &
+  SortInput &
   MissionFilters &
   Caller & { tenant_id: string; now: Date; is_near_top?: true }
 type Sql = RawBuilder<unknown>
@@ -67,9 +67,9 @@ export function missionPage(
   sort?: string,
 ): Input {
   const names = FILTER_NAMES.filter((name) => filters[name] !== undefined)
-  const isKept =
+  const hasGenericPlan =
     updated_since === undefined && sort === undefined && (names.length === 0 || isByStatusAlone(names))
-  const near = isKept && isNearTop({ page, per_page }) && { is_near_top: true as const }
+  const near = hasGenericPlan && isNearTop({ page, per_page }) && { is_near_top: true as const }
   const place = { page, per_page, ...(after && { after }), ...(updated_since && { updated_since }) }
   return { ...whose, ...place, ...filters, ...near, ...toSortInput(sort) }
 }
@@ -86,10 +86,10 @@ export const pageOfMissions = prepared(
     const matches = (byStatus && isNewestFirst ? matchesByStatus : plainMatches)(input, presentFields, today)
     const ids = sql`select id ${matches} ${limitToPage(input, order)}`
     const total = byStatus ? totalByStatus(input) : plainTotal(input, presentFields, today)
-    const rows = rowsWith(
+    const rows = selectRows(
       'mission',
       input.tenant_id,
-      presentFields.has('is_near_top') ? asArray(ids) : ids,
+      presentFields.has('is_near_top') ? selectFromArray(ids) : ids,
       order,
     )
     const items = sql<{ item: Mission }>`(select ${missionView(today, input)} as item from ${rows})`
@@ -97,7 +97,7 @@ export const pageOfMissions = prepared(
     const page = jsonPage<Mission>(items, sql<number>`(${total})`, input, next)
     // Evaluated once, although it is used several times.
     const clock = sql`clock as materialized (select ${selectToday(input.now)} as today)`
-    const commonTables = byStatus ? sql`${clock}, ${passed(input, today)}` : clock
+    const commonTables = byStatus ? sql`${clock}, ${selectDueMissions(input, today)}` : clock
     return {
       compile: () => sql<{ json: string }>`with ${commonTables} select ${page}::text as json`.compile(q),
     }
@@ -108,7 +108,7 @@ export const pageOfMissions = prepared(
 const own = (input: { tenant_id: string }) => sql`mission.tenant_id = ${input.tenant_id}`
 const joinWithAnd = (conditions: Sql[]) => sql.join(conditions, sql` and `)
 
-function where(input: Required<Input>, presentFields: ReadonlySet<PropertyKey>, today: Today): Sql {
+function buildConditions(input: Required<Input>, presentFields: ReadonlySet<PropertyKey>, today: Today): Sql {
   const notDeleted = presentFields.has('statuses') ? [] : [sql`mission.status <> 'deleted'`]
   const order = selectOrder(presentFields, SORTS)
   const since = presentFields.has('updated_since') ? [isUpdatedSince(input, presentFields, SHOWN, order)] : []
@@ -120,9 +120,9 @@ type Part = (input: Required<Input>, presentFields: ReadonlySet<PropertyKey>, to
 const plainMatches: Part = (input, presentFields, today) => {
   const after = andAfter(input, presentFields, selectOrder(presentFields, SORTS))
   const matching = sql`select created_at, id, name, start_date, effective_end_date from mission
-    where ${where(input, presentFields, today)}${after}`
+    where ${buildConditions(input, presentFields, today)}${after}`
   const rows = FAR_DOWN.some((name) => presentFields.has(name)) ? sql`${matching} offset 0` : matching
-  return sql`from (${presentFields.has('is_near_top') ? nearTop(rows) : rows}) as match`
+  return sql`from (${presentFields.has('is_near_top') ? limitNearTop(rows) : rows}) as match`
 }
 
 /**
@@ -133,7 +133,7 @@ const FAR_DOWN = ['statuses', 'start_date_to', 'end_date_to'] as const
 
 const plainTotal: Part = (input, presentFields, today) =>
   presentFields.has('updated_since') || FILTER_NAMES.some((name) => presentFields.has(name))
-    ? sql`select count(*) from mission where ${where(input, presentFields, today)}`
+    ? sql`select count(*) from mission where ${buildConditions(input, presentFields, today)}`
     : sql`select coalesce(sum(missions), 0) from mission_tally
         where tenant_id = ${input.tenant_id} and status <> 'deleted'`
 
@@ -141,7 +141,7 @@ const plainTotal: Part = (input, presentFields, today) =>
  * Missions whose status has changed by date and is not stored yet, with their current status. Two bounds, because the planner
  * estimates few rows for a range, but a third of all rows for a single unknown bound.
  */
-export const passed = (input: { tenant_id: string }, today: Today) => sql`passed as materialized (
+export const selectDueMissions = (input: { tenant_id: string }, today: Today) => sql`passed as materialized (
   select created_at, id, status as stored_status, ${statusOn('mission', today)} as status from mission
   where ${own(input)} and mission.due_on > '-infinity' and ${isDue('mission', today)})`
 
@@ -150,12 +150,12 @@ const matchesByStatus: Part = (input, presentFields, today) => {
   const after = andAfter(input, presentFields)
   const first = sql`select created_at, id from mission where ${own(input)} and mission.status = wanted.status
     and (${isDue('mission', today)}) is not true${after}`
-  const few = presentFields.has('is_near_top') ? sql`select * from (${nearTop(first)}) as first` : first
+  const few = presentFields.has('is_near_top') ? sql`select * from (${limitNearTop(first)}) as first` : first
   // One more than the page, to know whether there is a next one.
-  const most = sql`${limitExpression(input)} + ${offsetExpression(input)}${presentFields.has('after') ? sql` + 1` : sql``}`
+  const rowLimit = sql`${limitExpression(input)} + ${offsetExpression(input)}${presentFields.has('after') ? sql` + 1` : sql``}`
   return sql`from (
     select few.* from unnest(${input.statuses}::text[]) as wanted(status)
-      cross join lateral (${few} ${NEWEST_FIRST} limit ${most}) as few
+      cross join lateral (${few} ${NEWEST_FIRST} limit ${rowLimit}) as few
     union all
     select created_at, id from passed where status = any(${input.statuses}::text[])${after}) as match`
 }

@@ -13,7 +13,7 @@ import {
 import { getData, makeFreelancer, makeMission } from '../../../../../test/make/missions.ts'
 import { type Body, startWorld, type Team } from '../../../../../test/world/world.ts'
 import { MISSION_STATUSES } from '../../../../kernel/db/schema/tables.ts'
-import { addUpMissionTally, settleMissions } from '../index.ts'
+import { compactMissionTally, sweepMissions } from '../index.ts'
 
 const world = await startWorld()
 const jobs = { db: world.database, clock: world.clock }
@@ -186,7 +186,7 @@ test('lists and totals by status are right on each day before and after the swee
   }
   for (const day of ['2026-03-06', '2026-03-21']) {
     world.clock.set(toNoon(day))
-    expect(await settleMissions(jobs)).toBeGreaterThan(0)
+    expect(await sweepMissions(jobs)).toBeGreaterThan(0)
     await checkLists(cast.team, ids, day)
   }
 })
@@ -215,12 +215,12 @@ test('totals stay the same when the tally is compacted, also concurrently with n
     )
   expect(await totals()).toEqual([21, 18, 3, 3])
   const before = await rows()
-  await addUpMissionTally(jobs)
+  await compactMissionTally(jobs)
   expect(await rows()).toBeLessThan(before as number)
   expect(await totals()).toEqual([21, 18, 3, 3])
   const more = Array.from({ length: 30 }, () => makeMission(team, freelancer.id))
-  await Promise.all([...more, addUpMissionTally(jobs), addUpMissionTally(jobs)])
+  await Promise.all([...more, compactMissionTally(jobs), compactMissionTally(jobs)])
   expect(await totals()).toEqual([51, 48, 3, 3])
-  await addUpMissionTally(jobs)
+  await compactMissionTally(jobs)
   expect(await totals()).toEqual([51, 48, 3, 3])
 })

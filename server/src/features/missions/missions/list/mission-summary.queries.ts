@@ -5,7 +5,7 @@ import { MISSION_STATUSES } from '../../../../kernel/db/schema/tables.ts'
 import { jsonObject } from '../../../../kernel/db/sql/json.ts'
 import { prepared } from '../../../../kernel/db/sql/prepared.ts'
 import { selectToday } from '../../../company/tenants/tenants.tables.ts'
-import { passed } from './mission-list.queries.ts'
+import { selectDueMissions } from './mission-list.queries.ts'
 import type { MissionSummary, StatusTotal } from './mission-summary.schemas.ts'
 
 const statusTotal = jsonObject<StatusTotal>({
@@ -26,7 +26,7 @@ export const findMissionSummary = prepared(
       sql<{
         json: JsonText<MissionSummary>
       }>`with clock as materialized (select ${selectToday(input.now)} as today),
-        ${passed(input, sql<string>`(select today from clock)`)},
+        ${selectDueMissions(input, sql<string>`(select today from clock)`)},
         kept as materialized (
           select status, missions from mission_tally where tenant_id = ${input.tenant_id}
           union all select status, 1 from passed

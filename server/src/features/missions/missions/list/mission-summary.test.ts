@@ -10,7 +10,7 @@ import {
 } from '../../../../../test/make/missions.ts'
 import { type Body, startWorld, type Team } from '../../../../../test/world/world.ts'
 import { MISSION_STATUSES } from '../../../../kernel/db/schema/tables.ts'
-import { addUpMissionTally, settleMissions } from '../index.ts'
+import { compactMissionTally, sweepMissions } from '../index.ts'
 import { findMissionSummary } from './mission-summary.queries.ts'
 
 const world = await startWorld()
@@ -62,8 +62,8 @@ test('each status has the total of the list, before and after dates pass, before
   const passed = { ...open, 'in-progress': 1, completed: 2, 'early-terminated': 1 }
   await expectAsListed(acme, passed)
   const { database: db, clock } = world
-  await settleMissions({ db, clock })
-  await addUpMissionTally({ db })
+  await sweepMissions({ db, clock })
+  await compactMissionTally({ db })
   await expectAsListed(acme, passed)
 })
 
@@ -71,7 +71,7 @@ test('reads only missions whose dates have passed, however many others there are
   world.clock.set('2026-03-02T09:30:00.000Z')
   const [acme, { database }] = [await world.team(), world]
   await seedTerminations(world, acme, 3000, '2026-08-01')
-  await addUpMissionTally({ db: database })
+  await compactMissionTally({ db: database })
   await database.query({ text: 'analyze mission, mission_tally' })
   expect((await readSummary(acme)).total).toBe(3000)
   const { text, values = [] } = findMissionSummary.statement({

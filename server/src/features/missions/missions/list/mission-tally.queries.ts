@@ -29,16 +29,16 @@ export function tallyMoves(db: Db, tenant_id: string, moves: readonly Move[]): v
     if (missions !== 0) insertTally.queue(db, { tenant_id, id, status, missions })
 }
 
-const GATHERED = 20
+const COMPACT_ABOVE_ROWS = 20
 
-export const findGathered = prepared('mission_tally.gathered', (q, _input: object) => ({
+export const findTalliesToCompact = prepared('mission_tally.gathered', (q, _input: object) => ({
   compile: () =>
     sql<{ tenant_id: string; status: string }>`select tenant_id, status from mission_tally
-      group by tenant_id, status having count(*) > ${sql.lit(GATHERED)}`.compile(q),
+      group by tenant_id, status having count(*) > ${sql.lit(COMPACT_ABOVE_ROWS)}`.compile(q),
 }))
 
 /** Skips rows that a concurrent run has locked. */
-export const addUpTally = prepared(
+export const compactTally = prepared(
   'mission_tally.add_up',
   (q, input: { tenant_id: string; status: string; id: string }) => ({
     compile: () =>

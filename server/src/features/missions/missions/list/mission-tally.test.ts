@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readMissionState } from '../../../../../test/make/many-missions.ts'
 import { getData, makeFreelancer, makeMission } from '../../../../../test/make/missions.ts'
 import { startWorld, type Team } from '../../../../../test/world/world.ts'
-import { addUpMissionTally } from '../index.ts'
+import { compactMissionTally } from '../index.ts'
 
 const world = await startWorld()
 const { database } = world
@@ -30,7 +30,7 @@ test('compacting while missions are created and cancelled loses none, and no tot
     }
   }
   const addUp = async () => {
-    while (!isOver) await addUpMissionTally({ db: database })
+    while (!isOver) await compactMissionTally({ db: database })
   }
   const read = async () => {
     while (!isOver) {
@@ -56,8 +56,8 @@ test('two concurrent compactions and a write: all are counted, and none waits', 
   const { id: freelancerId } = await makeFreelancer(team)
   for (let i = 0; i < 25; i += 1) await makeMission(team, freelancerId)
   await database.transaction(async (tx) => {
-    await addUpMissionTally({ db: tx })
-    await addUpMissionTally({ db: database })
+    await compactMissionTally({ db: tx })
+    await compactMissionTally({ db: database })
     await makeMission(team, freelancerId)
     expect(await readTotal(team)).toBe(26)
   })
@@ -72,12 +72,12 @@ test('compaction leaves a single row, and a failed one leaves the tally unchange
   const { id: freelancerId } = await makeFreelancer(team)
   for (let i = 0; i < 25; i += 1) await makeMission(team, freelancerId)
   const failing = database.transaction(async (tx) => {
-    await addUpMissionTally({ db: tx })
+    await compactMissionTally({ db: tx })
     throw new Error('the node ends here')
   })
   await expect(failing).rejects.toThrow('the node ends here')
   expect(await tallyRows(team.id)).toBe(25)
-  await addUpMissionTally({ db: database })
+  await compactMissionTally({ db: database })
   expect(await tallyRows(team.id)).toBe(1)
   expect(await readTotal(team)).toBe(25)
 })

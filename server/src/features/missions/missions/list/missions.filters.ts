@@ -5,7 +5,7 @@ import { MISSION_STATUSES, type MissionStatus } from '../../../../kernel/db/sche
 import { onOrAfter, onOrBefore } from '../../../../kernel/db/sql/fragments.ts'
 import { parseWords } from '../../../../kernel/wire/filter-rules.ts'
 import { isInOneOf } from '../mission-status.tables.ts'
-import { isPresent, type MissionQuery } from './mission-filters.schemas.ts'
+import { type MissionQuery, parsePresence } from './mission-filters.schemas.ts'
 
 /** Parsed filters, with lists of values as arrays. */
 export type MissionFilters = Partial<
@@ -29,12 +29,12 @@ export function parseFilters(query: MissionQuery): MissionFilters {
     sort: _sort,
     ...filters
   } = query
-  const { status, has_project_code, has_purchase_order, ...same } = filters
-  const hasCode = has_project_code && isPresent(has_project_code)
-  const hasOrder = has_purchase_order && isPresent(has_purchase_order)
+  const { status, has_project_code, has_purchase_order, ...otherFilters } = filters
+  const hasCode = has_project_code && parsePresence(has_project_code)
+  const hasOrder = has_purchase_order && parsePresence(has_purchase_order)
   const statuses = status && parseWords(status, MISSION_STATUSES)
   return {
-    ...same,
+    ...otherFilters,
     ...(statuses && { statuses }),
     ...(hasCode === true && { with_project_code: true }),
     ...(hasCode === false && { without_project_code: true }),
@@ -42,7 +42,7 @@ export function parseFilters(query: MissionQuery): MissionFilters {
   }
 }
 
-const WHERE: {
+const FILTER_CONDITIONS: {
   [K in keyof MissionFilters]-?: (
     value: NonNullable<MissionFilters[K]>,
     today: RawBuilder<string>,
@@ -65,7 +65,7 @@ const WHERE: {
 }
 
 export type FilterName = keyof MissionFilters
-export const FILTER_NAMES = Object.keys(WHERE) as FilterName[]
+export const FILTER_NAMES = Object.keys(FILTER_CONDITIONS) as FilterName[]
 
 export const listConditions = (
   input: Required<MissionFilters>,
@@ -73,5 +73,8 @@ export const listConditions = (
   today: RawBuilder<string>,
 ): RawBuilder<boolean>[] =>
   FILTER_NAMES.filter((name) => presentFields.has(name)).map((name) =>
-    (WHERE[name] as (value: unknown, today: RawBuilder<string>) => RawBuilder<boolean>)(input[name], today),
+    (FILTER_CONDITIONS[name] as (value: unknown, today: RawBuilder<string>) => RawBuilder<boolean>)(
+      input[name],
+      today,
+    ),
   )

@@ -1,6 +1,6 @@
 // The money of the row `mission`: its reports and their entries, each read once.
 import { type RawBuilder, sql } from 'kysely'
-import { currenciesWith } from '../../../../domain/currencies.ts'
+import { listCurrencies } from '../../../../domain/currencies.ts'
 import type { JsonText } from '../../../../domain/json-text.ts'
 import { jsonArray, jsonObject } from '../../../../kernel/db/sql/json.ts'
 import { prepared } from '../../../../kernel/db/sql/prepared.ts'
@@ -10,8 +10,8 @@ import { deliverableRows, hoursPerDay, monthsExpression, weekdaysExpression } fr
 import { MAX_MONTHS, type MissionMoney, type MissionMoneyMonth } from './mission-money.schemas.ts'
 
 /** Number of decimals of the currency of the mission. */
-const decimals = sql<number>`case when mission.currency = any(${sql.lit(`{${currenciesWith(0)}}`)}::text[]) then 0
-  when mission.currency = any(${sql.lit(`{${currenciesWith(3)}}`)}::text[]) then 3 else 2 end`
+const decimals = sql<number>`case when mission.currency = any(${sql.lit(`{${listCurrencies(0)}}`)}::text[]) then 0
+  when mission.currency = any(${sql.lit(`{${listCurrencies(3)}}`)}::text[]) then 3 else 2 end`
 
 const source = sql<
   MissionMoney['budget_source']
@@ -23,13 +23,13 @@ const quantity = sql<string>`case mission.mission_type when 'deliverable' then n
   when 'hourly' then coalesce(mission.planned_quantity, ${weekdaysExpression('mission')} * ${hoursPerDay})
   else coalesce(mission.planned_quantity, ${weekdaysExpression('mission')}) end`
 
-const ofDeliverables = sql<string>`(select sum(round(d.quantity * d.amount_excl_vat, ${decimals}))
+const deliverablesTotal = sql<string>`(select sum(round(d.quantity * d.amount_excl_vat, ${decimals}))
   from ${deliverableRows} d where d.mission_id = mission.id)`
 
-/** Common table expressions of a statement whose `own` has the mission. */
+/** Common table expressions that read the mission from the common table expression `own`. */
 const moneyRows = sql`
   budget as materialized (select mission.currency, ${source} as source, ${quantity} as quantity,
-      coalesce(case when mission.mission_type = 'deliverable' then ${ofDeliverables}
+      coalesce(case when mission.mission_type = 'deliverable' then ${deliverablesTotal}
         else round(mission.rate_amount * ${quantity}, ${decimals}) end, 0) as amount
     from own mission),
   report as materialized (select r.id, r.report_month, r.status, r.invoice_amount_excl_vat as work,

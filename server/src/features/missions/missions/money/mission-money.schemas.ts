@@ -1,4 +1,4 @@
-// What a mission may cost, and what of it is worked, invoiced and paid.
+// Schemas of the money of a mission: its budget, and its worked, invoiced and paid amounts.
 import {
   Amount,
   ListOf,

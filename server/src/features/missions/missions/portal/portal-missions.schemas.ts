@@ -9,7 +9,7 @@ import {
   View,
 } from '../../../../kernel/wire/schemas.ts'
 import { PORTAL_MISSION_ACTIONS } from '../lifecycle/missions.rules.ts'
-import { sharedMembers } from '../missions.schemas.ts'
+import { sharedFields } from '../missions.schemas.ts'
 
 const PortalMissionActionWord = OneOf(PORTAL_MISSION_ACTIONS, {
   title: 'PortalMissionAction',
@@ -18,7 +18,7 @@ const PortalMissionActionWord = OneOf(PORTAL_MISSION_ACTIONS, {
 })
 
 export const PortalMission = View('PortalMission', {
-  ...sharedMembers,
+  ...sharedFields,
   allowed_actions: AllowedActions(PortalMissionActionWord),
 })
 export type PortalMission = Static<typeof PortalMission>

@@ -12,13 +12,18 @@ import { signDocument } from '../../mission-documents/index.ts'
 import type { AcceptMission, GiveReason, MayGiveReason } from '../create/mission-inputs.schemas.ts'
 import { NO_EXTENSION, requireOwnName } from '../lifecycle/mission-lifecycle.service.ts'
 import type { Trigger } from '../lifecycle/missions.rules.ts'
-import { type HeldMission, holdMission, type Move, moveMission } from '../lifecycle/move-mission.service.ts'
+import {
+  getLockedMission,
+  type LockedMission,
+  type Move,
+  moveMission,
+} from '../lifecycle/move-mission.service.ts'
 import { pageOfPortalMissions } from '../list/mission-list.queries.ts'
 import { MISSION_ERRORS } from '../missions.errors.ts'
 import { findOpenPortalMissions, findPortalMission } from '../missions.queries.ts'
 import type { PortalMission, PortalMissionQuery } from './portal-missions.schemas.ts'
 
-type Answer = Promise<JsonText<PortalMission>>
+type PortalMissionResponse = Promise<JsonText<PortalMission>>
 
 const toOwnerKey = (ctx: FreelancerCtx) => ({
   tenant_id: ctx.tenantId,
@@ -38,14 +43,14 @@ export async function listOpenPortalMissions(ctx: FreelancerCtx): Promise<JsonTe
   return (await findOpenPortalMissions.only(ctx.db, { ...toOwnerKey(ctx), now: ctx.clock.now() })).json
 }
 
-const find = (ctx: FreelancerCtx, id: string) =>
+const findOwnMission = (ctx: FreelancerCtx, id: string) =>
   findPortalMission.first(ctx.db, { ...toOwnerKey(ctx), id, now: ctx.clock.now() })
 
 export const isOwnMission = async (ctx: FreelancerCtx, id: string): Promise<boolean> =>
-  (await find(ctx, id)) !== undefined
+  (await findOwnMission(ctx, id)) !== undefined
 
-export async function getPortalMission(ctx: FreelancerCtx, id: string): Answer {
-  const row = await find(ctx, id)
+export async function getPortalMission(ctx: FreelancerCtx, id: string): PortalMissionResponse {
+  const row = await findOwnMission(ctx, id)
   if (!row) throw notFound('mission')
   return row.json
 }
@@ -54,16 +59,20 @@ async function answer(
   ctx: FreelancerCtx,
   id: string,
   trigger: Trigger,
-  move: (mission: HeldMission) => Move,
-): Answer {
+  move: (mission: LockedMission) => Move,
+): PortalMissionResponse {
   await getPortalMission(ctx, id)
-  const mission = await holdMission(ctx, id)
+  const mission = await getLockedMission(ctx, id)
   await moveMission(ctx, mission, trigger, move(mission))
   return getPortalMission(ctx, id)
 }
 
 /** Terms without a document are confirmed, too: with a code where mail is configured, and with the name if typed. */
-export async function acceptMission(ctx: FreelancerCtx, id: string, input: AcceptMission): Answer {
+export async function acceptMission(
+  ctx: FreelancerCtx,
+  id: string,
+  input: AcceptMission,
+): PortalMissionResponse {
   await getPortalMission(ctx, id)
   const stepUp = await stepUpOnPortal(ctx, input.code ?? null)
   const { signature_name } = input
@@ -78,8 +87,11 @@ export async function acceptMission(ctx: FreelancerCtx, id: string, input: Accep
   return accepted
 }
 
-export const declineMission = (ctx: FreelancerCtx, id: string, { reason }: GiveReason): Answer =>
-  answer(ctx, id, 'decline', () => ({ data: { reason } }))
+export const declineMission = (
+  ctx: FreelancerCtx,
+  id: string,
+  { reason }: GiveReason,
+): PortalMissionResponse => answer(ctx, id, 'decline', () => ({ data: { reason } }))
 
 const toPerson = (ctx: FreelancerCtx) => ({ side: 'freelancer' as const, id: ctx.principal.freelancerId })
 
@@ -94,7 +106,11 @@ const toSigner = (ctx: FreelancerCtx, typedName: string | null, stepUp: StepUpMe
 })
 
 /** Applies the proposed terms; an amendment is signed with the typed name, or the name of the profile. */
-export async function acceptExtension(ctx: FreelancerCtx, id: string, input: AcceptMission): Answer {
+export async function acceptExtension(
+  ctx: FreelancerCtx,
+  id: string,
+  input: AcceptMission,
+): PortalMissionResponse {
   await getPortalMission(ctx, id)
   const stepUp = await stepUpOnPortal(ctx, input.code ?? null)
   const { signature_name = null } = input
@@ -119,7 +135,11 @@ export async function acceptExtension(ctx: FreelancerCtx, id: string, input: Acc
   return accepted
 }
 
-export const declineExtension = (ctx: FreelancerCtx, id: string, { reason }: MayGiveReason): Answer =>
+export const declineExtension = (
+  ctx: FreelancerCtx,
+  id: string,
+  { reason }: MayGiveReason,
+): PortalMissionResponse =>
   answer(ctx, id, 'decline-extension', () => ({
     changes: NO_EXTENSION,
     data: { reason: reason ?? null },

@@ -16,25 +16,25 @@ export const findTenantsWithDue = prepared('mission.due_tenants', (q, input: { n
         and ${isNoSandbox(sql`mission.tenant_id`)}`.compile(q),
 }))
 
-export type Due = { id: string; was: MissionStatus; now_is: MissionStatus; effective_end_date: string }
+export type DueMission = { id: string; was: MissionStatus; now_is: MissionStatus; effective_end_date: string }
 
 /** Locks a batch until the transaction ends; skips missions that another node or a request has locked. */
-export const lockDue = prepared(
+export const lockDueMissions = prepared(
   'mission.lock_due',
-  (q, input: { tenant_id: string; now: Date; most: number }) => {
+  (q, input: { tenant_id: string; now: Date; limit: number }) => {
     const today = selectToday(input.now)
     return {
       compile: () =>
-        sql<Due>`select mission.id, mission.status as was, ${statusOn('mission', today)} as now_is, mission.effective_end_date
+        sql<DueMission>`select mission.id, mission.status as was, ${statusOn('mission', today)} as now_is, mission.effective_end_date
           from mission where mission.tenant_id = ${input.tenant_id} and ${isDue('mission', today)}
-          order by mission.due_on, mission.id limit ${input.most} for update skip locked`.compile(q),
+          order by mission.due_on, mission.id limit ${input.limit} for update skip locked`.compile(q),
     }
   },
 )
 
 type Settled = { tenant_id: string; ids: string[]; status: MissionStatus; at: Date }
 
-export const settleRows = prepared('mission.settle', (q, input: Settled) =>
+export const updateDueStatus = prepared('mission.settle', (q, input: Settled) =>
   q
     .updateTable('mission')
     .set({

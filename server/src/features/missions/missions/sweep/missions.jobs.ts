@@ -6,37 +6,42 @@ import { newId } from '../../../../domain/ids.ts'
 import type { Db } from '../../../../kernel/db/connections/client.ts'
 import { recordEvents } from '../../../../kernel/db/events.ts'
 import type { JobDeps } from '../../../../kernel/feature.ts'
-import { addUpTally, findGathered, tallyMoves } from '../list/mission-tally.queries.ts'
+import { compactTally, findTalliesToCompact, tallyMoves } from '../list/mission-tally.queries.ts'
 import { MISSION_EVENTS } from '../missions.manifest.ts'
-import { type Due, findTenantsWithDue, lockDue, settleRows } from './mission-sweep.queries.ts'
+import {
+  type DueMission,
+  findTenantsWithDue,
+  lockDueMissions,
+  updateDueStatus,
+} from './mission-sweep.queries.ts'
 
 const BATCH = 200
 
 type SweepDeps = Pick<JobDeps, 'db' | 'clock'>
 
-export async function settleMissions(deps: SweepDeps): Promise<number> {
+export async function sweepMissions(deps: SweepDeps): Promise<number> {
   let settled = 0
   for (const { tenant_id } of await findTenantsWithDue.many(deps.db, { now: deps.clock.now() }))
-    settled += await settleTeam(deps, tenant_id)
+    settled += await sweepTeam(deps, tenant_id)
   return settled
 }
 
-export async function settleTeam({ db, clock }: SweepDeps, tenantId: string): Promise<number> {
+export async function sweepTeam({ db, clock }: SweepDeps, tenantId: string): Promise<number> {
   let settled = 0
   for (;;) {
-    const batch = await db.transaction((tx) => settleBatch({ db: tx, clock, tenantId }))
+    const batch = await db.transaction((tx) => sweepBatch({ db: tx, clock, tenantId }))
     settled += batch
     if (batch === 0) return settled
   }
 }
 
-async function settleBatch(team: { db: Db; clock: SweepDeps['clock']; tenantId: string }): Promise<number> {
+async function sweepBatch(team: { db: Db; clock: SweepDeps['clock']; tenantId: string }): Promise<number> {
   const { db, clock, tenantId: tenant_id } = team
   const now = clock.now()
-  const due = await lockDue.many(db, { tenant_id, now, most: BATCH })
+  const due = await lockDueMissions.many(db, { tenant_id, now, limit: BATCH })
   if (due.length === 0) return 0
   for (const [status, missions] of Map.groupBy(due, ({ now_is }) => now_is))
-    settleRows.queue(db, { tenant_id, ids: missions.map(({ id }) => id), status, at: now })
+    updateDueStatus.queue(db, { tenant_id, ids: missions.map(({ id }) => id), status, at: now })
   recordEvents({ ...team, actor: SERVICE, requestId: null }, due.map(toEvent))
   tallyMoves(
     db,
@@ -46,13 +51,13 @@ async function settleBatch(team: { db: Db; clock: SweepDeps['clock']; tenantId: 
   return due.length
 }
 
-const toEvent = ({ id, was, now_is, effective_end_date }: Due) => ({
+const toEvent = ({ id, was, now_is, effective_end_date }: DueMission) => ({
   kind: now_is === 'completed' ? MISSION_EVENTS.completed : MISSION_EVENTS.early_terminated,
   subjectId: id,
   data: { from: was, to: now_is, end_date: effective_end_date },
 })
 
-export async function addUpMissionTally({ db }: { db: Db }): Promise<void> {
-  for (const gathered of await findGathered.many(db, {}))
-    await addUpTally.many(db, { ...gathered, id: newId() })
+export async function compactMissionTally({ db }: { db: Db }): Promise<void> {
+  for (const gathered of await findTalliesToCompact.many(db, {}))
+    await compactTally.many(db, { ...gathered, id: newId() })
 }

@@ -14,13 +14,13 @@ import { andAfter, type ListOrder, nextCursor } from '../../../../kernel/db/sql/
 import { prepared } from '../../../../kernel/db/sql/prepared.ts'
 import { freelancerRows } from '../../../people/freelancers/freelancers.tables.ts'
 import { entryRows } from '../../accounting/accounting.tables.ts'
-import { paymentsMade } from '../../payments/index.ts'
+import { selectPaymentRows } from '../../payments/index.ts'
 import type { Das2Row } from './das2.schemas.ts'
 
-type OfYear = { tenant_id: string; from: string; to: string; threshold: number }
+type YearInput = { tenant_id: string; from: string; to: string; threshold: number }
 
-/** A reversed payment counts in no year. */
-const beneficiaries = (input: OfYear) => sql`(
+/** Reversed payments are not counted. */
+const beneficiaries = (input: YearInput) => sql`(
   select row_number() over (order by lower(name), seller, currency) as place, sums.*,
     currency = 'EUR' and amount_incl_vat > ${input.threshold}::numeric as is_over_threshold
   from (select coalesce(e.seller ->> 'siren', e.freelancer_id::text) as seller, e.currency, min(e.seller ->> 'siren') as siren,
@@ -29,13 +29,13 @@ const beneficiaries = (input: OfYear) => sql`(
       coalesce(sum(round(e.amount_excl_vat * paid.amount / e.amount_incl_vat, 4)) filter (where e.type = 'invoice'), 0) as fees_excl_vat,
       coalesce(sum(round(e.amount_excl_vat * paid.amount / e.amount_incl_vat, 4)) filter (where e.type = 'expense'), 0) as expenses_excl_vat,
       sum(round(e.vat_amount * paid.amount / e.amount_incl_vat, 4)) as vat_amount, sum(paid.amount) as amount_incl_vat
-    from ${paymentsMade(input)} paid
+    from ${selectPaymentRows(input)} paid
     join ${entryRows} e on e.id = paid.entry_id
     join ${freelancerRows} f on f.id = e.freelancer_id
     where paid.is_standing and e.amount_incl_vat <> 0
     group by coalesce(e.seller ->> 'siren', e.freelancer_id::text), e.currency) as sums)`
 
-const rowView = (input: OfYear) =>
+const das2RowView = (input: YearInput) =>
   jsonObject<Das2Row>({
     siren: sql<string | null>`b.siren`,
     name: sql<string>`b.name`,
@@ -58,24 +58,27 @@ const BY_NAME: ListOrder = {
   isAfter: (value) => sql`place > ${value(1, '0')}::bigint`,
 }
 
-export const pageOfDas2 = prepared('das2.page', (q, input: Required<OfYear & PageQuery>, presentFields) => {
-  const matching = sql`from ${beneficiaries(input)} as b where true`
-  const pageRows = sql`${matching}${andAfter(input, presentFields, BY_NAME)}`
-  const items = sql<{ item: Das2Row }>`(select ${rowView(input)} as item ${pageRows}
+export const pageOfDas2 = prepared(
+  'das2.page',
+  (q, input: Required<YearInput & PageQuery>, presentFields) => {
+    const matching = sql`from ${beneficiaries(input)} as b where true`
+    const pageRows = sql`${matching}${andAfter(input, presentFields, BY_NAME)}`
+    const items = sql<{ item: Das2Row }>`(select ${das2RowView(input)} as item ${pageRows}
     order by place limit ${limitExpression(input)} offset ${offsetExpression(input)})`
-  const total = sql<number>`(select count(*) ${matching})`
-  return q.selectNoFrom(
-    asText(jsonPage<Das2Row>(items, total, input, nextCursor(input, presentFields, pageRows, BY_NAME))),
-  )
-})
+    const total = sql<number>`(select count(*) ${matching})`
+    return q.selectNoFrom(
+      asText(jsonPage<Das2Row>(items, total, input, nextCursor(input, presentFields, pageRows, BY_NAME))),
+    )
+  },
+)
 
-export const findAllDas2Rows = prepared('das2.all', (q, input: OfYear & { most: number }) =>
+export const findAllDas2Rows = prepared('das2.all', (q, input: YearInput & { limit: number }) =>
   q.selectNoFrom(
     jsonArray(
       sql<{
         item: Das2Row
-      }>`(select ${rowView(input)} as item from ${beneficiaries(input)} as b order by place
-        limit ${input.most}::int)`,
+      }>`(select ${das2RowView(input)} as item from ${beneficiaries(input)} as b order by place
+        limit ${input.limit}::int)`,
     ).as('rows'),
   ),
 )

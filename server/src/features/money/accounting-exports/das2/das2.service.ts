@@ -10,10 +10,10 @@ import * as queries from './das2.queries.ts'
 import { formatDas2File, getThreshold } from './das2.rules.ts'
 import type { Das2FileQuery, Das2Query, Das2Row } from './das2.schemas.ts'
 
-/** The file is made in memory. */
+/** The maximum for the file, which is built in memory. */
 const MAX_ROWS = 5000
 
-const thisYear = (ctx: Ctx) => ctx.clock.now().getUTCFullYear()
+const getCurrentYear = (ctx: Ctx) => ctx.clock.now().getUTCFullYear()
 
 const toYearInput = (ctx: Ctx, year: number) => ({
   tenant_id: ctx.tenantId,
@@ -24,16 +24,19 @@ const toYearInput = (ctx: Ctx, year: number) => ({
 
 export async function listDas2(
   ctx: Ctx,
-  { year = thisYear(ctx), ...page }: Das2Query,
+  { year = getCurrentYear(ctx), ...page }: Das2Query,
 ): Promise<JsonText<Page<Das2Row>>> {
   return (await queries.pageOfDas2.only(ctx.db, { ...toYearInput(ctx, year), ...page })).json
 }
 
-export async function getDas2File(ctx: Ctx, { year = thisYear(ctx) }: Das2FileQuery): Promise<FileResponse> {
+export async function getDas2File(
+  ctx: Ctx,
+  { year = getCurrentYear(ctx) }: Das2FileQuery,
+): Promise<FileResponse> {
   const { locale } = await findTeam.only(ctx.db, { tenant_id: ctx.tenantId })
   const { rows } = await queries.findAllDas2Rows.only(ctx.db, {
     ...toYearInput(ctx, year),
-    most: MAX_ROWS + 1,
+    limit: MAX_ROWS + 1,
   })
   if (rows.length > MAX_ROWS) throw refused(EXPORT_ERRORS.das2_too_large, { limit: MAX_ROWS })
   const text = formatDas2File(rows, locale)

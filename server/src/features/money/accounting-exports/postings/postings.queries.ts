@@ -19,7 +19,7 @@ import { reportRows } from '../../../reports/activity-reports/activity-reports.t
 import { entryCodeRows, entryRows } from '../../accounting/accounting.tables.ts'
 import { overrideRows } from '../../accounting-settings/accounting-settings.tables.ts'
 import { invoiceRows, seriesRows } from '../../invoices/invoices.tables.ts'
-import { paymentsMade } from '../../payments/index.ts'
+import { selectPaymentRows } from '../../payments/index.ts'
 import { paymentRows } from '../../payments/payments.tables.ts'
 import type { AccountBalance, Posting, TrialBalance } from '../accounting-exports.schemas.ts'
 
@@ -31,7 +31,7 @@ export const POSTINGS_PER_STATEMENT = 5000
 /** The key of the seller's series. */
 const sellerExpression = sql`coalesce(e.seller ->> 'siren', e.freelancer_id::text)`
 
-/** Everything of the range that a posting is made of, whether it has one or not. */
+/** The entries and payments of the range that get postings, including those that already have them. */
 const postable = (input: Range) => sql`(
     select 'purchase' as kind, e.id as entry_id, null::uuid as payment_id, e.amount_incl_vat as amount, e.invoice_date as posted_on,
       0 as place, e.created_at as at, null::text as reference, false as is_adopted
@@ -39,7 +39,7 @@ const postable = (input: Range) => sql`(
     union all
     select moved.kind, paid.entry_id, paid.payment_id, paid.amount, paid.paid_on, moved.place, paid.at, paid.reference,
       paid.is_adopted
-    from ${paymentsMade(input)} paid cross join (values ('vat_transfer', 1), ('payment', 2)) as moved(kind, place))`
+    from ${selectPaymentRows(input)} paid cross join (values ('vat_transfer', 1), ('payment', 2)) as moved(kind, place))`
 
 /** Sellers of the range that have no code yet. A French seller without a SIREN may get one later, and the wanted code with it. */
 export const findSellersWithoutCode = prepared('accounting_posting.sellers', (q, input: Range) => ({
@@ -103,8 +103,8 @@ type ToWrite = { tenant_id: string; settings: string; first: number; last: numbe
 
 /**
  * The lines of these postings. The VAT of a reverse charge is due and deductible at once (CGI, art. 283-2); a disbursement is not part
- * of its base. A payment uses the accounts that the purchase was posted to, if it was. What cancels something that was posted has its
- * lines the other way round, whatever the settings are by then.
+ * of its base. A payment uses the accounts that the purchase was posted to, if it was. A credit note or a reversal of something that
+ * was posted has the same lines with debit and credit swapped, whatever the current settings are.
  */
 export const writeLines = prepared('accounting_posting_line.write', (q, input: ToWrite) => ({
   compile: () => {
@@ -113,21 +113,21 @@ export const writeLines = prepared('accounting_posting_line.write', (q, input: T
     const account = (name: RawBuilder<string>) => sql`(${settings} -> 'accounts' -> ${name})`
     const named = (name: string) => account(sql`${sql.lit(name)}`)
     /** Selects the account of the purchase, otherwise that of the settings. */
-    const used = (
+    const purchaseAccount = (
       role: string,
       name: string,
     ) => sql`coalesce((select jsonb_build_object('account', l.account, 'label', l.account_label)
         from accounting_posting bought join accounting_posting_line l on l.tenant_id = ${tenant} and l.number = bought.number
           and l.role = ${sql.lit(role)}
         where bought.tenant_id = ${tenant} and bought.entry_id = p.entry_id and bought.kind = 'purchase' limit 1), ${named(name)})`
-    const nobody = sql`null::text, null::text`
+    const noAuxiliary = sql`null::text, null::text`
     const supplier = sql`p.auxiliary, p.auxiliary_label`
     const rest = sql`p.amount_excl_vat - coalesce((select sum(share.amount_excl_vat) from ${entryCodeRows} share
       where share.entry_id = p.entry_id), 0)`
     const ofMission = sql`left join ${overrideRows} m on m.mission_id = p.mission_id and m.applies_to = p.applies_to`
     const override = (name: string) =>
       sql`case when ${sql.ref(name)}.account is not null then jsonb_build_object('account', ${sql.ref(name)}.account, 'label', ${sql.ref(name)}.label) end`
-    const usual = account(sql`p.applies_to`)
+    const defaultAccount = account(sql`p.applies_to`)
     const transferred = sql`round(p.vat_amount * p.amount / p.amount_incl_vat, 2)`
     const part = (
       [place, role]: [number, string | RawBuilder<string>],
@@ -146,32 +146,38 @@ export const writeLines = prepared('accounting_posting_line.write', (q, input: T
       sql`select p.number, l.position as place, l.role, jsonb_build_object('account', l.account, 'label', l.account_label) as ledger,
           l.auxiliary, l.auxiliary_label, l.credit - l.debit as debit
         from posted p join accounting_posting_line l on l.tenant_id = ${tenant} and l.number = p.opposite`,
-      sql`select p.number, 1 as place, 'cost' as role, coalesce(${override('o')}, ${override('m')}, ${usual}) as ledger,
+      sql`select p.number, 1 as place, 'cost' as role, coalesce(${override('o')}, ${override('m')}, ${defaultAccount}) as ledger,
           null::text as auxiliary, null::text as auxiliary_label, share.amount_excl_vat as debit
         from posted p join ${entryCodeRows} share on share.entry_id = p.entry_id
         left join ${overrideRows} o on o.project_code_id = share.project_code_id and o.applies_to = p.applies_to
         ${ofMission} ${purchase}`,
       part(
         [1, 'cost'],
-        sql`coalesce(${override('m')}, ${usual})`,
-        nobody,
+        sql`coalesce(${override('m')}, ${defaultAccount})`,
+        noAuxiliary,
         rest,
         sql`${ofMission} ${purchase}`,
       ),
       part(
         [2, sql`case when p.vat_waits then 'vat_waiting' else 'vat' end`],
         sql`case when p.vat_waits then ${named('vat_waiting')} else ${named('vat_deductible')} end`,
-        nobody,
+        noAuxiliary,
         sql`p.vat_amount`,
         purchase,
       ),
-      part([3, 'vat_reverse'], named('vat_deductible'), nobody, sql`p.reversed_vat`, reversed),
-      part([4, 'vat_due'], named('vat_due'), nobody, sql`-p.reversed_vat`, reversed),
+      part([3, 'vat_reverse'], named('vat_deductible'), noAuxiliary, sql`p.reversed_vat`, reversed),
+      part([4, 'vat_due'], named('vat_due'), noAuxiliary, sql`-p.reversed_vat`, reversed),
       part([5, 'supplier'], named('suppliers'), supplier, sql`-p.amount`, purchase),
-      part([1, 'vat'], named('vat_deductible'), nobody, transferred, transfer),
-      part([2, 'vat_waiting'], used('vat_waiting', 'vat_waiting'), nobody, sql`-${transferred}`, transfer),
-      part([1, 'supplier'], used('supplier', 'suppliers'), supplier, sql`p.amount`, payment),
-      part([2, 'bank'], named('bank'), nobody, sql`-p.amount`, payment),
+      part([1, 'vat'], named('vat_deductible'), noAuxiliary, transferred, transfer),
+      part(
+        [2, 'vat_waiting'],
+        purchaseAccount('vat_waiting', 'vat_waiting'),
+        noAuxiliary,
+        sql`-${transferred}`,
+        transfer,
+      ),
+      part([1, 'supplier'], purchaseAccount('supplier', 'suppliers'), supplier, sql`p.amount`, payment),
+      part([2, 'bank'], named('bank'), noAuxiliary, sql`-p.amount`, payment),
     ]
     const base = sql`case when coalesce(credited.type, e.type) = 'invoice' then e.amount_excl_vat else
       (select coalesce(sum((line ->> 'amount_excl_vat')::numeric), 0) from json_array_elements(e.calculation -> 'lines') as line
@@ -324,7 +330,7 @@ export const pageOfPostings = prepared(
   },
 )
 
-export const balanceOfExport = prepared('accounting_posting.balance', (q, input: OfExport) => {
+export const findExportBalance = prepared('accounting_posting.balance', (q, input: OfExport) => {
   const accounts = sql`(select l.account, (array_agg(l.account_label order by l.number desc, l.position))[1] as label, count(*) as line_count,
       sum(l.debit) as debit, sum(l.credit) as credit ${fromExportLines(input)} group by l.account order by l.account)`
   const items = sql<{ item: AccountBalance }>`(select ${jsonObject<AccountBalance>({

@@ -16,17 +16,17 @@ export async function postRange(
   const sellers = await queries.findSellersWithoutCode.many(ctx.db, { tenant_id, from, to })
   if (sellers.length > 0) await reserveManySeries(ctx, sellers)
   const { accounts, journals, reverse_charge_vat_rate, posts_payments } = settings
-  const used = JSON.stringify({ accounts, journals, reverse_charge_vat_rate, posts_payments })
-  const input = { tenant_id, from, to, settings: used, now: ctx.clock.now() }
+  const postingSettings = JSON.stringify({ accounts, journals, reverse_charge_vat_rate, posts_payments })
+  const input = { tenant_id, from, to, settings: postingSettings, now: ctx.clock.now() }
   for (;;) {
     const numbers = (await queries.numberPostings.many(ctx.db, input)).map(({ number }) => number)
     if (numbers.length === 0) break
-    // One after the other: the accounts of a payment are those of its purchase.
+    // Write the batches in order: a payment uses the accounts of its purchase.
     await queries.writeLines.many(ctx.db, {
       tenant_id,
-      settings: used,
-      first: numbers.reduce((least, one) => Math.min(least, one)),
-      last: numbers.reduce((most, one) => Math.max(most, one)),
+      settings: postingSettings,
+      first: numbers.reduce((lowest, number) => Math.min(lowest, number)),
+      last: numbers.reduce((highest, number) => Math.max(highest, number)),
     })
     if (numbers.length < queries.POSTINGS_PER_STATEMENT) break
   }

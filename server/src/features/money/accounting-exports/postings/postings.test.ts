@@ -456,7 +456,7 @@ describe('accounts', () => {
   })
 })
 
-const cents = (most: number) => randomInt(1, most) / 100
+const cents = (limit: number) => randomInt(1, limit) / 100
 const REGIMES = ['standard', 'franchise', 'reverse_charge', 'exempt']
 
 /** Approved, and one of three reopened and approved again. Returns its id. */

@@ -37,9 +37,9 @@ export const ACCOUNTING_MAILS: readonly DeclaredMail[] = [
   declareMail({
     template: SENDING_MAIL,
     async message({ db, publicUrl }, { tenant_id, cause_id: id }) {
-      const found = await queries.findMessage.first(db, { tenant_id, id })
-      if (!found) return undefined
-      const { month, emails, locale, team_name, files, sender } = found
+      const sending = await queries.findMessage.first(db, { tenant_id, id })
+      if (!sending) return undefined
+      const { month, emails, locale, team_name, files, sender } = sending
       const data = {
         sender: cleanName(sender),
         month,

@@ -46,7 +46,7 @@ export const pageOfSendings = prepared(
     ),
 )
 
-/** External accountants: users who may export and are no team-admins. */
+/** Finds external accountants: users who may export and are not team-admins. */
 export const findAccountants = prepared(
   'accounting_sending.accountants',
   (q, _input: { tenant_id: string }) =>
@@ -60,7 +60,7 @@ export const findAccountants = prepared(
       .select('person.email'),
 )
 
-export const countSince = prepared(
+export const countSendingsSince = prepared(
   'accounting_sending.count_since',
   (q, input: { tenant_id: string; since: Date }) =>
     q

@@ -14,7 +14,7 @@ import { createExport, lockExports } from '../accounting-exports.service.ts'
 import * as queries from './sendings.queries.ts'
 import type { AccountingSending, CreateSending, SendingQuery } from './sendings.schemas.ts'
 
-const MAX_A_DAY = 10
+const MAX_SENDINGS_PER_DAY = 10
 const DAY_MS = 86_400_000
 
 export async function listSendings(
@@ -37,7 +37,7 @@ export async function createSending(
   const tenant_id = ctx.tenantId
   // The lock also protects the quota of mails.
   await lockExports(ctx)
-  if (ctx.sendsMail) await requireFewMails(ctx)
+  if (ctx.sendsMail) await checkSendingQuota(ctx)
   const emails = await requireRecipients(ctx)
   const range = { from: `${month}-01`, to: getLastDay(month) }
   const export_ids = []
@@ -60,17 +60,18 @@ export async function createSending(
   return { id, json: await getSending(ctx, id) }
 }
 
-async function requireFewMails(ctx: Ctx): Promise<void> {
+async function checkSendingQuota(ctx: Ctx): Promise<void> {
   const since = new Date(ctx.clock.now().getTime() - DAY_MS)
-  const { total } = await queries.countSince.only(ctx.db, { tenant_id: ctx.tenantId, since })
-  if (total >= MAX_A_DAY) throw refused(EXPORT_ERRORS.sending_quota, { limit: MAX_A_DAY })
+  const { total } = await queries.countSendingsSince.only(ctx.db, { tenant_id: ctx.tenantId, since })
+  if (total >= MAX_SENDINGS_PER_DAY)
+    throw refused(EXPORT_ERRORS.sending_quota, { limit: MAX_SENDINGS_PER_DAY })
 }
 
 /** The addresses of the settings, otherwise the users who are external accountants. */
 async function requireRecipients(ctx: Ctx): Promise<readonly string[]> {
   const { accountant_emails } = await readSettings(ctx)
   if (accountant_emails.length > 0) return accountant_emails
-  const found = await queries.findAccountants.many(ctx.db, { tenant_id: ctx.tenantId })
-  if (found.length === 0) throw refused(EXPORT_ERRORS.accountant_missing)
-  return found.map(({ email }) => email)
+  const accountants = await queries.findAccountants.many(ctx.db, { tenant_id: ctx.tenantId })
+  if (accountants.length === 0) throw refused(EXPORT_ERRORS.accountant_missing)
+  return accountants.map(({ email }) => email)
 }

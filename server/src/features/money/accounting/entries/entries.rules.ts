@@ -3,15 +3,15 @@ import { getDecimals } from '../../../../domain/currencies.ts'
 import { digits, exact, type Money, sumAmounts, toNumber } from '../../../../domain/money.ts'
 import {
   calculateDueDate,
-  dueDateRule,
-  expenseAmounts,
+  calculateExpenseAmounts,
+  describeDueDateRule,
   explainVat,
   type PaymentTerms,
   type VatTerms,
 } from '../accounting.rules.ts'
 import type { AmountLine, EntryCalculation } from '../accounting.schemas.ts'
 
-export type Claim = VatTerms &
+export type ApprovedReport = VatTerms &
   PaymentTerms & {
     activity_report_id: string
     freelancer_id: string
@@ -35,40 +35,44 @@ export type EntryToOpen = {
 }
 
 /** Creates no entry for an amount of 0. */
-export function calculateEntries(claim: Claim, invoiceDate: string): EntryToOpen[] {
-  const invoice = calculateInvoice(claim, invoiceDate)
-  const expense = calculateExpense(claim, invoiceDate)
+export function calculateEntries(report: ApprovedReport, invoiceDate: string): EntryToOpen[] {
+  const invoice = calculateInvoice(report, invoiceDate)
+  const expense = calculateExpense(report, invoiceDate)
   return [invoice, expense].filter(({ amount_incl_vat }) => !exact(amount_incl_vat).isZero())
 }
 
-function calculateInvoice(claim: Claim, invoiceDate: string): EntryToOpen {
-  const { lines } = claim
+function calculateInvoice(report: ApprovedReport, invoiceDate: string): EntryToOpen {
+  const { lines } = report
   const base = sumExclVat(lines)
-  const vat = explainVat(base, claim, getDecimals(claim.currency))
+  const vat = explainVat(base, report, getDecimals(report.currency))
   const amounts = { base, vat: exact(vat.amount), rate: digits(exact(vat.rate)) }
-  return buildEntry('invoice', claim, invoiceDate, lines, amounts, vat)
+  return buildEntry('invoice', report, invoiceDate, lines, amounts, vat)
 }
 
-function calculateExpense(claim: Claim, invoiceDate: string): EntryToOpen {
-  const lines = claim.expenses
-  const spent = expenseAmounts(lines, claim, getDecimals(claim.currency))
-  const amounts = { base: spent.amount_excl_vat, vat: spent.vat_amount, rate: spent.vat_rate }
-  return buildEntry('expense', claim, invoiceDate, lines, amounts, spent.vat)
+function calculateExpense(report: ApprovedReport, invoiceDate: string): EntryToOpen {
+  const lines = report.expenses
+  const expenseSums = calculateExpenseAmounts(lines, report, getDecimals(report.currency))
+  const amounts = {
+    base: expenseSums.amount_excl_vat,
+    vat: expenseSums.vat_amount,
+    rate: expenseSums.vat_rate,
+  }
+  return buildEntry('expense', report, invoiceDate, lines, amounts, expenseSums.vat)
 }
 
 type Amounts = { base: Money; vat: Money; rate: string | null }
 
 function buildEntry(
   type: EntryToOpen['type'],
-  claim: Claim,
+  report: ApprovedReport,
   invoiceDate: string,
   lines: AmountLine[],
   { base, vat, rate }: Amounts,
   explainedVat: EntryCalculation['vat'],
 ): EntryToOpen {
   const total = base.plus(vat)
-  const { payment_terms_days, payment_terms_basis } = claim
-  const due = calculateDueDate(invoiceDate, claim)
+  const { payment_terms_days, payment_terms_basis } = report
+  const due = calculateDueDate(invoiceDate, report)
   return {
     type,
     amount_excl_vat: digits(base),
@@ -78,7 +82,7 @@ function buildEntry(
     due_date: due.due_date,
     codes: calculateShares(lines),
     calculation: {
-      currency: claim.currency,
+      currency: report.currency,
       lines,
       vat: explainedVat,
       amount_excl_vat: toNumber(base),
@@ -89,7 +93,7 @@ function buildEntry(
         payment_terms_days,
         payment_terms_basis,
         ...due,
-        rule: dueDateRule(claim),
+        rule: describeDueDateRule(report),
       },
     },
   }
@@ -101,33 +105,33 @@ const sumExclVat = (lines: readonly AmountLine[]): Money =>
 /** Sums the lines by project code; lines without one are left out. */
 export function calculateShares(lines: readonly AmountLine[]): Share[] {
   const byCode = Map.groupBy(lines, ({ project_code_id }) => project_code_id)
-  return [...byCode].flatMap(([project_code_id, own]) =>
-    project_code_id === null ? [] : [{ project_code_id, amount_excl_vat: digits(sumExclVat(own)) }],
+  return [...byCode].flatMap(([project_code_id, codeLines]) =>
+    project_code_id === null ? [] : [{ project_code_id, amount_excl_vat: digits(sumExclVat(codeLines)) }],
   )
 }
 
-const opposite = (amount: number): number => toNumber(exact(amount).negated())
+const negateAmount = (amount: number): number => toNumber(exact(amount).negated())
 
 /** The same calculation with negated amounts; a credit note has no due date. */
 export const negateCalculation = (original: EntryCalculation): EntryCalculation => ({
   ...original,
   lines: original.lines.map((line) => ({
     ...line,
-    quantity: line.quantity === null ? null : opposite(line.quantity),
+    quantity: line.quantity === null ? null : negateAmount(line.quantity),
     unit_amount:
-      line.quantity === null && line.unit_amount !== null ? opposite(line.unit_amount) : line.unit_amount,
+      line.quantity === null && line.unit_amount !== null ? negateAmount(line.unit_amount) : line.unit_amount,
     unrounded_amount: digits(exact(line.unrounded_amount).negated()),
-    amount_excl_vat: opposite(line.amount_excl_vat),
-    vat_amount: line.vat_amount === null ? null : opposite(line.vat_amount),
+    amount_excl_vat: negateAmount(line.amount_excl_vat),
+    vat_amount: line.vat_amount === null ? null : negateAmount(line.vat_amount),
   })),
   vat: original.vat && {
     ...original.vat,
-    base: opposite(original.vat.base),
+    base: negateAmount(original.vat.base),
     unrounded_amount: digits(exact(original.vat.unrounded_amount).negated()),
-    amount: opposite(original.vat.amount),
+    amount: negateAmount(original.vat.amount),
   },
-  amount_excl_vat: opposite(original.amount_excl_vat),
-  vat_amount: opposite(original.vat_amount),
-  amount_incl_vat: opposite(original.amount_incl_vat),
+  amount_excl_vat: negateAmount(original.amount_excl_vat),
+  vat_amount: negateAmount(original.vat_amount),
+  amount_incl_vat: negateAmount(original.amount_incl_vat),
   due_date: null,
 })

@@ -70,10 +70,10 @@ export const insertShares = prepared(
   }),
 )
 
-type OfReport = { tenant_id: string; activity_report_id: string }
+type ReportKey = { tenant_id: string; activity_report_id: string }
 
 /** Locks the entries of a report that are not cancelled until the transaction ends. */
-export const lockStanding = prepared('accounting_entry.standing', (q, input: OfReport) =>
+export const lockActiveEntries = prepared('accounting_entry.standing', (q, input: ReportKey) =>
   q
     .selectFrom('accounting_entry')
     .where('tenant_id', '=', input.tenant_id)
@@ -99,7 +99,7 @@ type Credits = { tenant_id: string; rows: string; invoice_date: string; at: Date
 const credits = (rows: string) =>
   sql`json_to_recordset(${rows}::json) as sent(id uuid, credited_entry_id uuid, series_number integer, calculation json)`
 
-/** The credit note of each entry. */
+/** Inserts the credit note of each entry. */
 export const insertCredits = prepared('accounting_entry.credit', (q, input: Credits) => ({
   compile: () =>
     sql`insert into accounting_entry (tenant_id, id, activity_report_id, freelancer_id, type, status, amount_excl_vat, vat_amount,
@@ -137,7 +137,7 @@ export const numberEntries = prepared('accounting_entry.number', (q, input: Numb
       where accounting_entry.tenant_id = ${input.tenant_id} and accounting_entry.id = sent.id`.compile(q),
 }))
 
-export const nameFile = prepared(
+export const setFileName = prepared(
   'accounting_entry.name_file',
   (q, input: { tenant_id: string; id: string; file_name: string }) =>
     q

@@ -1,6 +1,6 @@
 // The filters of "GET /api/v1/accounting/entries".
 import { ENTRY_STATUSES, ENTRY_TYPES } from '../../../../kernel/db/schema/tables.ts'
-import { rangeErrors, WordsFilter, wordErrors } from '../../../../kernel/wire/filter-rules.ts'
+import { findRangeErrors, findWordErrors, WordsFilter } from '../../../../kernel/wire/filter-rules.ts'
 import {
   CivilDate,
   type FieldRules,
@@ -17,7 +17,7 @@ import {
 
 const Day = (description: string) => Type.Optional(CivilDate({ description }))
 
-const narrowing = {
+const commonFilters = {
   type: Type.Optional(WordsFilter(ENTRY_TYPES, { example: 'invoice,expense' })),
   freelancer_id: Type.Optional(Uuid()),
   activity_report_id: Type.Optional(Uuid()),
@@ -44,7 +44,7 @@ const filters = Query({
   ...sortablePage({ due_date: 'date' }, 'Entries without a due date, such as credit notes, are last.'),
   ...UPDATED_SINCE,
   status: Type.Optional(WordsFilter(ENTRY_STATUSES, { example: 'waiting_payment' })),
-  ...narrowing,
+  ...commonFilters,
 })
 
 const RANGES = [
@@ -54,16 +54,16 @@ const RANGES = [
   ['invoice_date_from', 'invoice_date_to'],
 ] as const
 
-const rules: FieldRules = (sent) => [
-  ...wordErrors('status', sent['status'], ENTRY_STATUSES),
-  ...wordErrors('type', sent['type'], ENTRY_TYPES),
-  ...rangeErrors(sent, RANGES),
+const rules: FieldRules = (input) => [
+  ...findWordErrors('status', input['status'], ENTRY_STATUSES),
+  ...findWordErrors('type', input['type'], ENTRY_TYPES),
+  ...findRangeErrors(input, RANGES),
 ]
 
 export const EntryQuery = withRules(filters, rules)
 export type EntryQuery = Static<typeof filters>
 
-export const EntryTotalsQuery = withRules(Query(narrowing), rules)
+export const EntryTotalsQuery = withRules(Query(commonFilters), rules)
 export type EntryTotalsQuery = Static<typeof EntryTotalsQuery>
 
 export const PortalEntryQuery = Query({ ...PAGE, ...UPDATED_SINCE })

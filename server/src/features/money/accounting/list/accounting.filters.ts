@@ -31,11 +31,11 @@ export function toFilters(query: Partial<EntryQuery>): EntryFilters {
     sort: _sort,
     status,
     type,
-    ...same
+    ...otherFilters
   } = query
   const statuses = status && parseWords(status, ENTRY_STATUSES)
   const types = type && parseWords(type, ENTRY_TYPES)
-  return { ...same, ...(statuses && { statuses }), ...(types && { types }) }
+  return { ...otherFilters, ...(statuses && { statuses }), ...(types && { types }) }
 }
 
 const WHERE: {

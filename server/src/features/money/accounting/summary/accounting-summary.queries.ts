@@ -11,8 +11,8 @@ import {
   type CodeSum,
   DUE_SOON_DAYS,
   type EntrySum,
+  MAX_PROJECT_CODES,
   type MonthSum,
-  SHOWN_PROJECT_CODES,
 } from './accounting-summary.schemas.ts'
 
 type SummaryInput = {
@@ -95,9 +95,9 @@ const byCurrency = (rows: string) => listExpression(entrySum, 'currency', sql.ta
 const codes = (tenantId: string) => sql`(
   select 1 as position, 'project_code' as kind, p.id, p.name, p.external_id, currency, excl
     from code join ${projectCodeRows} p on p.tenant_id = ${tenantId} and p.id = project_code_id
-    where place <= ${sql.lit(SHOWN_PROJECT_CODES)}
+    where place <= ${sql.lit(MAX_PROJECT_CODES)}
   union all select 2, 'other_project_codes', null, null, null, currency, sum(excl)
-    from code where place > ${sql.lit(SHOWN_PROJECT_CODES)} group by currency having sum(excl) <> 0
+    from code where place > ${sql.lit(MAX_PROJECT_CODES)} group by currency having sum(excl) <> 0
   union all select 3, 'unassigned', null, null, null, currency, rest from (select currency, invoiced.excl
       - coalesce((select sum(excl) from code where code.currency = invoiced.currency), 0) as rest from invoiced) as none
     where rest <> 0) as share`

@@ -1,7 +1,7 @@
 // The months of a summary.
 import { expect, test } from 'vitest'
 import { findRefusal } from '../../../../../test/check/refusals.ts'
-import { summaryRange } from './accounting-summary.rules.ts'
+import { resolveSummaryRange } from './accounting-summary.rules.ts'
 
 const TODAY = '2026-03-15'
 
@@ -15,7 +15,7 @@ test.each([
   // The calendar begins in the year 1.
   [{ to: '0001-06' }, '0001-01', '0001-06'],
 ])('%j is from %s to %s', (query, from, to) => {
-  expect(summaryRange(query, TODAY)).toEqual({ from, to })
+  expect(resolveSummaryRange(query, TODAY)).toEqual({ from, to })
 })
 
 test.each([
@@ -29,5 +29,5 @@ test.each([
     { from: '2024-01', to: '2026-01', limit: 24 },
   ],
 ])('%j is refused: %s %s', (query, field, code, params) => {
-  expect(findRefusal(() => summaryRange(query, TODAY))).toMatchObject({ field, code, params })
+  expect(findRefusal(() => resolveSummaryRange(query, TODAY))).toMatchObject({ field, code, params })
 })

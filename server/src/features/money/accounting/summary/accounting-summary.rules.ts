@@ -7,7 +7,7 @@ import { SUMMARY_MONTHS, type SummaryQuery } from './accounting-summary.schemas.
 // The first month of the calendar.
 const FIRST_MONTH = '0001-01'
 
-export function summaryRange(query: SummaryQuery, today: string): { from: string; to: string } {
+export function resolveSummaryRange(query: SummaryQuery, today: string): { from: string; to: string } {
   const to = query.to ?? toMonth(today)
   const defaultFrom = addMonths(to, SUMMARY_MONTHS.defaultStart)
   const from = query.from ?? (defaultFrom < FIRST_MONTH ? FIRST_MONTH : defaultFrom)

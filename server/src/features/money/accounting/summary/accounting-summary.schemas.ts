@@ -13,7 +13,7 @@ import {
   View,
 } from '../../../../kernel/wire/schemas.ts'
 
-export const SHOWN_PROJECT_CODES = 20
+export const MAX_PROJECT_CODES = 20
 export const DUE_SOON_DAYS = 7
 /** `defaultStart`: offset in months of the default start from the last month. */
 export const SUMMARY_MONTHS = { max: 24, defaultStart: -11 } as const
@@ -37,7 +37,7 @@ export type MonthSum = Static<typeof MonthSum>
 
 const CodeSum = View('AccountingProjectCodeSum', {
   kind: OneOf(['project_code', 'other_project_codes', 'unassigned'], {
-    description: `\`other_project_codes\`: the total of all project codes except the ${SHOWN_PROJECT_CODES} largest of the currency. \`unassigned\`: amounts without a project code.`,
+    description: `\`other_project_codes\`: the total of all project codes except the ${MAX_PROJECT_CODES} largest of the currency. \`unassigned\`: amounts without a project code.`,
   }),
   id: Nullable(Uuid(), {
     description: 'null unless `kind` is `project_code`; the same applies to `name` and `external_id`.',

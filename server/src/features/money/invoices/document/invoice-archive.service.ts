@@ -13,10 +13,11 @@ import { type ArchivedFile, findArchived } from './invoice-files.queries.ts'
 export const MAX_ARCHIVED = 5000
 
 export async function readArchive(ctx: Ctx, { from, to }: ArchiveQuery): Promise<FileResponse> {
-  const most = MAX_ARCHIVED + 1
-  const found = await findArchived.many(ctx.db, { tenant_id: ctx.tenantId, from, to, most })
-  if (found.length > MAX_ARCHIVED) throw refused(INVOICE_ERRORS.archive_too_large, { limit: MAX_ARCHIVED })
-  const files = found.map((file) => ({
+  const limit = MAX_ARCHIVED + 1
+  const archivedFiles = await findArchived.many(ctx.db, { tenant_id: ctx.tenantId, from, to, limit: limit })
+  if (archivedFiles.length > MAX_ARCHIVED)
+    throw refused(INVOICE_ERRORS.archive_too_large, { limit: MAX_ARCHIVED })
+  const files = archivedFiles.map((file) => ({
     ...file,
     name: toArchiveName(file),
     lastModified: new Date(`${file.issue_date}T00:00:00Z`),
@@ -32,13 +33,13 @@ export async function readArchive(ctx: Ctx, { from, to }: ArchiveQuery): Promise
   }
 }
 
-/** Numbers of suppliers may be the same, and may have characters that no file name has. */
+/** Numbers of suppliers may repeat, and may contain characters that are not allowed in file names. */
 const toArchiveName = ({ is_suppliers, number, seller, issue_date, entry_id }: ArchivedFile): string =>
   is_suppliers ? `${issue_date} ${seller} ${toFileName(number)} ${entry_id.slice(-6)}.pdf` : `${number}.pdf`
 
-type ToPack = ArchivedFile & { name: string; lastModified: Date }
+type FileToZip = ArchivedFile & { name: string; lastModified: Date }
 
-async function* streamContents(ctx: Ctx, files: readonly ToPack[]) {
+async function* streamContents(ctx: Ctx, files: readonly FileToZip[]) {
   for (const { name, lastModified, sha256, size } of files) {
     const input = await ctx.files.get(ctx.db, { tenantId: ctx.tenantId, sha256 })
     yield { name, lastModified, input, size }

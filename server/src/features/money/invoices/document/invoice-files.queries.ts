@@ -6,15 +6,15 @@ import { isNoSandbox } from '../../../platform/sandbox/sandbox.tables.ts'
 import { entryRows } from '../../accounting/accounting.tables.ts'
 
 /** Finds teams with due work, those with the oldest work first. */
-export const findTeamsWithWork = prepared('invoice_work.teams', (q, input: { now: Date; most: number }) => ({
+export const findTeamsWithWork = prepared('invoice_work.teams', (q, input: { now: Date; limit: number }) => ({
   compile: () =>
     sql<{ tenant_id: string }>`select tenant_id from invoice_work where due_at <= ${input.now}::timestamptz
-      and ${isNoSandbox(sql`invoice_work.tenant_id`)} group by tenant_id order by min(due_at) limit ${input.most}::int`.compile(
+      and ${isNoSandbox(sql`invoice_work.tenant_id`)} group by tenant_id order by min(due_at) limit ${input.limit}::int`.compile(
       q,
     ),
 }))
 
-type Batch = { tenant_id: string; now: Date; until: Date; most: number }
+type Batch = { tenant_id: string; now: Date; until: Date; limit: number }
 
 /** Claims due work until the given time; another node can take it afterwards. */
 export const claimWork = prepared('invoice_work.claim', (q, input: Batch) => ({
@@ -25,7 +25,7 @@ export const claimWork = prepared('invoice_work.claim', (q, input: Batch) => ({
     }>`update invoice_work set due_at = ${input.until}::timestamptz, attempts = attempts + 1
       where tenant_id = ${input.tenant_id} and entry_id in (select entry_id from invoice_work
         where tenant_id = ${input.tenant_id} and due_at <= ${input.now}::timestamptz
-        order by due_at, entry_id limit ${input.most}::int for update skip locked)
+        order by due_at, entry_id limit ${input.limit}::int for update skip locked)
       returning entry_id, attempts`.compile(q),
 }))
 
@@ -81,13 +81,13 @@ export const saveFailure = prepared('invoice.fail', (q, row: Key & { failure: st
 
 type Wanted = { tenant_id: string; id: string; freelancer_id?: string }
 
-const ofEntry = (input: Required<Wanted>, presentFields: ReadonlySet<PropertyKey>) =>
+const freelancerFilter = (input: Required<Wanted>, presentFields: ReadonlySet<PropertyKey>) =>
   presentFields.has('freelancer_id') ? sql`and i.freelancer_id = ${input.freelancer_id}` : sql``
 
 export const findInvoiceFile = prepared('invoice.file', (q, input: Required<Wanted>, presentFields) => ({
   compile: () =>
     sql<{ sha256: Buffer; number: string }>`select i.sha256, i.number from invoice i
-      where i.tenant_id = ${input.tenant_id} and i.entry_id = ${input.id} and i.sha256 is not null ${ofEntry(input, presentFields)}`.compile(
+      where i.tenant_id = ${input.tenant_id} and i.entry_id = ${input.id} and i.sha256 is not null ${freelancerFilter(input, presentFields)}`.compile(
       q,
     ),
 }))
@@ -96,10 +96,10 @@ export const findContent = prepared('invoice.content', (q, input: Required<Wante
   compile: () =>
     sql<{ content: Invoice | null }>`select i.content from ${entryRows} e left join invoice i
         on i.tenant_id = ${input.tenant_id} and i.entry_id = e.id
-      where e.id = ${input.id} ${ofEntry(input, presentFields)}`.compile(q),
+      where e.id = ${input.id} ${freelancerFilter(input, presentFields)}`.compile(q),
 }))
 
-type Range = { tenant_id: string; from: string; to: string; most: number }
+type Range = { tenant_id: string; from: string; to: string; limit: number }
 
 export type ArchivedFile = {
   entry_id: string
@@ -119,5 +119,5 @@ export const findArchived = prepared('invoice.archived', (q, input: Range) => ({
       where tenant_id = ${input.tenant_id} and status = 'ready' and issue_date >= ${input.from}::date
         and issue_date <= ${input.to}::date
       group by document_type, number, seller, issue_date, sha256, size
-      order by issue_date, 1 limit ${input.most}::int`.compile(q),
+      order by issue_date, 1 limit ${input.limit}::int`.compile(q),
 }))

@@ -7,11 +7,11 @@ import { ApiError } from '../../../../domain/errors/api-error.ts'
 import { recordEvent } from '../../../../kernel/db/events.ts'
 import type { ServiceDeps } from '../../../../kernel/feature.ts'
 import { toLogoImage } from '../../../company/tenant-logo/index.ts'
-import { ACCOUNTING_ENTRY_EVENTS, lockEntry, nameFile } from '../../accounting/index.ts'
+import { ACCOUNTING_ENTRY_EVENTS, lockEntry, setFileName } from '../../accounting/index.ts'
 import { issue } from '../issue/issue-invoices.service.ts'
 import * as queries from './invoice-files.queries.ts'
 
-/** Teams take turns: no team's backlog delays another by more than a batch. */
+/** Teams are processed round-robin: the backlog of one team delays another by at most one batch. */
 const BATCH = 5
 const MAX_TEAMS = 100
 /** A claim expires, in case the process ends. It is longer than making a file takes. */
@@ -29,9 +29,9 @@ export function createInvoiceWork(deps: Deps) {
   async function run(): Promise<number> {
     let done = 0
     for (;;) {
-      const teams = await queries.findTeamsWithWork.many(deps.db, { now: deps.clock.now(), most: MAX_TEAMS })
+      const teams = await queries.findTeamsWithWork.many(deps.db, { now: deps.clock.now(), limit: MAX_TEAMS })
       let claimed = 0
-      for (const { tenant_id } of teams) if (!isStopping) claimed += await workOnTeam(deps, tenant_id)
+      for (const { tenant_id } of teams) if (!isStopping) claimed += await processTeamBatch(deps, tenant_id)
       done += claimed
       if (claimed === 0) return done
     }
@@ -47,22 +47,22 @@ export function createInvoiceWork(deps: Deps) {
 }
 
 /** Processes one batch. */
-export async function workOnTeam(deps: Deps, tenantId: string): Promise<number> {
+export async function processTeamBatch(deps: Deps, tenantId: string): Promise<number> {
   const now = deps.clock.now()
   const until = new Date(now.getTime() + CLAIM_MS)
-  const claimed = await queries.claimWork.many(deps.db, { tenant_id: tenantId, now, until, most: BATCH })
+  const claimed = await queries.claimWork.many(deps.db, { tenant_id: tenantId, now, until, limit: BATCH })
   // Entries are processed in the order of their creation, as at an approval.
   const ordered = claimed.toSorted((a, b) => (a.entry_id < b.entry_id ? -1 : 1))
   for (const { entry_id: entryId, attempts } of ordered) {
     const work = { tenantId, entryId, attempts, until }
-    await workOn(deps, work).catch((error: unknown) => retryLater(deps, work, error))
+    await processWork(deps, work).catch((error: unknown) => retryLater(deps, work, error))
   }
   return claimed.length
 }
 
 const toWorkKey = ({ tenantId, entryId }: Work) => ({ tenant_id: tenantId, entry_id: entryId })
 
-async function workOn(deps: Deps, work: Work): Promise<void> {
+async function processWork(deps: Deps, work: Work): Promise<void> {
   const found = await queries.findInvoiceToMake.first(deps.db, toWorkKey(work))
   if (found?.status === 'waiting') await retryIssuing(deps, work)
   const invoice =
@@ -95,7 +95,7 @@ async function makeFile(deps: Deps, work: Work, invoice: Invoice, logoHash: Buff
       at,
     })
     if (!storedFile) return
-    nameFile.queue(tx, { tenant_id: tenantId, id: entryId, file_name: `${invoice.number}.pdf` })
+    setFileName.queue(tx, { tenant_id: tenantId, id: entryId, file_name: `${invoice.number}.pdf` })
     recordEvent(
       { db: tx, clock, tenantId, actor: SERVICE, requestId: null },
       ACCOUNTING_ENTRY_EVENTS.document_created,
@@ -108,7 +108,7 @@ async function makeFile(deps: Deps, work: Work, invoice: Invoice, logoHash: Buff
   })
 }
 
-/** The invoice shows why. A full queue of the renderer, or a node that stops, is no failure of the invoice. */
+/** Retries with exponential backoff. The invoice shows the error code; unexpected errors are also reported. */
 async function retryLater(deps: Deps, work: Work, error: unknown): Promise<void> {
   const { db, clock } = deps
   const delay = Math.min(FIRST_RETRY_MS * 2 ** Math.min(work.attempts - 1, 20), MAX_RETRY_MS)

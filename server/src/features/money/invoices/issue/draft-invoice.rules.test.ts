@@ -11,7 +11,7 @@ import {
 import { worked } from '../../../../../test/make/report-terms.ts'
 import { calculateTotals } from '../../../../documents/index.ts'
 import { digits } from '../../../../domain/money.ts'
-import { awaitsSupplier, datedBy, getSellerKey, prepareInvoice } from './draft-invoice.rules.ts'
+import { applyInvoiceDate, awaitsSupplier, getSellerKey, prepareInvoice } from './draft-invoice.rules.ts'
 import type { InvoiceFacts } from './invoice-facts.queries.ts'
 
 const FACTS = buildFacts()
@@ -363,7 +363,7 @@ describe('a credit note', () => {
 
   test('has no due date', () => {
     const facts = creditFor()
-    expect(datedBy(facts, TODAY)).toEqual({ due_date: null, calculation: facts.entry.calculation })
+    expect(applyInvoiceDate(facts, TODAY)).toEqual({ due_date: null, calculation: facts.entry.calculation })
   })
 })
 

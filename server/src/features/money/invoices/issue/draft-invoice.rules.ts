@@ -7,7 +7,7 @@ import {
   type InvoiceLine,
   type VatCase,
 } from '../../../../documents/index.ts'
-import { daysOfMonthIn, formatDay } from '../../../../domain/calendar.ts'
+import { formatDay, intersectMonth } from '../../../../domain/calendar.ts'
 import type { Locale } from '../../../../domain/locales.ts'
 import { digits, exact } from '../../../../domain/money.ts'
 import { missingBuyerData, missingSellerData } from '../../../../domain/parties/missing-party-data.ts'
@@ -20,7 +20,7 @@ import {
 } from '../../accounting/index.ts'
 import type { InvoiceFacts } from './invoice-facts.queries.ts'
 import { buyerParty, sellerParty } from './parties.rules.ts'
-import { disbursementCase, toVatCase } from './vat-cases.rules.ts'
+import { getDisbursementCase, toVatCase } from './vat-cases.rules.ts'
 
 const getTerms = (locale: Locale) => getTexts(locale, 'invoices').terms
 
@@ -61,25 +61,26 @@ const missingFor = (party: MissingForInvoice['party'], code: string, detail: str
   code,
   detail,
 })
-const ofInvoice = (code: string, detail?: string): MissingForInvoice => missingFor('invoice', code, detail)
+const toInvoiceProblem = (code: string, detail?: string): MissingForInvoice =>
+  missingFor('invoice', code, detail)
 
 export function prepareInvoice(facts: InvoiceFacts): Prepared {
   const { entry, credited } = facts
   if (entry.type === 'credit_note' && credited) return prepareCreditNote(facts, credited)
   if (entry.status === 'cancelled') return { status: 'void' }
-  if (isSellersOwn(facts)) return waitsFor(ofInvoice('supplier_invoice_missing'))
-  if (isForeign(facts)) return waitsFor(ofInvoice('currency_not_eur'))
+  if (isSellersOwn(facts)) return waitsFor(toInvoiceProblem('supplier_invoice_missing'))
+  if (isForeign(facts)) return waitsFor(toInvoiceProblem('currency_not_eur'))
   const missing = listMissing(facts)
   if (missing.length > 0) return { status: 'waiting', missing }
   const draft = buildDraft(facts, 389, entry.calculation)
   const problems = findProblems(draft, entry)
   if (problems.length > 0) return { status: 'waiting', missing: problems }
-  const { calculation } = datedBy(facts, facts.today)
+  const { calculation } = applyInvoiceDate(facts, facts.today)
   return { status: 'complete', draft, calculation, contestDays: facts.mandate?.contest_days ?? null }
 }
 
 /** The due date counts from the date of the invoice. A credit note has none. */
-export function datedBy({ entry, report }: InvoiceFacts, invoice_date: string) {
+export function applyInvoiceDate({ entry, report }: InvoiceFacts, invoice_date: string) {
   const { calculation } = entry
   if (!calculation.due_date) return { due_date: null, calculation }
   const { due_date, plus_days } = calculateDueDate(invoice_date, report)
@@ -96,7 +97,7 @@ function listMissing(facts: InvoiceFacts): MissingForInvoice[] {
   ]
   const lines = (facts.credited ?? entry).calculation.lines
   if (lines.some(({ kind, expense_kind }) => kind === 'expense' && !expense_kind))
-    missing.push(ofInvoice('expense_kind_missing'))
+    missing.push(toInvoiceProblem('expense_kind_missing'))
   return missing
 }
 
@@ -120,12 +121,12 @@ function missingForCredit(facts: InvoiceFacts, { invoice }: Credited): MissingFo
   return missing
 }
 
-/** Positive amounts of the credited entry: the type of the document turns them. */
+/** The amounts are positive, as in the credited entry: the type of the document makes them negative. */
 function prepareCreditNote(facts: InvoiceFacts, credited: Credited): Prepared {
   const { invoice, invoice_number } = credited
   if (invoice?.status === 'void' || invoice_number === null) return { status: 'void' }
   if (invoice?.document_type === 380 || (!invoice && (isSellersOwn(facts) || isForeign(facts))))
-    return waitsFor(ofInvoice('supplier_credit_note_missing'))
+    return waitsFor(toInvoiceProblem('supplier_credit_note_missing'))
   const missing = missingForCredit(facts, credited)
   if (missing.length > 0) return { status: 'waiting', missing }
   const baseInvoice = invoice?.content ?? buildDraft(facts, 261, credited.calculation)
@@ -149,7 +150,7 @@ function prepareCreditNote(facts: InvoiceFacts, credited: Credited): Prepared {
 /** A number that every series can have. */
 const ANY_NUMBER = 'AF-000000000-A-000001'
 
-/** Nothing that a validator refuses, and no amount that differs from the entry, gets a number. */
+/** Lists what prevents a number: rules that a validator checks, and amounts that differ from the entry. */
 function findProblems(
   draft: InvoiceDraft,
   entry: InvoiceFacts['entry'],
@@ -158,10 +159,10 @@ function findProblems(
   const problems = Map.groupBy(findInvoiceProblems({ ...draft, number: ANY_NUMBER }), ({ rule }) => rule)
   // One field of each rule says enough: 600 lines may break the same.
   const broken = [...problems].flatMap(([rule, [first]]) =>
-    first ? [ofInvoice('breaks_rule', `${first.field} ${first.message} (${rule})`)] : [],
+    first ? [toInvoiceProblem('breaks_rule', `${first.field} ${first.message} (${rule})`)] : [],
   )
   if (broken.length > 0) return broken
-  return isSameAmount(draft, entry, sign) ? [] : [ofInvoice('amounts_differ')]
+  return isSameAmount(draft, entry, sign) ? [] : [toInvoiceProblem('amounts_differ')]
 }
 
 /** What the document adds up to must be what the entry says, to the cent. */
@@ -178,7 +179,7 @@ function buildDraft(facts: InvoiceFacts, type: 389 | 261, calculation: EntryCalc
   const { report, mission, seller, today: date, locale } = facts
   const { report_month } = report
   const t = getTerms(locale)
-  const { first_day, last_day } = daysOfMonthIn(report_month, mission.start_date, mission.effective_end_date)
+  const { first_day, last_day } = intersectMonth(report_month, mission.start_date, mission.effective_end_date)
   const vat = toVatCase({ ...report, vat_exemption_reason: seller.vat_exemption_reason }, date)
   return {
     type,
@@ -214,7 +215,7 @@ function toInvoiceLine(line: AmountLine, facts: InvoiceFacts, vat: VatCase): Inv
       name: t.expense[expense_kind](label),
       description: null,
       ...once(amount_excl_vat),
-      vat: expense_kind === 'disbursement' ? disbursementCase() : vat,
+      vat: expense_kind === 'disbursement' ? getDisbursementCase() : vat,
     }
   const work = t.work(mission.name, formatMonth(report.report_month, locale))
   if (kind === 'time' && quantity !== null && unit_amount !== null)

@@ -1,4 +1,4 @@
-// Everything that the invoice of an entry is made from, as it is now.
+// Reads the current data that the invoice of an entry is made from.
 
 import { sql } from 'kysely'
 import type { Invoice } from '../../../../documents/index.ts'
@@ -104,9 +104,9 @@ export type InvoiceFacts = {
   } | null
 }
 
-type Asked = { tenant_id: string; ids: readonly string[]; now: Date }
+type FactsInput = { tenant_id: string; ids: readonly string[]; now: Date }
 
-export const findInvoiceFacts = prepared('invoice.facts', (q, input: Asked) => ({
+export const findInvoiceFacts = prepared('invoice.facts', (q, input: FactsInput) => ({
   compile: () =>
     sql<InvoiceFacts>`select e.id as entry_id, e.freelancer_id, ${selectToday(input.now)} as today, t.locale, t.late_payment_penalty,
         json_build_object('type', e.type, 'status', e.status, 'currency', e.currency, 'amount_excl_vat', e.amount_excl_vat::text,

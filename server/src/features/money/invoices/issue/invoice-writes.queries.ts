@@ -22,7 +22,7 @@ export const findSeries = prepared('invoice_series.find', (q, input: Seller) =>
     .select('code'),
 )
 
-/** Codes that begin alike, to find a free one. */
+/** Lists codes with the same prefix, to find a free one. */
 export const findCodes = prepared('invoice_series.codes', (q, input: { tenant_id: string; prefix: string }) =>
   q
     .selectFrom('invoice_series')
@@ -56,11 +56,11 @@ export const insertManySeries = prepared(
 
 type Rows = { tenant_id: string; rows: string; at: Date }
 
-const sent = (rows: string) =>
+const sentRows = (rows: string) =>
   sql`json_to_recordset(${rows}::json) as sent(entry_id uuid, freelancer_id uuid, status text, document_type integer, missing json,
     seller text, number text, issue_date date, content json, logo_sha256 text, contest_until date)`
 
-/** Inserts or replaces invoices that are not issued yet. `rows`: as in `sent`. */
+/** Inserts or replaces invoices that are not issued yet. `rows`: as in `sentRows`. */
 export const saveInvoices = prepared('invoice.save', (q, input: Rows) => ({
   compile: () =>
     sql`insert into invoice (tenant_id, entry_id, freelancer_id, status, document_type, missing, seller, number, issue_date, content,
@@ -68,7 +68,7 @@ export const saveInvoices = prepared('invoice.save', (q, input: Rows) => ({
       select ${input.tenant_id}::uuid, sent.entry_id, sent.freelancer_id, sent.status, sent.document_type, sent.missing, sent.seller,
         sent.number, sent.issue_date, sent.content, decode(sent.logo_sha256, 'hex'), sent.contest_until, ${input.at}::timestamptz,
         ${input.at}::timestamptz
-      from ${sent(input.rows)}
+      from ${sentRows(input.rows)}
       on conflict (tenant_id, entry_id) do update set status = excluded.status, document_type = excluded.document_type,
         missing = excluded.missing, seller = excluded.seller, number = excluded.number, issue_date = excluded.issue_date,
         content = excluded.content, logo_sha256 = excluded.logo_sha256, contest_until = excluded.contest_until,
@@ -87,7 +87,7 @@ type Received = {
   at: Date
 }
 
-/** Invoices that waited for the document of the supplier have it now. */
+/** Stores the document of the supplier in the invoices that wait for it. */
 export const receiveInvoices = prepared('invoice.receive', (q, row: Received) =>
   q
     .updateTable('invoice')

@@ -11,7 +11,7 @@ import { getSellerKey, type Prepared, prepareInvoice } from './draft-invoice.rul
 import { findInvoiceFacts, type InvoiceFacts } from './invoice-facts.queries.ts'
 import * as queries from './invoice-writes.queries.ts'
 
-/** What issuing needs of a context: requests and the job have it. */
+/** The part of a context that issuing needs; requests and the job provide it. */
 export type IssuingCtx = Pick<Ctx, 'db' | 'clock' | 'tenantId' | 'actor' | 'requestId'>
 
 /**
@@ -39,8 +39,8 @@ export async function prepareCreditNotes(ctx: IssuingCtx, credits: readonly Cred
 
 /** Queues waiting invoices after data of a seller, or of the buyer (null), changed. */
 export function queueWaitingInvoices(ctx: Ctx, freelancerId: string | null): void {
-  const one = freelancerId === null ? {} : { freelancer_id: freelancerId }
-  queries.queueInvoices.queue(ctx.db, { tenant_id: ctx.tenantId, ...one, at: ctx.clock.now() })
+  const freelancerFilter = freelancerId === null ? {} : { freelancer_id: freelancerId }
+  queries.queueInvoices.queue(ctx.db, { tenant_id: ctx.tenantId, ...freelancerFilter, at: ctx.clock.now() })
 }
 
 /** The caller holds the locks of the entries. Issued invoices stay as they are. */
@@ -91,12 +91,12 @@ export async function issue(ctx: IssuingCtx, ids: readonly string[], isNew = fal
 }
 
 /** A waiting invoice that still waits for the same is not written again. */
-const isChanged = ({ facts, outcome }: One): boolean =>
+const isChanged = ({ facts, outcome }: PreparedInvoice): boolean =>
   outcome.status !== 'waiting' || !isDeepStrictEqual(outcome.missing, facts.invoice?.missing)
 
-type One = { facts: InvoiceFacts; outcome: Prepared }
-type CompleteOne = One & { outcome: Extract<Prepared, { status: 'complete' }> }
-const isComplete = (one: One): one is CompleteOne => one.outcome.status === 'complete'
+type PreparedInvoice = { facts: InvoiceFacts; outcome: Prepared }
+type CompleteInvoice = PreparedInvoice & { outcome: Extract<Prepared, { status: 'complete' }> }
+const isComplete = (one: PreparedInvoice): one is CompleteInvoice => one.outcome.status === 'complete'
 
 /** Assigns numbers in the order of the entries. A request has one seller; a batch of the job may have several. */
 async function assignNumbers(ctx: IssuingCtx, complete: InvoiceFacts[]): Promise<Map<string, string>> {

@@ -3,14 +3,14 @@ import type { InvoiceParty } from '../../../../documents/index.ts'
 import type { ElectronicAddress } from '../../../../domain/parties/electronic-address.ts'
 import type { BuyerData, SellerData } from './invoice-facts.queries.ts'
 
-/** A French company receives its invoices under its SIREN (scheme 0225), unless it has said otherwise. */
+/** A French company receives its invoices under its SIREN (scheme 0225), unless it has set another address. */
 const toElectronicAddress = (
   ownAddress: ElectronicAddress | null,
   siren: string | null,
-  otherwise: ElectronicAddress | null,
-) => ownAddress ?? (siren === null ? otherwise : { scheme: '0225', value: siren })
+  fallback: ElectronicAddress | null,
+) => ownAddress ?? (siren === null ? fallback : { scheme: '0225', value: siren })
 
-const place = ({ address, postal_code, city, country }: BuyerData | SellerData) => ({
+const toAddressFields = ({ address, postal_code, city, country }: BuyerData | SellerData) => ({
   address: address ?? '',
   postal_code: postal_code ?? '',
   city: city ?? '',
@@ -27,7 +27,7 @@ export const sellerParty = (seller: SellerData): InvoiceParty => ({
   siret: seller.siret,
   vat_number: seller.vat_number,
   register: seller.register,
-  ...place(seller),
+  ...toAddressFields(seller),
   electronic_address: toElectronicAddress(seller.electronic_address, seller.siren, {
     scheme: 'EM',
     value: seller.email,
@@ -41,6 +41,6 @@ export const buyerParty = (buyer: BuyerData): InvoiceParty => ({
   siret: null,
   vat_number: buyer.vat_number,
   register: buyer.register,
-  ...place(buyer),
+  ...toAddressFields(buyer),
   electronic_address: toElectronicAddress(buyer.electronic_address, buyer.siren, null),
 })

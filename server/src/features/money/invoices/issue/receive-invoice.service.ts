@@ -1,10 +1,10 @@
-// The invoice of a supplier becomes that of the entries that wait for it: its number, date and file are theirs.
+// Stores the invoice of a supplier in the entries that wait for it: they get its number, date and file.
 
 import { toFileName } from '../../../../domain/file-response.ts'
 import type { Ctx } from '../../../../kernel/db/context.ts'
 import { recordEvents } from '../../../../kernel/db/events.ts'
-import { ACCOUNTING_ENTRY_EVENTS, nameFile, numberEntries } from '../../accounting/index.ts'
-import { awaitsSupplier, datedBy } from './draft-invoice.rules.ts'
+import { ACCOUNTING_ENTRY_EVENTS, numberEntries, setFileName } from '../../accounting/index.ts'
+import { applyInvoiceDate, awaitsSupplier } from './draft-invoice.rules.ts'
 import { findInvoiceFacts, type InvoiceFacts } from './invoice-facts.queries.ts'
 import { receiveInvoices } from './invoice-writes.queries.ts'
 
@@ -40,11 +40,11 @@ export function receiveInvoice(ctx: Ctx, awaiting: readonly InvoiceFacts[], invo
     id: facts.entry_id,
     invoice_number,
     invoice_date: date,
-    ...datedBy(facts, date),
+    ...applyInvoiceDate(facts, date),
   }))
   numberEntries.queue(ctx.db, { tenant_id, rows: JSON.stringify(rows) })
   const file_name = `${toFileName(invoice_number)}.pdf`
-  for (const id of ids) nameFile.queue(ctx.db, { tenant_id, id, file_name })
+  for (const id of ids) setFileName.queue(ctx.db, { tenant_id, id, file_name })
   const sha256 = invoice.sha256.toString('hex')
   recordEvents(
     ctx,

@@ -3,7 +3,7 @@
 import { newId } from '../../../../domain/ids.ts'
 import type { Ctx } from '../../../../kernel/db/context.ts'
 import { acquireTeamLock } from '../../../../kernel/db/team-lock.ts'
-import { freeCode, toCodePrefix } from '../invoice-number.rules.ts'
+import { findFreeCode, toCodePrefix } from '../invoice-number.rules.ts'
 import * as queries from './invoice-writes.queries.ts'
 
 type SeriesRequest = { seller: string; name: string; code: string | null }
@@ -15,14 +15,16 @@ export async function reserveSeries(
 ): Promise<{ code: string } | 'taken'> {
   const tenant_id = ctx.tenantId
   await acquireTeamLock(ctx.db, tenant_id, 'invoice-series-keys')
-  const found = await queries.findSeries.first(ctx.db, { tenant_id, seller })
-  if (found) return found
+  const storedSeries = await queries.findSeries.first(ctx.db, { tenant_id, seller })
+  if (storedSeries) return storedSeries
   const prefix = code ?? toCodePrefix(name)
   const usedCodes = new Set(
-    (await queries.findCodes.many(ctx.db, { tenant_id, prefix: prefix.slice(0, 8) })).map((one) => one.code),
+    (await queries.findCodes.many(ctx.db, { tenant_id, prefix: prefix.slice(0, 8) })).map(
+      (series) => series.code,
+    ),
   )
   if (code !== null && usedCodes.has(code)) return 'taken'
-  const free = freeCode(prefix, usedCodes)
+  const free = findFreeCode(prefix, usedCodes)
   queries.insertSeries.queue(ctx.db, { tenant_id, id: newId(), seller, code: free })
   return { code: free }
 }
@@ -37,7 +39,7 @@ export async function reserveManySeries(ctx: Ctx, requests: readonly SeriesReque
   const rows = []
   for (const { seller, name, code } of requests) {
     if (sellers.has(seller)) continue
-    const free = freeCode(code ?? toCodePrefix(name), usedCodes)
+    const free = findFreeCode(code ?? toCodePrefix(name), usedCodes)
     sellers.add(seller)
     usedCodes.add(free)
     rows.push({ id: newId(), seller, code: free })

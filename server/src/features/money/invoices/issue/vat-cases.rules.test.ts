@@ -1,6 +1,6 @@
 // The VAT cases of EN 16931, with the texts that French law asks for.
 import { expect, test } from 'vitest'
-import { disbursementCase, toVatCase } from './vat-cases.rules.ts'
+import { getDisbursementCase, toVatCase } from './vat-cases.rules.ts'
 
 const getCase = (vat_regime: string, vat_exemption_reason: string | null = null, date = '2026-03-31') =>
   toVatCase({ vat_regime, vat_rate: '20.0000', vat_exemption_reason }, date)
@@ -43,7 +43,7 @@ test('an exemption has the reason of the seller', () => {
 })
 
 test('a disbursement is not part of the taxable amount', () => {
-  expect(disbursementCase()).toEqual({
+  expect(getDisbursementCase()).toEqual({
     category: 'E',
     rate: '0',
     code: 'VATEX-EU-79-C',

@@ -2,7 +2,7 @@
 import type { VatCase } from '../../../../documents/index.ts'
 import { digits, exact } from '../../../../domain/money.ts'
 
-/** Newest first. The wording of the day the invoice is issued counts. */
+/** Newest first. An invoice has the text that is valid on its date. */
 const FRANCHISE_TEXTS = [
   { from: '2026-09-01', text: 'TVA non applicable, article L. 223-3 du CIBS (ancien article 293 B du CGI)' },
   { from: '1999-01-01', text: 'TVA non applicable, art. 293 B du CGI' },
@@ -17,7 +17,7 @@ const DISBURSEMENT: VatCase = {
   reason: 'Débours, hors base d’imposition à la TVA (CGI, art. 267 II-2°)',
 }
 
-const franchiseOn = (date: string): VatCase => ({
+const getFranchiseCase = (date: string): VatCase => ({
   category: 'E',
   rate: '0',
   code: 'VATEX-FR-FRANCHISE',
@@ -28,11 +28,11 @@ export type VatFacts = { vat_regime: string; vat_rate: string; vat_exemption_rea
 
 /** Returns the case of work and of re-billed expenses, which follow the service. */
 export function toVatCase({ vat_regime, vat_rate, vat_exemption_reason }: VatFacts, date: string): VatCase {
-  if (vat_regime === 'franchise') return franchiseOn(date)
+  if (vat_regime === 'franchise') return getFranchiseCase(date)
   if (vat_regime === 'reverse_charge') return REVERSE_CHARGE
   if (vat_regime === 'exempt')
     return { category: 'E', rate: '0', code: null, reason: vat_exemption_reason ?? '' }
   return { category: 'S', rate: digits(exact(vat_rate)) }
 }
 
-export const disbursementCase = (): VatCase => DISBURSEMENT
+export const getDisbursementCase = (): VatCase => DISBURSEMENT

@@ -10,7 +10,7 @@ import { entryRows } from '../../accounting/accounting.tables.ts'
 
 type Contest = { tenant_id: string; entry_id: string; mail_number: number }
 
-type ContestToTell = {
+type ContestMailData = {
   number: string
   amount: string
   currency: string
@@ -25,12 +25,12 @@ type ContestToTell = {
 }
 
 /**
- * With the address of the active referent, otherwise those of up to 20 active team-admins. No row: withdrawn, or settled by reopening the
+ * Addressed to the active referent, otherwise to up to 20 active team-admins. No row if it was withdrawn, or settled by reopening the
  * report. Only an invoice with a due date can be contested.
  */
 export const findContest = prepared('invoice.contest_to_tell', (q, input: Contest) => ({
   compile: () =>
-    sql<ContestToTell>`select i.number, e.amount_incl_vat as amount, e.currency, e.due_date, i.contest_reason as reason,
+    sql<ContestMailData>`select i.number, e.amount_incl_vat as amount, e.currency, e.due_date, i.contest_reason as reason,
         f.first_name, f.last_name, t.name as team_name, t.locale, referent.id is not null as is_to_referent,
         case when referent.id is not null then array[referent.email]
           else array(select person.email from ${userRows} as person where person.is_active and person.role = 'team-admin'

@@ -1,8 +1,8 @@
-// What a freelancer does with an invoice.
+// Statements for the actions of a freelancer on an invoice.
 import { sql } from 'kysely'
 import { prepared } from '../../../../kernel/db/sql/prepared.ts'
 import { selectToday } from '../../../company/tenants/tenants.tables.ts'
-import { isSuppliersCredit } from '../invoices.tables.ts'
+import { isSupplierCreditNote } from '../invoices.tables.ts'
 
 type Key = { tenant_id: string; entry_id: string }
 
@@ -19,13 +19,13 @@ export const findInvoice = prepared('invoice.find', (q, input: Key & { now: Date
       is_suppliers: boolean
       today: string
     }>`select status, document_type, contest_until, contested_at is not null as is_contested,
-        accepted_at is not null as is_accepted, ${isSuppliersCredit('i')} as is_suppliers, ${selectToday(input.now)} as today
+        accepted_at is not null as is_accepted, ${isSupplierCreditNote('i')} as is_suppliers, ${selectToday(input.now)} as today
       from invoice i where tenant_id = ${input.tenant_id} and entry_id = ${input.entry_id}`.compile(q),
 }))
 
 type Contest = Key & { reason: string; at: Date }
 
-/** Each contest is another mail. */
+/** Increments the mail number, because each contest is a separate mail. */
 export const setContest = prepared('invoice.contest', (q, row: Contest) =>
   q
     .updateTable('invoice')

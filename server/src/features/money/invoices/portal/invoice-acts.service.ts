@@ -17,13 +17,13 @@ import type { ContestInvoice } from '../invoices.schemas.ts'
 import { issue } from '../issue/issue-invoices.service.ts'
 import * as queries from './invoice-acts.queries.ts'
 
-type Answer = Promise<JsonText<PortalEntry>>
+type EntryResponse = Promise<JsonText<PortalEntry>>
 
 /** Mails about the contests of one invoice: contesting and withdrawing again and again must not flood the team. */
 const MAX_MAILS = 3
 
-/** Locks the entry, so that a payment and an act of the freelancer run one after the other. */
-async function holdOwnInvoice(ctx: FreelancerCtx, id: string) {
+/** Locks the entry, so that a payment and an action of the freelancer run one after the other. */
+async function lockOwnInvoice(ctx: FreelancerCtx, id: string) {
   const key = { tenant_id: ctx.tenantId, id }
   const entry = await orBusy(lockEntry.first(ctx.db, key), 'accounting_entry')
   if (entry?.freelancer_id !== ctx.principal.freelancerId) throw notFound('accounting_entry')
@@ -37,8 +37,12 @@ async function holdOwnInvoice(ctx: FreelancerCtx, id: string) {
 
 const toEntryKey = (ctx: FreelancerCtx, id: string) => ({ tenant_id: ctx.tenantId, entry_id: id })
 
-export async function contestInvoice(ctx: FreelancerCtx, id: string, { reason }: ContestInvoice): Answer {
-  const { entry, invoice } = await holdOwnInvoice(ctx, id)
+export async function contestInvoice(
+  ctx: FreelancerCtx,
+  id: string,
+  { reason }: ContestInvoice,
+): EntryResponse {
+  const { entry, invoice } = await lockOwnInvoice(ctx, id)
   const { status } = entry
   const isIssued =
     invoice?.document_type === 389 && (invoice.status === 'issued' || invoice.status === 'ready')
@@ -60,8 +64,8 @@ export async function contestInvoice(ctx: FreelancerCtx, id: string, { reason }:
   return getPortalEntry(ctx, id)
 }
 
-export async function withdrawContest(ctx: FreelancerCtx, id: string): Answer {
-  const { entry, invoice } = await holdOwnInvoice(ctx, id)
+export async function withdrawContest(ctx: FreelancerCtx, id: string): EntryResponse {
+  const { entry, invoice } = await lockOwnInvoice(ctx, id)
   const { status } = entry
   if (!invoice?.is_contested || status !== 'waiting_payment')
     throw invalidState(INVOICE_ERRORS.invoice_not_contested, { status, allowed: [] })
@@ -71,8 +75,8 @@ export async function withdrawContest(ctx: FreelancerCtx, id: string): Answer {
 }
 
 /** A credit note that the mandate does not cover gets its number now. */
-export async function acceptCreditNote(ctx: FreelancerCtx, id: string): Answer {
-  const { entry, invoice } = await holdOwnInvoice(ctx, id)
+export async function acceptCreditNote(ctx: FreelancerCtx, id: string): EntryResponse {
+  const { entry, invoice } = await lockOwnInvoice(ctx, id)
   const status = invoice?.is_accepted ? 'accepted' : (invoice?.status ?? entry.status)
   const isAcceptable = invoice && !invoice.is_accepted && !invoice.is_suppliers && invoice.status !== 'void'
   if (entry.type !== 'credit_note' || !isAcceptable)

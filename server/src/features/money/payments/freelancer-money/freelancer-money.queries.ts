@@ -8,8 +8,8 @@ import { entryRows } from '../../accounting/accounting.tables.ts'
 import { paymentRows } from '../payments.tables.ts'
 import type { FreelancerMoney, FreelancerYear } from './freelancer-money.schemas.ts'
 
-/** Entries that an earlier release marked as paid have no payment: they count on their day. */
-const sums = (input: { id: string }) => sql`
+/** Entries that an earlier release marked as paid have no payment: their amounts count on the day of `paid_at`. */
+const moneyRows = (input: { id: string }) => sql`
   entry as materialized (select e.id, e.currency, e.status, e.amount_excl_vat, e.amount_incl_vat,
       extract(year from coalesce(e.invoice_date, (e.created_at at time zone t.time_zone)::date))::int as year,
       (e.paid_at at time zone t.time_zone)::date as paid_on
@@ -48,7 +48,7 @@ export const findFreelancerMoney = prepared(
   'payment.freelancer_money',
   (q, input: { tenant_id: string; id: string }) => ({
     compile: () =>
-      sql<{ json: JsonText<FreelancerMoney> }>`with ${sums(input)}
+      sql<{ json: JsonText<FreelancerMoney> }>`with ${moneyRows(input)}
         select ${jsonObject<FreelancerMoney>({ years: jsonArray(years) })}::text as json
         from ${freelancerRows} f where f.tenant_id = ${input.tenant_id} and f.id = ${input.id}`.compile(q),
   }),

@@ -117,7 +117,7 @@ export const revokeLinksByKeys = prepared('portal_link.revoke_by_keys', (q, row:
 )
 
 /** Links of archived freelancers are not valid. */
-const validLinks = (q: Writer, tokenHash: Buffer) =>
+const selectValidLinks = (q: Writer, tokenHash: Buffer) =>
   q
     .selectFrom('portal_link')
     .innerJoin('freelancer', (join) =>
@@ -141,13 +141,13 @@ const validLinks = (q: Writer, tokenHash: Buffer) =>
 const findLinkOfTeam = prepared(
   'portal_link.by_token',
   (q, input: { tenant_id: string; token_hash: Buffer }) =>
-    validLinks(q, input.token_hash)
+    selectValidLinks(q, input.token_hash)
       .where('portal_link.tenant_id', '=', input.tenant_id)
       .where('freelancer.tenant_id', '=', input.tenant_id),
 )
 
 const findLinkAnywhere = prepared('portal_link.by_token_anywhere', (q, input: { token_hash: Buffer }) =>
-  validLinks(q, input.token_hash),
+  selectValidLinks(q, input.token_hash),
 )
 
 /** Finds the link for a request of which only the token hash is stored. */
@@ -174,7 +174,7 @@ const meView = (signedInWith: PortalMe['signed_in_with'], expires_at: Expression
     }),
   )
 
-export const showPortalMe = prepared('portal_link.me', (q, input: Key) =>
+export const findPortalMe = prepared('portal_link.me', (q, input: Key) =>
   q
     .selectFrom('freelancer')
     .crossJoin(tenantRows.as('tenant'))
@@ -187,7 +187,7 @@ export const showPortalMe = prepared('portal_link.me', (q, input: Key) =>
     .select((eb) => meView('link', eb.ref('portal_link.expires_at'))),
 )
 
-export const showSignedInMe = prepared('portal_link.signed_in_me', (q, input: Key) =>
+export const findSessionMe = prepared('portal_link.signed_in_me', (q, input: Key) =>
   q
     .selectFrom('freelancer')
     .crossJoin(tenantRows.as('tenant'))
@@ -201,7 +201,7 @@ export const showSignedInMe = prepared('portal_link.signed_in_me', (q, input: Ke
 )
 
 type Since = { tenant_id: string; freelancer_id: string; since: Date }
-/** Links that were mailed, at the request of the freelancer or of the team. */
+/** Counts the links that were mailed at the request of the freelancer or of the team. */
 export const countMailedLinks = prepared('portal_link.count_mailed', (q, input: Since) =>
   q
     .selectFrom('portal_link')
@@ -227,7 +227,7 @@ type LinkToMail = {
   locale: Locale
 }
 
-/** No row: revoked since. */
+/** Returns no row if the link was revoked meanwhile. */
 export const findLinkToMail = prepared('portal_link.to_mail', (q, input: OneLink) => ({
   compile: () =>
     sql<LinkToMail>`select link.freelancer_id, person.email, link.mission_id, mission.status as mission_status,

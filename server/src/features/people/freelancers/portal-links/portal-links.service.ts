@@ -1,7 +1,7 @@
 // Portal links of freelancers: valid for 30 days, revocable, stored as a hash.
 
 import type { InvalidateCredentials } from '../../../../domain/access/principal.ts'
-import { hashOfSecret, mintSecret, PORTAL_TOKEN } from '../../../../domain/access/secrets.ts'
+import { hashSecret, mintSecret, PORTAL_TOKEN } from '../../../../domain/access/secrets.ts'
 import { invalidState, notFound } from '../../../../domain/errors/api-error.ts'
 import { newId } from '../../../../domain/ids.ts'
 import { type Created, type JsonText, toJsonText } from '../../../../domain/json-text.ts'
@@ -34,22 +34,22 @@ type Origin = {
   mission_id?: string
 }
 
-/** `limit`: expiry of the issuing credential; null never expires. */
+/** `issuerExpiry`: when the issuing credential expires; null if it never expires. */
 export async function makePortalLink(
   ctx: Pick<Ctx, 'db' | 'clock' | 'tenantId' | 'actor' | 'requestId'>,
   freelancerId: string,
   origin: Origin,
-  limit: Date | null = null,
+  issuerExpiry: Date | null = null,
 ) {
   const now = ctx.clock.now()
   const token = mintSecret(PORTAL_TOKEN, ctx.tenantId)
-  const expires_at = notAfter(new Date(now.getTime() + PORTAL_LINK_MS), limit)
+  const expires_at = notAfter(new Date(now.getTime() + PORTAL_LINK_MS), issuerExpiry)
   const id = newId()
   queries.insertPortalLink.queue(ctx.db, {
     tenant_id: ctx.tenantId,
     id,
     freelancer_id: freelancerId,
-    token_hash: hashOfSecret(token),
+    token_hash: hashSecret(token),
     expires_at,
     created_by: origin.created_by,
     created_by_key: origin.created_by_key ?? null,
@@ -70,7 +70,7 @@ export async function makePortalLink(
 
 type Times = { created_at: Date; expires_at: Date }
 
-/** The end of the key that created the link, which nothing that comes from the link outlives; null without one. */
+/** Returns the expiry of the key that created the link, which its sessions must not outlive; null if there is none. */
 export const findIssuerExpiry = ({ created_at, expires_at }: Times): Date | null =>
   expires_at.getTime() < created_at.getTime() + PORTAL_LINK_MS ? expires_at : null
 
@@ -155,6 +155,6 @@ async function requireFreelancer(ctx: Ctx, id: string) {
 export async function getPortalMe(ctx: FreelancerCtx): Promise<JsonText<PortalMe>> {
   const { kind, freelancerId, credentialId } = ctx.principal
   const key = { tenant_id: ctx.tenantId, freelancer_id: freelancerId, id: credentialId }
-  const show = kind === 'portal' ? queries.showPortalMe : queries.showSignedInMe
-  return (await show.only(ctx.db, key)).json
+  const findMe = kind === 'portal' ? queries.findPortalMe : queries.findSessionMe
+  return (await findMe.only(ctx.db, key)).json
 }

@@ -1,4 +1,4 @@
-// A new link in place of an expired one, at the request of whoever has the expired one. It goes to the registered address only.
+// Replaces an expired link at the request of whoever has it. The new link is sent to the registered address only.
 
 import { SERVICE } from '../../../../domain/access/principal.ts'
 import type { Clock } from '../../../../domain/clock.ts'
@@ -13,25 +13,25 @@ import { makePortalLink } from './portal-links.service.ts'
 const MAX_MAILED_PER_HOUR = 3
 
 /** `claimedTeamId`: the team that the token contains, which may be invented. */
-type Asked = { claimedTeamId: string | null; tokenHash: Buffer }
+type RenewalRequest = { claimedTeamId: string | null; tokenHash: Buffer }
 
 /** Does nothing for a link that is unknown, revoked or still valid, for archived freelancers, and above the limit. */
 export async function renewPortalLink(
   db: Db,
   { clock: realClock, sandboxes }: { clock: Clock; sandboxes: Sandboxes },
-  renewal: Asked,
+  renewal: RenewalRequest,
 ): Promise<void> {
-  const find = () => findPortalLinkByHash(db, renewal.claimedTeamId, renewal.tokenHash)
-  const found = await find()
+  const findLink = () => findPortalLinkByHash(db, renewal.claimedTeamId, renewal.tokenHash)
+  const found = await findLink()
   if (!found) return
   const { tenant_id, freelancer_id } = found
-  const clock = (await sandboxes.of(tenant_id))?.clock ?? realClock
+  const clock = (await sandboxes.find(tenant_id))?.clock ?? realClock
   const now = clock.now()
   if (found.expires_at > now) return
   await lockCredentials(db, tenant_id)
   await lockFreelancer.first(db, { tenant_id, id: freelancer_id })
   // Checks again under the locks: the link, or the key that created it, may have been revoked in the meantime.
-  const link = await find()
+  const link = await findLink()
   if (!link) return
   const since = hourBefore(now)
   const { total } = await countMailedLinks.only(db, { tenant_id, freelancer_id, since })

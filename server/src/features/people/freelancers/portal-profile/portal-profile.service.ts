@@ -11,7 +11,7 @@ import { FREELANCER_EVENTS } from '../freelancers.manifest.ts'
 import * as queries from '../freelancers.queries.ts'
 import { isSelfBilled } from '../freelancers.rules.ts'
 import type { PortalProfile, UpdatePortalProfile } from '../freelancers.schemas.ts'
-import { addressChange } from '../freelancers.service.ts'
+import { toAddressChange } from '../freelancers.service.ts'
 
 const toFreelancerKey = ({ tenantId, principal }: FreelancerCtx) => ({
   tenant_id: tenantId,
@@ -29,7 +29,7 @@ export async function getPortalProfile(ctx: FreelancerCtx): Promise<JsonText<Por
   return withFields(json, { missing })
 }
 
-/** What the freelancer's invoices still need of the profile. */
+/** Lists the profile fields that invoices of the freelancer require and that are missing. */
 export const listMissingProfileFields = async (ctx: FreelancerCtx) => (await findProfile(ctx)).missing
 
 export async function updatePortalProfile(
@@ -41,7 +41,7 @@ export async function updatePortalProfile(
   if (!before) throw notFound('freelancer')
   checkParty(before, input)
   const { electronic_address, ...changes } = input
-  const row = { ...key, at: ctx.clock.now(), ...changes, ...addressChange(electronic_address) }
+  const row = { ...key, at: ctx.clock.now(), ...changes, ...toAddressChange(electronic_address) }
   const updated = await queries.updateFreelancerRow.first(ctx.db, row)
   if (updated) {
     recordEvent(ctx, FREELANCER_EVENTS.updated, key.id, changedFields(input))

@@ -1,5 +1,5 @@
 // Calculates the amounts of a report: lines, proration, project codes. Exact, and independent of the order of rows. Pure.
-import { daysOfMonthIn, getFirstDay, getLastDay, weekdaysBetween } from '../../../../domain/calendar.ts'
+import { getFirstDay, getLastDay, intersectMonth, weekdaysBetween } from '../../../../domain/calendar.ts'
 import { getDecimals } from '../../../../domain/currencies.ts'
 import {
   allocate,
@@ -13,9 +13,9 @@ import {
 } from '../../../../domain/money.ts'
 import {
   type AmountLine,
+  calculateExpenseAmounts,
   calculateShares,
-  dueDateRule,
-  expenseAmounts,
+  describeDueDateRule,
   explainVat,
 } from '../../../money/accounting/index.ts'
 import type { Proration, ReportCalculation } from '../activity-reports.schemas.ts'
@@ -26,13 +26,13 @@ export function calculate(terms: Terms, rows: AllRows): ReportCalculation {
   const decimals = getDecimals(terms.currency)
   const proration = terms.mission_type === 'monthly' ? calculateProration(terms, decimals) : null
   const lines = [
-    ...workLines(terms, rows.timesheets, proration, decimals),
-    ...itemLines(terms, rows, decimals),
+    ...createWorkLines(terms, rows.timesheets, proration, decimals),
+    ...createItemLines(terms, rows, decimals),
   ]
   const total = sumExclVat(lines)
   const vat = explainVat(total, terms, decimals)
-  const expense_lines = expenseLines(terms, rows, decimals)
-  const spent = expenseAmounts(expense_lines, terms, decimals)
+  const expense_lines = createExpenseLines(terms, rows, decimals)
+  const spent = calculateExpenseAmounts(expense_lines, terms, decimals)
   const project_codes = calculateShares(lines).map((share) => ({
     ...share,
     amount_excl_vat: toNumber(exact(share.amount_excl_vat)),
@@ -62,7 +62,7 @@ export function calculate(terms: Terms, rows: AllRows): ReportCalculation {
     ),
     payment_terms_days,
     payment_terms_basis,
-    due_date_rule: dueDateRule(terms),
+    due_date_rule: describeDueDateRule(terms),
   }
 }
 
@@ -71,7 +71,7 @@ const sumExclVat = (lines: readonly AmountLine[]) =>
 
 /** The days of the month that the mission covers. */
 export const getCoveredPeriod = ({ report_month, start_date, effective_end_date }: Terms) =>
-  daysOfMonthIn(report_month, start_date, effective_end_date)
+  intersectMonth(report_month, start_date, effective_end_date)
 
 function calculateProration(terms: Terms, decimals: number): Proration {
   const period = getCoveredPeriod(terms)
@@ -93,26 +93,26 @@ function calculateProration(terms: Terms, decimals: number): Proration {
 type Group = { project_code_id: string | null; deliverable_id: string | null; quantity: Money }
 
 /** Groups rows by project code and deliverable, in a canonical order. */
-function groupRows({ project_code_id: missions }: Terms, rows: readonly SentTimesheet[]): Group[] {
+function groupRows({ project_code_id: missionCodeId }: Terms, rows: readonly SentTimesheet[]): Group[] {
   const toGroupKey = ({ project_code_id, deliverable_id }: SentTimesheet) =>
-    `${project_code_id ?? missions ?? ''} ${deliverable_id ?? ''}`
+    `${project_code_id ?? missionCodeId ?? ''} ${deliverable_id ?? ''}`
   return [...Map.groupBy(rows, toGroupKey)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, [first, ...rest]]) => ({
-      project_code_id: first?.project_code_id ?? missions,
+      project_code_id: first?.project_code_id ?? missionCodeId,
       deliverable_id: first?.deliverable_id ?? null,
       quantity: sumAmounts([first, ...rest].map((row) => exact(row?.quantity ?? 0))),
     }))
 }
 
-function workLines(
+function createWorkLines(
   terms: Terms,
   rows: readonly SentTimesheet[],
   proration: Proration | null,
   decimals: number,
 ): AmountLine[] {
   const groups = groupRows(terms, rows)
-  if (proration) return monthLines(terms, groups, proration, decimals)
+  if (proration) return createMonthLines(terms, groups, proration, decimals)
   const items = new Map<string | null, Deliverable>(terms.deliverables.map((item) => [item.id, item]))
   return groups.map(({ project_code_id, deliverable_id, quantity }) => {
     const item = items.get(deliverable_id)
@@ -134,12 +134,17 @@ function workLines(
 }
 
 /** Allocates the monthly amount to the project codes of the days; without days to the project code of the mission. */
-function monthLines(terms: Terms, groups: Group[], proration: Proration, decimals: number): AmountLine[] {
+function createMonthLines(
+  terms: Terms,
+  groups: Group[],
+  proration: Proration,
+  decimals: number,
+): AmountLine[] {
   const worked = groups.filter(({ quantity }) => !quantity.isZero())
-  const none = { project_code_id: terms.project_code_id, quantity: exact(1) }
-  const parts: Pick<Group, 'project_code_id' | 'quantity'>[] = worked.length > 0 ? worked : [none]
+  const missionPart = { project_code_id: terms.project_code_id, quantity: exact(1) }
+  const parts: Pick<Group, 'project_code_id' | 'quantity'>[] = worked.length > 0 ? worked : [missionPart]
   const total = exact(proration.amount_excl_vat)
-  const whole = sumAmounts(parts.map(({ quantity }) => quantity))
+  const totalQuantity = sumAmounts(parts.map(({ quantity }) => quantity))
   const amounts = allocate(
     total,
     parts.map(({ quantity }) => quantity),
@@ -152,7 +157,7 @@ function monthLines(terms: Terms, groups: Group[], proration: Proration, decimal
     deliverable_id: null,
     quantity: worked.length > 0 ? toNumber(quantity) : null,
     unit_amount: null,
-    unrounded_amount: displayDigits(total.times(quantity).div(whole)),
+    unrounded_amount: displayDigits(total.times(quantity).div(totalQuantity)),
     amount_excl_vat: toNumber(amounts[at] ?? ZERO),
     vat_amount: null,
     expense_kind: null,
@@ -167,7 +172,7 @@ const flatLine = (amount: Money, decimals: number) => ({
   amount_excl_vat: toNumber(roundTo(amount, decimals)),
 })
 
-const itemLines = (terms: Terms, { supplementary_items }: AllRows, decimals: number): AmountLine[] =>
+const createItemLines = (terms: Terms, { supplementary_items }: AllRows, decimals: number): AmountLine[] =>
   supplementary_items.map(({ description, amount_excl_vat, project_code_id }) => ({
     kind: 'supplementary',
     label: description,
@@ -177,7 +182,7 @@ const itemLines = (terms: Terms, { supplementary_items }: AllRows, decimals: num
     expense_kind: null,
   }))
 
-const expenseLines = (terms: Terms, { expenses }: AllRows, decimals: number): AmountLine[] =>
+const createExpenseLines = (terms: Terms, { expenses }: AllRows, decimals: number): AmountLine[] =>
   expenses.map(({ description, amount_excl_vat, vat_amount, project_code_id, kind }) => ({
     kind: 'expense',
     label: description,

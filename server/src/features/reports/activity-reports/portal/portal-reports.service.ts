@@ -9,7 +9,7 @@ import type { FreelancerCtx } from '../../../../kernel/db/context.ts'
 import { recordEvent } from '../../../../kernel/db/events.ts'
 import { REPORT_STATUSES } from '../../../../kernel/db/schema/tables.ts'
 import { parseWords } from '../../../../kernel/wire/filter-rules.ts'
-import { getPortalMission, holdMissionRow, isOwnMission } from '../../../missions/missions/index.ts'
+import { getPortalMission, isOwnMission, lockMissionRow } from '../../../missions/missions/index.ts'
 import type { UpdatedSince } from '../../../platform/changes/changes.tables.ts'
 import { ACTIVITY_REPORT_EVENTS } from '../activity-reports.events.ts'
 import * as queries from '../activity-reports.queries.ts'
@@ -20,7 +20,7 @@ import { moveReport } from '../review/review-report.service.ts'
 import type { PortalReportQuery, ReportRows } from '../write/report-inputs.schemas.ts'
 import * as writing from '../write/save-report.service.ts'
 
-type Answer = Promise<JsonText<PortalReport>>
+type ReportResponse = Promise<JsonText<PortalReport>>
 type Month = { id: string; month: string }
 
 const toCaller = (ctx: FreelancerCtx) => ({ tenant_id: ctx.tenantId, now: ctx.clock.now() })
@@ -37,22 +37,22 @@ export async function listPortalReports(
 
 export async function listAllPortalReports(
   ctx: FreelancerCtx,
-  { status, ...same }: PortalReportQuery,
+  { status, ...filters }: PortalReportQuery,
 ): Promise<JsonText<Page<PortalReport>>> {
-  if (same.mission_id && !(await isOwnMission(ctx, same.mission_id)))
+  if (filters.mission_id && !(await isOwnMission(ctx, filters.mission_id)))
     throw unknownReference('mission_id', 'mission')
   const statuses = status && parseWords(status, REPORT_STATUSES)
   const own = { ...toCaller(ctx), freelancer_id: ctx.principal.freelancerId }
-  const input = { ...own, ...same, ...(statuses && { statuses }) }
+  const input = { ...own, ...filters, ...(statuses && { statuses }) }
   return (await queries.pageOfPortalReports.only(ctx.db, input)).json as JsonText<Page<PortalReport>>
 }
 
 const missing = () => notFound('activity_report')
 
 /** The id of the report of the month that is not cancelled. */
-async function findLive(ctx: FreelancerCtx, { id, month }: Month): Promise<string | undefined> {
+async function findActiveReportId(ctx: FreelancerCtx, { id, month }: Month): Promise<string | undefined> {
   const input = { tenant_id: ctx.tenantId, mission_id: id, report_month: month }
-  return (await queries.findLive.first(ctx.db, input))?.id
+  return (await queries.findActiveReport.first(ctx.db, input))?.id
 }
 
 async function checkMonth(ctx: FreelancerCtx, { id, month }: Month): Promise<void> {
@@ -62,7 +62,7 @@ async function checkMonth(ctx: FreelancerCtx, { id, month }: Month): Promise<voi
 
 async function findExisting(ctx: FreelancerCtx, month: Month): Promise<string> {
   await checkMonth(ctx, month)
-  const id = await findLive(ctx, month)
+  const id = await findActiveReportId(ctx, month)
   if (!id) throw missing()
   return id
 }
@@ -70,21 +70,21 @@ async function findExisting(ctx: FreelancerCtx, month: Month): Promise<string> {
 /** Locks the mission, so that no report of the month is created or cancelled until the transaction ends. */
 async function lockAndFind(ctx: FreelancerCtx, month: Month): Promise<string | undefined> {
   await checkMonth(ctx, month)
-  await holdMissionRow.first(ctx.db, { tenant_id: ctx.tenantId, id: month.id })
-  return findLive(ctx, month)
+  await lockMissionRow.first(ctx.db, { tenant_id: ctx.tenantId, id: month.id })
+  return findActiveReportId(ctx, month)
 }
 
-async function holdExisting(ctx: FreelancerCtx, month: Month): Promise<string> {
+async function lockExisting(ctx: FreelancerCtx, month: Month): Promise<string> {
   const id = await lockAndFind(ctx, month)
   if (!id) throw missing()
   return id
 }
 
-async function show(ctx: FreelancerCtx, id: string): Answer {
+async function show(ctx: FreelancerCtx, id: string): ReportResponse {
   return (await queries.findPortalReport.only(ctx.db, { ...toCaller(ctx), id })).json
 }
 
-export const getPortalReport = async (ctx: FreelancerCtx, month: Month): Answer =>
+export const getPortalReport = async (ctx: FreelancerCtx, month: Month): ReportResponse =>
   show(ctx, await findExisting(ctx, month))
 
 export const explainPortalReport = async (
@@ -93,18 +93,18 @@ export const explainPortalReport = async (
 ): Promise<JsonText<ReportCalculation>> => explainReport(ctx, await findExisting(ctx, month))
 
 /** Creates the draft of the month, or replaces all rows of the existing report. */
-export async function putReport(ctx: FreelancerCtx, month: Month, sent: ReportRows): Answer {
+export async function putReport(ctx: FreelancerCtx, month: Month, sent: ReportRows): ReportResponse {
   const subject = { mission_id: month.id, report_month: month.month }
   const id = await lockAndFind(ctx, month)
   // The sent fields come first, because errors are reported in their order.
-  const whole = { ...sent, timesheets: [], supplementary_items: [], expenses: [], ...sent }
+  const completeRows = { ...sent, timesheets: [], supplementary_items: [], expenses: [], ...sent }
   if (id) {
-    await editReport(ctx, { ...subject, report_id: id }, whole, 'freelancer')
+    await editReport(ctx, { ...subject, report_id: id }, completeRows, 'freelancer')
     return show(ctx, id)
   }
-  const facts = await writing.holdFacts(ctx, { ...subject, report_id: null })
+  const facts = await writing.lockFacts(ctx, { ...subject, report_id: null })
   if (!facts) throw notFound('mission')
-  const rows = writing.mergeRows(whole)
+  const rows = writing.mergeRows(completeRows)
   await writing.checkReferences(ctx, sent, facts)
   checkMission(facts)
   const draft = { status: 'draft' as const, submission_date: null, reviewed_at: null, rejection_reason: null }
@@ -115,14 +115,14 @@ export async function putReport(ctx: FreelancerCtx, month: Month, sent: ReportRo
   return show(ctx, reportId)
 }
 
-export async function submitPortalReport(ctx: FreelancerCtx, month: Month): Answer {
-  const id = await holdExisting(ctx, month)
+export async function submitPortalReport(ctx: FreelancerCtx, month: Month): ReportResponse {
+  const id = await lockExisting(ctx, month)
   await submitReport(ctx, id, 'freelancer')
   return show(ctx, id)
 }
 
-export async function withdrawReport(ctx: FreelancerCtx, month: Month): Answer {
-  const id = await holdExisting(ctx, month)
+export async function withdrawReport(ctx: FreelancerCtx, month: Month): ReportResponse {
+  const id = await lockExisting(ctx, month)
   await moveReport(ctx, id, 'withdraw', { submission_date: null }, 'freelancer')
   return show(ctx, id)
 }

@@ -22,7 +22,7 @@ const receiptView = () =>
 
 type NewReceipt = Omit<Insertable<Tables['expense_receipt']>, 'created_at' | 'unused_since'> & { at: Date }
 
-const STORED = [
+const STORED_COLUMNS = [
   'tenant_id',
   'id',
   'mission_id',
@@ -35,7 +35,9 @@ const STORED = [
 ] as const
 
 export const insertReceipt = prepared('expense_receipt.insert', (q, row: NewReceipt) =>
-  q.insertInto('expense_receipt').values({ ...pick(row, STORED), created_at: row.at, unused_since: row.at }),
+  q
+    .insertInto('expense_receipt')
+    .values({ ...pick(row, STORED_COLUMNS), created_at: row.at, unused_since: row.at }),
 )
 
 export const showReceipt = prepared('expense_receipt.show', (q, key: Key) =>
@@ -57,7 +59,7 @@ export const countReceipts = prepared(
       .select(sql<number>`count(*)::int`.as('count')),
 )
 
-const FILE = ['sha256', 'media_type', 'created_at'] as const
+const FILE_COLUMNS = ['sha256', 'media_type', 'created_at'] as const
 
 /** Finds a receipt of one mission of the freelancer. */
 export const findPortalReceipt = prepared(
@@ -69,7 +71,7 @@ export const findPortalReceipt = prepared(
       .where('id', '=', input.id)
       .where('mission_id', '=', input.mission_id)
       .where('freelancer_id', '=', input.freelancer_id)
-      .select(FILE),
+      .select(FILE_COLUMNS),
 )
 
 /** Finds the receipt of an expense of the report. */
@@ -84,13 +86,13 @@ export const findReceiptOfReport = prepared(
         sql<boolean>`exists (select from activity_report_expense e where e.tenant_id = ${input.tenant_id}
           and e.report_id = ${input.report_id} and e.receipt_id = expense_receipt.id)`,
       )
-      .select(FILE),
+      .select(FILE_COLUMNS),
 )
 
 type OfMission = { tenant_id: string; mission_id: string; freelancer_id: string; ids: readonly string[] }
 
 /** Returns the ids that are receipts of the mission. Locks them against deletion until the transaction ends. */
-export const holdReceipts = prepared('expense_receipt.hold', (q, input: OfMission) => ({
+export const lockReceiptRows = prepared('expense_receipt.hold', (q, input: OfMission) => ({
   compile: () =>
     sql<{ id: string }>`select id from expense_receipt where tenant_id = ${input.tenant_id}
       and mission_id = ${input.mission_id} and freelancer_id = ${input.freelancer_id}
@@ -121,14 +123,14 @@ export const findTeamsWithUnused = prepared(
 /** A batch; skips receipts that a request is about to use. */
 export const deleteUnused = prepared(
   'expense_receipt.delete_unused',
-  (q, input: { tenant_id: string; before: Date; most: number }) => ({
+  (q, input: { tenant_id: string; before: Date; limit: number }) => ({
     compile: () =>
       sql<{
         sha256: Buffer
       }>`delete from expense_receipt where tenant_id = ${input.tenant_id} and id = any(array(
           select expense_receipt.id from expense_receipt where expense_receipt.tenant_id = ${input.tenant_id}
             and expense_receipt.unused_since < ${input.before} and not ${isUsed(input)}
-          order by expense_receipt.unused_since, expense_receipt.id limit ${input.most} for update skip locked))
+          order by expense_receipt.unused_since, expense_receipt.id limit ${input.limit} for update skip locked))
         returning sha256`.compile(q),
   }),
 )

@@ -12,9 +12,9 @@ const upload = {
   takesImages: true,
 } as const
 
-const UPLOADING =
+const UPLOAD_DESCRIPTION =
   'Send `multipart/form-data` with a PDF, PNG or JPEG in `file` and the JSON in `receipt`, then the `id` as `receipt_id` of an expense. A receipt that no expense refers to is deleted after 30 days. At most 100 receipts of a freelancer a day.'
-const FILE = 'As it was uploaded, as an attachment.'
+const DOWNLOAD_DESCRIPTION = 'As it was uploaded, as an attachment.'
 
 export function receiptRoutes(api: TeamApi): void {
   api.act(
@@ -24,7 +24,7 @@ export function receiptRoutes(api: TeamApi): void {
       operationId: 'uploadExpenseReceipt',
       tag: 'Activity reports',
       summary: 'Upload a receipt on behalf of the freelancer',
-      description: UPLOADING,
+      description: UPLOAD_DESCRIPTION,
       body: UploadReceipt,
       upload,
       response: ExpenseReceipt,
@@ -39,7 +39,7 @@ export function receiptRoutes(api: TeamApi): void {
       operationId: 'getExpenseReceipt',
       tag: 'Activity reports',
       summary: 'Download the receipt of an expense',
-      description: FILE,
+      description: DOWNLOAD_DESCRIPTION,
       response: PdfOrImageFile,
     },
     ({ ctx, params }) => service.readReceiptOfReport(ctx, params.id, params.receipt_id),
@@ -56,7 +56,7 @@ export function portalReceiptRoutes(portal: FreelancerPortal): void {
       operationId: 'uploadPortalExpenseReceipt',
       tag: 'Portal',
       summary: 'Upload the receipt of an expense',
-      description: UPLOADING,
+      description: UPLOAD_DESCRIPTION,
       body: UploadReceipt,
       upload,
       response: ExpenseReceipt,
@@ -71,7 +71,7 @@ export function portalReceiptRoutes(portal: FreelancerPortal): void {
       operationId: 'getPortalExpenseReceipt',
       tag: 'Portal',
       summary: 'Download one of your receipts',
-      description: FILE,
+      description: DOWNLOAD_DESCRIPTION,
       response: PdfOrImageFile,
     },
     ({ ctx, params }) => service.readPortalReceipt(ctx, params.id, params.receipt_id),

@@ -19,16 +19,16 @@ import type { ExpenseReceipt, UploadReceipt } from './receipts.schemas.ts'
 
 export const MAX_RECEIPTS_PER_DAY = 100
 
-type Sent = { input: UploadReceipt; file: Buffer }
+type Upload = { input: UploadReceipt; file: Buffer }
 type Uploader = 'team' | 'freelancer'
 
 export async function uploadOnPortal(
   ctx: FreelancerCtx,
   missionId: string,
-  sent: Sent,
+  sent: Upload,
 ): Promise<JsonText<ExpenseReceipt>> {
   await getPortalMission(ctx, missionId)
-  return keep(
+  return storeReceipt(
     ctx,
     { mission_id: missionId.toLowerCase(), freelancer_id: ctx.principal.freelancerId },
     sent,
@@ -40,25 +40,25 @@ export async function uploadOnPortal(
 export async function uploadForTeam(
   ctx: KeyCtx,
   missionId: string,
-  sent: Sent,
+  sent: Upload,
 ): Promise<JsonText<ExpenseReceipt>> {
   const owner = await findMissionOwner.first(ctx.db, { tenant_id: ctx.tenantId, id: missionId })
   if (!owner) throw notFound('mission')
-  return keep(ctx, { mission_id: missionId.toLowerCase(), ...owner }, sent, 'team')
+  return storeReceipt(ctx, { mission_id: missionId.toLowerCase(), ...owner }, sent, 'team')
 }
 
 type Owner = { mission_id: string; freelancer_id: string }
 
-async function keep(
+async function storeReceipt(
   ctx: Ctx,
   owner: Owner,
-  { input, file }: Sent,
+  { input, file }: Upload,
   by: Uploader,
 ): Promise<JsonText<ExpenseReceipt>> {
   const { tenantId: tenant_id } = ctx
   const { freelancer_id } = owner
   const at = ctx.clock.now()
-  // Two uploads at once are counted one after the other.
+  // The lock serializes concurrent uploads, so that each of them is counted.
   await lockFreelancer.first(ctx.db, { tenant_id, id: freelancer_id })
   const since = new Date(at.getTime() - DAY_MS)
   const { count } = await queries.countReceipts.only(ctx.db, { tenant_id, freelancer_id, since })
@@ -102,10 +102,10 @@ export async function readReceiptOfReport(ctx: KeyCtx, reportId: string, id: str
   return toFileResponse(ctx, await queries.findReceiptOfReport.first(ctx.db, key))
 }
 
-type Found = { sha256: Buffer; media_type: keyof typeof FILE_EXTENSIONS; created_at: Date }
+type ReceiptFile = { sha256: Buffer; media_type: keyof typeof FILE_EXTENSIONS; created_at: Date }
 
 /** Returns the file as an attachment, with the type of its content and a generated name. */
-async function toFileResponse(ctx: Ctx, found: Found | undefined): Promise<FileResponse> {
+async function toFileResponse(ctx: Ctx, found: ReceiptFile | undefined): Promise<FileResponse> {
   if (!found) throw missing()
   const { sha256 } = found
   const bytes = await ctx.files.get(ctx.db, { tenantId: ctx.tenantId, sha256 })

@@ -12,19 +12,19 @@ export async function deleteUnusedReceipts(deps: Deps): Promise<number> {
   const before = new Date(deps.clock.now().getTime() - UNUSED_DAYS * DAY_MS)
   let deleted = 0
   for (const { tenant_id } of await findTeamsWithUnused.many(deps.db, { before }))
-    deleted += await deleteOfTeam(deps, tenant_id, before)
+    deleted += await deleteUnusedOfTeam(deps, tenant_id, before)
   return deleted
 }
 
-async function deleteOfTeam({ db, files }: Deps, tenant_id: string, before: Date): Promise<number> {
+async function deleteUnusedOfTeam({ db, files }: Deps, tenant_id: string, before: Date): Promise<number> {
   let deleted = 0
   for (;;) {
-    const batch = await db.transaction(async (tx) => {
-      const deletedReceipts = await deleteUnused.many(tx, { tenant_id, before, most: BATCH })
+    const deletedCount = await db.transaction(async (tx) => {
+      const deletedReceipts = await deleteUnused.many(tx, { tenant_id, before, limit: BATCH })
       for (const { sha256 } of deletedReceipts) await files.remove(tx, { tenantId: tenant_id, sha256 })
       return deletedReceipts.length
     })
-    deleted += batch
-    if (batch < BATCH) return deleted
+    deleted += deletedCount
+    if (deletedCount < BATCH) return deleted
   }
 }

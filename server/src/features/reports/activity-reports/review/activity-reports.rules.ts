@@ -1,7 +1,7 @@
 // The state machine of activity reports: which state allows which action (trigger), and to whom.
 
 import type { AccessScope } from '../../../../domain/access/scopes.ts'
-import { actionListsFor, actionTable } from '../../../../domain/action-lists.ts'
+import { actionListsFor, buildActionTable } from '../../../../domain/action-lists.ts'
 import type { ActionRule, Condition } from '../../../../domain/action-rules.ts'
 import { invalid, invalidState } from '../../../../domain/errors/api-error.ts'
 import type { MissionStatus, ReportStatus } from '../../../../kernel/db/schema/tables.ts'
@@ -74,7 +74,7 @@ type MissionFacts = Record<'mission_is_in_force' | 'month_is_in_mission', boolea
   effective_end_date: string
 }
 
-/** Whether the mission accepts a report for the month. */
+/** Throws unless the mission accepts a report for the month. */
 export function checkMission(facts: MissionFacts): void {
   const { mission_status: status, report_month, start_date, effective_end_date } = facts
   if (!facts.mission_is_in_force)
@@ -114,7 +114,7 @@ const listRules = <Action extends Trigger>(side: Side) =>
 const REPORT_RULES = listRules<ReportAction>('team')
 const PORTAL_REPORT_RULES = listRules<PortalReportAction>('freelancer')
 
-export const REPORT_ACTION_TABLE = actionTable(REPORT_RULES, REPORT_ACTIONS)
-export const PORTAL_REPORT_ACTION_TABLE = actionTable(PORTAL_REPORT_RULES, PORTAL_REPORT_ACTIONS)
+export const REPORT_ACTION_TABLE = buildActionTable(REPORT_RULES, REPORT_ACTIONS)
+export const PORTAL_REPORT_ACTION_TABLE = buildActionTable(PORTAL_REPORT_RULES, PORTAL_REPORT_ACTIONS)
 
 export const reportActionLists = actionListsFor(REPORT_ACTION_TABLE, REPORT_ACCESS)

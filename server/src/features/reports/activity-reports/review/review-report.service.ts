@@ -1,11 +1,11 @@
 // Reviews of submitted reports. An approval creates the accounting entries in the same transaction.
 
 import { notFound } from '../../../../domain/errors/api-error.ts'
-import type { EventKind, MOVED } from '../../../../domain/events/event-kinds.ts'
+import type { EventKind, STATUS_CHANGE } from '../../../../domain/events/event-kinds.ts'
 import type { JsonText } from '../../../../domain/json-text.ts'
 import type { Ctx, KeyCtx } from '../../../../kernel/db/context.ts'
 import { recordEvent } from '../../../../kernel/db/events.ts'
-import { holdMissionRow } from '../../../missions/missions/index.ts'
+import { lockMissionRow } from '../../../missions/missions/index.ts'
 import { cancelEntries, openEntries } from '../../../money/accounting/index.ts'
 import { prepareCreditNotes, prepareInvoices } from '../../../money/invoices/index.ts'
 import { replaceReceived } from '../../../money/supplier-invoices/index.ts'
@@ -22,8 +22,8 @@ import {
   type Trigger,
 } from './activity-reports.rules.ts'
 
-type Answer = Promise<JsonText<ActivityReport>>
-type Held = NonNullable<Awaited<ReturnType<typeof lockReport.first>>>
+type ReportResponse = Promise<JsonText<ActivityReport>>
+type LockedReport = NonNullable<Awaited<ReturnType<typeof lockReport.first>>>
 type Changes = { reviewed_at?: Date | null; submission_date?: null; rejection_reason?: string | null }
 
 const EVENTS = {
@@ -32,7 +32,7 @@ const EVENTS = {
   reopen: ACTIVITY_REPORT_EVENTS.reopened,
   cancel: ACTIVITY_REPORT_EVENTS.cancelled,
   withdraw: ACTIVITY_REPORT_EVENTS.withdrawn,
-} as const satisfies Partial<Record<Trigger, EventKind<string, typeof MOVED>>>
+} as const satisfies Partial<Record<Trigger, EventKind<string, typeof STATUS_CHANGE>>>
 
 /** Locks the report, checks the state machine, writes the new state and its event. */
 export async function moveReport(
@@ -41,7 +41,7 @@ export async function moveReport(
   trigger: keyof typeof EVENTS,
   changes: Changes = {},
   side: Side = 'team',
-): Promise<Held> {
+): Promise<LockedReport> {
   const report = await lockReport.first(ctx.db, { tenant_id: ctx.tenantId, id })
   if (!report) throw notFound('activity_report')
   const status = requireNextStatus(trigger, report.status, side)
@@ -52,7 +52,7 @@ export async function moveReport(
   return report
 }
 
-export async function approveReport(ctx: KeyCtx, id: string): Answer {
+export async function approveReport(ctx: KeyCtx, id: string): ReportResponse {
   const now = ctx.clock.now()
   const { calculation, ...report } = await moveReport(ctx, id, 'approve', { reviewed_at: now })
   const { kinds } = await findMissingDocuments.only(ctx.db, { tenant_id: ctx.tenantId, id, now })
@@ -73,13 +73,13 @@ export async function approveReport(ctx: KeyCtx, id: string): Answer {
   return getReport(ctx, id)
 }
 
-export async function rejectReport(ctx: KeyCtx, id: string, rejection_reason: string): Answer {
+export async function rejectReport(ctx: KeyCtx, id: string, rejection_reason: string): ReportResponse {
   await moveReport(ctx, id, 'reject', { reviewed_at: ctx.clock.now(), rejection_reason })
   return getReport(ctx, id)
 }
 
 /** Cancels the entries by credit notes, unless one of them is paid. */
-export async function reopenReport(ctx: KeyCtx, id: string): Answer {
+export async function reopenReport(ctx: KeyCtx, id: string): ReportResponse {
   await moveReport(ctx, id, 'reopen', { reviewed_at: null })
   const credits = await cancelEntries(ctx, id)
   if (!credits) throw paidEntryError()
@@ -93,9 +93,9 @@ export async function reopenReport(ctx: KeyCtx, id: string): Answer {
 }
 
 /** Locks the mission, as creating a report does, because the month becomes free. */
-export async function cancelReport(ctx: KeyCtx, id: string): Answer {
+export async function cancelReport(ctx: KeyCtx, id: string): ReportResponse {
   const { mission_id } = await requireMission(ctx, id)
-  await holdMissionRow.first(ctx.db, { tenant_id: ctx.tenantId, id: mission_id })
+  await lockMissionRow.first(ctx.db, { tenant_id: ctx.tenantId, id: mission_id })
   await moveReport(ctx, id, 'cancel')
   return getReport(ctx, id)
 }

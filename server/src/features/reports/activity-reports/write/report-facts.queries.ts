@@ -9,10 +9,10 @@ import { statusOn } from '../../../missions/missions/mission-status.tables.ts'
 import { deliverableRows, missionRows } from '../../../missions/missions/missions.tables.ts'
 import type { PaymentTerms, VatTerms } from '../../../money/accounting/index.ts'
 import { freelancerRows } from '../../../people/freelancers/freelancers.tables.ts'
-import { missionIsInForce, monthIsInMission } from '../review/activity-reports.actions.ts'
+import { isMissionInForce, isMonthInMission } from '../review/activity-reports.actions.ts'
 import type { AllRows } from './report-inputs.schemas.ts'
 
-type OfMission = { tenant_id: string; mission_id: string }
+type MissionKey = { tenant_id: string; mission_id: string }
 
 export type Deliverable = {
   id: string
@@ -50,16 +50,16 @@ export type Facts = Terms & {
 /** A separate statement after the lock, so that it sees the writes of the previous lock holder. */
 export const findFacts = prepared(
   'activity_report.facts',
-  (q, input: OfMission & { report_id: string | null; report_month: string; now: Date }) => ({
+  (q, input: MissionKey & { report_id: string | null; report_month: string; now: Date }) => ({
     compile: () => {
       const today = selectToday(input.now)
       return sql<Facts>`select mission.id as mission_id, mission.mission_type, mission.rate_amount, mission.currency, mission.payment_terms_days,
           mission.payment_terms_basis, mission.project_code_id, mission.start_date, mission.effective_end_date,
           mission.freelancer_id, ${input.report_month}::text as report_month, ${statusOn('mission', today)} as mission_status,
-          ${missionIsInForce('mission', today)} as mission_is_in_force,
-          ${monthIsInMission('mission', sql`${input.report_month}::text`)} as month_is_in_mission,
+          ${isMissionInForce('mission', today)} as mission_is_in_force,
+          ${isMonthInMission('mission', sql`${input.report_month}::text`)} as month_is_in_mission,
           f.vat_regime, f.vat_rate, tenant.hours_per_day, tenant.time_zone,
-          ${deliverables(input)} as deliverables
+          ${selectDeliverables(input)} as deliverables
         from ${missionRows} as mission
         join ${freelancerRows} f on f.id = mission.freelancer_id
         cross join ${tenantRows} as tenant
@@ -69,7 +69,9 @@ export const findFacts = prepared(
 )
 
 /** Lists the deliverables with the quantities of other reports that are not cancelled. */
-const deliverables = (input: { report_id: string | null }) => sql<Deliverable[]>`(select coalesce(json_agg(
+const selectDeliverables = (input: { report_id: string | null }) => sql<
+  Deliverable[]
+>`(select coalesce(json_agg(
     json_build_object('id', d.id, 'name', d.name, 'amount_excl_vat', d.amount_excl_vat::text, 'quantity', d.quantity::text,
       'reported', (select coalesce(sum(t.quantity), 0)::text from activity_report_timesheet t
         join activity_report r on r.tenant_id = ${TENANT} and r.id = t.report_id

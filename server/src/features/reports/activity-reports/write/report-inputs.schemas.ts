@@ -3,9 +3,9 @@
 import { isMonth } from '../../../../domain/calendar.ts'
 import { MAX_AMOUNT } from '../../../../domain/money.ts'
 import { EXPENSE_KINDS, REPORT_STATUSES } from '../../../../kernel/db/schema/tables.ts'
-import { rangeErrors, WordsFilter, wordErrors } from '../../../../kernel/wire/filter-rules.ts'
+import { findRangeErrors, findWordErrors, WordsFilter } from '../../../../kernel/wire/filter-rules.ts'
 import { itemIds } from '../../../../kernel/wire/item-outcomes.ts'
-import { repeatedIdErrors } from '../../../../kernel/wire/repeated-ids.ts'
+import { findRepeatedIdErrors } from '../../../../kernel/wire/repeated-ids.ts'
 import {
   Body,
   CivilDate,
@@ -111,7 +111,7 @@ const reportIdsBody = Body(
   { report_ids: itemIds('The activity reports.') },
   { example: { report_ids: ['019c0000-0000-7000-8000-000000000003'] } },
 )
-export const ReportIds = withRules(reportIdsBody, (sent) => repeatedIdErrors(sent, ['report_ids']))
+export const ReportIds = withRules(reportIdsBody, (sent) => findRepeatedIdErrors(sent, ['report_ids']))
 
 const missionAndMonths = {
   mission_id: Type.Optional(Uuid()),
@@ -129,8 +129,8 @@ const freelancerAndCode = {
   ),
 }
 const filterRules: FieldRules = (sent) => [
-  ...wordErrors('status', sent['status'], REPORT_STATUSES),
-  ...rangeErrors(sent, [['report_month_from', 'report_month_to']], isMonth),
+  ...findWordErrors('status', sent['status'], REPORT_STATUSES),
+  ...findRangeErrors(sent, [['report_month_from', 'report_month_to']], isMonth),
 ]
 
 export const ReportQuery = withRules(

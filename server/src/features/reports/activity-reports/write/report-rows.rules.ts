@@ -70,21 +70,21 @@ function dateErrors(terms: Terms, rows: AllRows): FieldError[] {
 const STEP = exact('0.25')
 
 function kindErrors({ mission_type }: Terms, row: SentTimesheet, path: string): FieldError[] {
-  const names = Boolean(row.deliverable_id)
+  const hasDeliverable = Boolean(row.deliverable_id)
   if (mission_type === 'deliverable')
-    return names
+    return hasDeliverable
       ? []
       : [fieldError(`${path}.deliverable_id`, MISSION_ERRORS.required_for_mission_type, { mission_type })]
-  const isOff = mission_type !== 'hourly' && !exact(row.quantity).mod(STEP).isZero()
+  const isOffStep = mission_type !== 'hourly' && !exact(row.quantity).mod(STEP).isZero()
   return [
-    ...(names
+    ...(hasDeliverable
       ? [
           fieldError(`${path}.deliverable_id`, MISSION_ERRORS.only_for_mission_type, {
             mission_type: 'deliverable',
           }),
         ]
       : []),
-    ...(isOff
+    ...(isOffStep
       ? [fieldError(`${path}.quantity`, REPORT_ERRORS.quantity_step, { step: STEP.toNumber() })]
       : []),
   ]
@@ -123,8 +123,8 @@ function overruns(
     const key = getGroupKey(row)
     const sum = sumAmounts([sums.get(key) ?? ZERO, exact(row.quantity)])
     sums.set(key, sum)
-    const most = getLimit(key)
-    return most && sum.greaterThan(most) && !exact(row.quantity).isZero() ? [{ at, row }] : []
+    const limit = getLimit(key)
+    return limit && sum.greaterThan(limit) && !exact(row.quantity).isZero() ? [{ at, row }] : []
   })
 }
 
@@ -133,21 +133,24 @@ function overruns(
  */
 export function totalErrors(calculation: ReportCalculation): FieldError[] {
   const { invoice_amount_excl_vat: invoice, lines, project_codes, expenses } = calculation
-  const isOff = (amount: number) => amount < 0 || amount > MAX_AMOUNT
+  const isOutOfRange = (amount: number) => amount < 0 || amount > MAX_AMOUNT
   const tooLarge = [...lines, ...project_codes]
     .map(({ amount_excl_vat }) => exact(amount_excl_vat))
     .find((part) => part.abs().greaterThan(MAX_AMOUNT))
-  const blamed = lines.some(({ kind }) => kind === 'supplementary') ? 'supplementary_items' : 'timesheets'
-  const wrongAmount = isOff(invoice)
-    ? fieldError(blamed, REPORT_ERRORS.invoice_out_of_range, {
+  const errorList = lines.some(({ kind }) => kind === 'supplementary') ? 'supplementary_items' : 'timesheets'
+  const wrongAmount = isOutOfRange(invoice)
+    ? fieldError(errorList, REPORT_ERRORS.invoice_out_of_range, {
         amount: exact(invoice).toFixed(),
         maximum: MAX_AMOUNT,
       })
     : tooLarge &&
-      fieldError(blamed, REPORT_ERRORS.amount_too_large, { amount: tooLarge.toFixed(), maximum: MAX_AMOUNT })
+      fieldError(errorList, REPORT_ERRORS.amount_too_large, {
+        amount: tooLarge.toFixed(),
+        maximum: MAX_AMOUNT,
+      })
   return [
     ...(wrongAmount ? [wrongAmount] : []),
-    ...(isOff(expenses.amount_excl_vat) || isOff(expenses.vat_amount)
+    ...(isOutOfRange(expenses.amount_excl_vat) || isOutOfRange(expenses.vat_amount)
       ? [fieldError('expenses', REPORT_ERRORS.expenses_too_large, { maximum: MAX_AMOUNT })]
       : []),
   ]

@@ -7,7 +7,7 @@ import { prepared } from '../../../../kernel/db/sql/prepared.ts'
 
 type NewReport = Omit<Insertable<Tables['activity_report']>, 'created_at' | 'updated_at'> & { at: Date }
 
-const SAVED = [
+const SAVED_COLUMNS = [
   'mission_type',
   'rate_amount',
   'currency',
@@ -25,7 +25,7 @@ const SAVED = [
   'reviewed_at',
   'rejection_reason',
 ] as const
-const KEPT = ['tenant_id', 'id', 'mission_id', 'freelancer_id', 'report_month', 'reference'] as const
+const FIXED_COLUMNS = ['tenant_id', 'id', 'mission_id', 'freelancer_id', 'report_month', 'reference'] as const
 
 /**
  * Upserts the report. Returns no row if nothing changes, unless `touch` says that rows of the report have changed.
@@ -35,19 +35,19 @@ export const saveReport = prepared(
   (q, row: NewReport & { touch?: true }, presentFields) =>
     q
       .insertInto('activity_report')
-      .values({ ...pick(row, [...KEPT, ...SAVED]), created_at: row.at, updated_at: row.at })
+      .values({ ...pick(row, [...FIXED_COLUMNS, ...SAVED_COLUMNS]), created_at: row.at, updated_at: row.at })
       .onConflict((conflict) => {
         const update = conflict
           .columns(['tenant_id', 'id'])
-          .doUpdateSet({ ...pick(row, SAVED), updated_at: row.at })
-        return presentFields.has('touch') ? update : update.where(savedDiffers(row))
+          .doUpdateSet({ ...pick(row, SAVED_COLUMNS), updated_at: row.at })
+        return presentFields.has('touch') ? update : update.where(isChanged(row))
       })
       .returning('id'),
 )
 
 /** The type `json` has no equality operator, but it keeps the original text. */
-const savedDiffers = (row: NewReport) => {
-  const { calculation, ...others } = pick(row, SAVED)
+const isChanged = (row: NewReport) => {
+  const { calculation, ...others } = pick(row, SAVED_COLUMNS)
   return sql<boolean>`(${differs('activity_report', others)}
     or activity_report.calculation::text is distinct from ${calculation}::text)`
 }
@@ -103,7 +103,7 @@ export const replaceCodes = prepared(
   }),
 )
 
-type Moved = {
+type StatusChange = {
   tenant_id: string
   id: string
   status: 'draft' | 'approved' | 'rejected' | 'pending' | 'cancelled'
@@ -113,16 +113,18 @@ type Moved = {
   rejection_reason?: string | null
 }
 
-export const moveReportRow = prepared('activity_report.move', (q, row: Required<Moved>, presentFields) =>
-  q
-    .updateTable('activity_report')
-    .set({
-      status: row.status,
-      updated_at: row.at,
-      ...(presentFields.has('reviewed_at') && { reviewed_at: row.reviewed_at }),
-      ...(presentFields.has('submission_date') && { submission_date: row.submission_date }),
-      ...(presentFields.has('rejection_reason') && { rejection_reason: row.rejection_reason }),
-    })
-    .where('tenant_id', '=', row.tenant_id)
-    .where('id', '=', row.id),
+export const moveReportRow = prepared(
+  'activity_report.move',
+  (q, row: Required<StatusChange>, presentFields) =>
+    q
+      .updateTable('activity_report')
+      .set({
+        status: row.status,
+        updated_at: row.at,
+        ...(presentFields.has('reviewed_at') && { reviewed_at: row.reviewed_at }),
+        ...(presentFields.has('submission_date') && { submission_date: row.submission_date }),
+        ...(presentFields.has('rejection_reason') && { rejection_reason: row.rejection_reason }),
+      })
+      .where('tenant_id', '=', row.tenant_id)
+      .where('id', '=', row.id),
 )

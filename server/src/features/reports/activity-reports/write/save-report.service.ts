@@ -5,13 +5,13 @@ import { type FieldError, throwFieldErrors } from '../../../../domain/errors/api
 import { newId } from '../../../../domain/ids.ts'
 import { digits, exact } from '../../../../domain/money.ts'
 import { type Ctx, referenceFor } from '../../../../kernel/db/context.ts'
-import { toReferenceKind, unknownReferences } from '../../../../kernel/db/references.ts'
+import { findUnknownReferences, toReferenceKind } from '../../../../kernel/db/references.ts'
 import type { ReportStatus } from '../../../../kernel/db/schema/tables.ts'
-import { holdProjectCodes } from '../../../company/project-codes/index.ts'
-import { holdMissionRow } from '../../../missions/missions/index.ts'
+import { lockProjectCodes } from '../../../company/project-codes/index.ts'
+import { lockMissionRow } from '../../../missions/missions/index.ts'
 import { calculateShares } from '../../../money/accounting/index.ts'
 import { calculate } from '../amounts/report-amounts.rules.ts'
-import { holdReceipts, markReceipts } from '../receipts/receipts.queries.ts'
+import { lockReceiptRows, markReceipts } from '../receipts/receipts.queries.ts'
 import { type Facts, findFacts, findRows } from './report-facts.queries.ts'
 import type { AllRows, ReportRows } from './report-inputs.schemas.ts'
 import { inSentOrder, isSameList, rowErrors, totalErrors } from './report-rows.rules.ts'
@@ -20,14 +20,14 @@ import { replaceCodes, replaceRows, saveReport } from './report-writes.queries.t
 export type Subject = { mission_id: string; report_month: string; report_id: string | null }
 
 /** Locks the mission and reads its facts; undefined if the team has no such mission. */
-export async function holdFacts(ctx: Ctx, subject: Subject): Promise<Facts | undefined> {
+export async function lockFacts(ctx: Ctx, subject: Subject): Promise<Facts | undefined> {
   const { mission_id, report_month, report_id } = subject
   const tenant_id = ctx.tenantId
-  if (!(await holdMissionRow.first(ctx.db, { tenant_id, id: mission_id }))) return undefined
+  if (!(await lockMissionRow.first(ctx.db, { tenant_id, id: mission_id }))) return undefined
   return findFacts.only(ctx.db, { tenant_id, mission_id, report_id, report_month, now: ctx.clock.now() })
 }
 
-export const storedRows = (ctx: Ctx, id: string): Promise<AllRows> =>
+export const findStoredRows = (ctx: Ctx, id: string): Promise<AllRows> =>
   findRows.only(ctx.db, { tenant_id: ctx.tenantId, id })
 
 const LISTS = ['timesheets', 'supplementary_items', 'expenses'] as const
@@ -39,7 +39,7 @@ export function mergeRows(sent: ReportRows, before: AllRows = NO_ROWS): AllRows 
   const rank = (list: keyof AllRows) => (order.includes(list) ? order.indexOf(list) : order.length)
   const lists = LISTS.toSorted((a, b) => rank(a) - rank(b)).map((list) => [
     list,
-    sent[list] === undefined ? before[list] : (sent[list] ?? []).map(plain),
+    sent[list] === undefined ? before[list] : (sent[list] ?? []).map(lowerCaseIds),
   ])
   return Object.fromEntries(lists) as AllRows
 }
@@ -50,7 +50,7 @@ type Referring = {
   receipt_id?: string | null
 }
 
-const plain = <T extends Referring>(row: T): T => ({
+const lowerCaseIds = <T extends Referring>(row: T): T => ({
   ...row,
   ...(row.receipt_id && { receipt_id: row.receipt_id.toLowerCase() }),
   ...(row.project_code_id && { project_code_id: row.project_code_id.toLowerCase() }),
@@ -73,12 +73,12 @@ export type Save = {
  * a mission every deliverable is unknown. Returns the facts of the mission.
  */
 export async function checkReferences(ctx: Ctx, sent: object, facts: Facts | undefined): Promise<Facts> {
-  const fieldErrors = await unknownReferences(ctx, sent, {
+  const fieldErrors = await findUnknownReferences(ctx, sent, {
     mission_id: { resource: 'mission', find: async (_, ids) => (facts ? ids : []) },
-    project_code_id: toReferenceKind(holdProjectCodes, 'project_code'),
+    project_code_id: toReferenceKind(lockProjectCodes, 'project_code'),
     deliverable_id: {
       resource: 'deliverable',
-      find: async (_, ids) => (facts ? deliverablesIn(facts, ids) : []),
+      find: async (_, ids) => (facts ? listDeliverableIds(facts, ids) : []),
     },
     receipt_id: {
       resource: 'expense_receipt',
@@ -92,11 +92,11 @@ export async function checkReferences(ctx: Ctx, sent: object, facts: Facts | und
 /** Locks the receipts against deletion until the expenses are written. */
 async function lockReceipts({ db, tenantId: tenant_id }: Ctx, facts: Facts, ids: readonly string[]) {
   const { mission_id, freelancer_id } = facts
-  return (await holdReceipts.many(db, { tenant_id, mission_id, freelancer_id, ids })).map(({ id }) => id)
+  return (await lockReceiptRows.many(db, { tenant_id, mission_id, freelancer_id, ids })).map(({ id }) => id)
 }
 
 /** Other mission types are not checked: they refuse the field itself. */
-const deliverablesIn = ({ mission_type, deliverables }: Facts, ids: readonly string[]) =>
+const listDeliverableIds = ({ mission_type, deliverables }: Facts, ids: readonly string[]) =>
   mission_type === 'deliverable' ? deliverables.map(({ id }) => id) : ids
 
 type ListName = (typeof LISTS)[number]
