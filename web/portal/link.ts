@@ -1,5 +1,5 @@
 // How the page was opened: with the session of this browser, whose cookie scripts cannot read, or with the token of a link. A token
-// is removed from the address bar at once. A personal link opens a session when the person presses a button. Where the service has
+// is removed from the address bar at once. A portal link opens a session when the person presses a button. Where the service has
 // no https, sessions are refused: then the token is used itself and kept in sessionStorage.
 import { signal } from '@preact/signals'
 import { createStoredValue } from '../shared/kit/values/stored-value.ts'
@@ -111,7 +111,7 @@ async function isExpired(response: Response): Promise<boolean> {
 export const needsHttps = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'https_required'
 
-/** Opens a session with a personal link. */
+/** Opens a session with a portal link. */
 export async function openSessionWith(token: string): Promise<void> {
   try {
     await signInWithPortalLink({ client: visitor(), body: { token } })

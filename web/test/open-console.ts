@@ -9,7 +9,7 @@ import { startChromium } from './browser.ts'
 
 export const PHONE = { width: 360, height: 740 }
 
-/** Opens the portal on the page of a personal link. */
+/** Opens the portal on the page of a portal link. */
 export const pressOpen = (page: Page) =>
   page.getByRole('button', { name: /^(Open the portal|Ouvrir le portail)$/ }).click()
 
@@ -46,7 +46,7 @@ export async function startConsole({ hostname = '127.0.0.1', ...options }: Optio
     await page.goto(path)
     return page
   }
-  /** The portal on a phone, opened by the fragment of a link; a personal link opens it by a press of a button. */
+  /** The portal on a phone, opened by the fragment of a link; a portal link opens it by a press of a button. */
   async function openPortal(
     fragment: string,
     options: BrowserContextOptions = {},

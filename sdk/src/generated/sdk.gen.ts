@@ -2439,7 +2439,7 @@ export const choosePortalTeam = <ThrowOnError extends boolean = true>(options: O
 });
 
 /**
- * Sign in to the portal with a personal link
+ * Sign in to the portal with a portal link
  *
  * Sets the session cookie of the portal. The link stays valid. Revoking it ends the session; its expiry does not. The session lasts 90 days, but no longer than the API key that created the link.
  */
@@ -2453,7 +2453,7 @@ export const signInWithPortalLink = <ThrowOnError extends boolean = true>(option
 });
 
 /**
- * Ask for a new personal link by mail
+ * Ask for a new portal link by mail
  *
  * If the token is that of an expired link of an active freelancer, a new link is sent to their registered e-mail address, at most 3 an hour. The response is always the same. Revoked links are not renewed. Without a mail server it is refused (`portal_without_mail`): the team can show a new link.
  */
@@ -2544,7 +2544,7 @@ export const signOut = <ThrowOnError extends boolean = true>(options: Options<Si
 /**
  * List the teams of the signed-in freelancer
  *
- * The teams in which their e-mail address belongs to an active freelancer. A session that a personal link has opened lists its own team only.
+ * The teams in which their e-mail address belongs to an active freelancer. A session that a portal link has opened lists its own team only.
  */
 export const listPortalTeams = <ThrowOnError extends boolean = true>(options: Options<ListPortalTeamsData, ThrowOnError>): RequestResult<ListPortalTeamsResponses, ListPortalTeamsErrors, ThrowOnError> => options.client.get<ListPortalTeamsResponses, ListPortalTeamsErrors, ThrowOnError>({ url: '/auth/v1/portal/teams', ...options });
 

@@ -2836,7 +2836,7 @@ export type BillingMandateEvidenceOrNull = {
     address: string | null;
     user_agent: string | null;
     /**
-     * How the person confirmed that it is them; null if the personal link counted.
+     * How the person confirmed that it is them; null if the portal link counted.
      */
     step_up_method: 'code' | 'operator_code' | 'passkey' | null;
 } | null;
@@ -11355,7 +11355,7 @@ export type PortalSession = {
     id: string;
     freelancer_id: string;
     /**
-     * How the person signed in: with a code sent to their e-mail address, or with a personal link, also one that an accepted invitation created.
+     * How the person signed in: with a code sent to their e-mail address, or with a portal link, also one that an accepted invitation created.
      */
     method: 'code' | 'link';
     /**
@@ -11422,7 +11422,7 @@ export type PortalSessionOrNull = {
     id: string;
     freelancer_id: string;
     /**
-     * How the person signed in: with a code sent to their e-mail address, or with a personal link, also one that an accepted invitation created.
+     * How the person signed in: with a code sent to their e-mail address, or with a portal link, also one that an accepted invitation created.
      */
     method: 'code' | 'link';
     /**
@@ -11864,7 +11864,7 @@ export type ReminderState = 'possible' | 'not_due' | 'submitted' | 'unreachable'
 
 export type RenewPortalLink = {
     /**
-     * From the fragment of the personal link.
+     * From the fragment of the portal link.
      */
     token: string;
 };
@@ -14407,7 +14407,7 @@ export type UsePasskey = {
 
 export type UsePortalLink = {
     /**
-     * From the fragment of the personal link.
+     * From the fragment of the portal link.
      */
     token: string;
 };

@@ -130,7 +130,7 @@ export type Feature = {
   team?(api: TeamApi, deps: RouteDeps): void
   /** `/portal/v1` with an invitation. */
   invitation?(portal: InvitationApi, deps: RouteDeps): void
-  /** `/portal/v1` with a personal link or a session. */
+  /** `/portal/v1` with a portal link or a session. */
   freelancer?(portal: FreelancerPortal, deps: RouteDeps): void
   /** `/auth/v1` without a credential. */
   visitor?(api: VisitorApi, deps: RouteDeps): void

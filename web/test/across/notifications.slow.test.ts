@@ -230,7 +230,7 @@ test('an address that refuses mails is marked on the person and listed', async (
   await page.getByText('E-mails to your address are refused or returned.').waitFor()
 })
 
-test('a personal link without a session cannot read notifications', async () => {
+test('a portal link without a session cannot read notifications', async () => {
   const { team, freelancer } = await makeNotifications()
   const portal = await makePortal(world, team, freelancer.id)
   expect((await portal('GET', '/profile')).status).toBe(200)

@@ -1,4 +1,4 @@
-// Freelancers sign in to the portal in a real browser, on a phone: by mail, with their personal link, in one of several teams; an
+// Freelancers sign in to the portal in a real browser, on a phone: by mail, with their portal link, in one of several teams; an
 // expired link is renewed. Each page is free of serious axe violations, in both languages and colour schemes.
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -92,7 +92,7 @@ test('in French and dark; the link of the mail fills in the code', async () => {
   await picture(tab, 'home-fr-dark')
 })
 
-test('a personal link opens a session by a press of a button', async () => {
+test('a portal link opens a session by a press of a button', async () => {
   const acme = await world.team()
   const sasha = await makeFreelancer(acme)
   const token = await tokenOfNewLink(world, acme, sasha.id)

@@ -7800,7 +7800,7 @@ class Operations(Caller):
         *,
         timeout: float | None = None,
     ) -> models.SignedInFreelancer:
-        """Sign in to the portal with a personal link.
+        """Sign in to the portal with a portal link.
 
         Sets the session cookie of the portal. The link stays valid. Revoking it ends the session;
         its expiry does not. The session lasts 90 days, but no longer than the API key that created
@@ -7820,7 +7820,7 @@ class Operations(Caller):
         *,
         timeout: float | None = None,
     ) -> models.LinkRenewal:
-        """Ask for a new personal link by mail.
+        """Ask for a new portal link by mail.
 
         If the token is that of an expired link of an active freelancer, a new link is sent to their
         registered e-mail address, at most 3 an hour. The response is always the same. Revoked links
@@ -7963,7 +7963,7 @@ class Operations(Caller):
         """List the teams of the signed-in freelancer.
 
         The teams in which their e-mail address belongs to an active freelancer. A session that a
-        personal link has opened lists its own team only.
+        portal link has opened lists its own team only.
         """
         return self._call(
             "GET",

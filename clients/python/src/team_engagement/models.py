@@ -5684,7 +5684,7 @@ class BillingMandateEvidence(TypedDict):
 
     user_agent: str | None
     step_up_method: Literal["code", "operator_code", "passkey"] | None
-    """How the person confirmed that it is them; null if the personal link counted."""
+    """How the person confirmed that it is them; null if the portal link counted."""
 
 
 class BillingMandateOfferedEvent(TypedDict):
@@ -11880,8 +11880,8 @@ class PortalSession(TypedDict):
     id: str
     freelancer_id: str
     method: Literal["code", "link"]
-    """How the person signed in: with a code sent to their e-mail address, or with a personal
-    link, also one that an accepted invitation created.
+    """How the person signed in: with a code sent to their e-mail address, or with a portal link,
+    also one that an accepted invitation created.
     """
 
     address: str
@@ -12283,7 +12283,7 @@ class RemindMissions(TypedDict):
 
 class RenewPortalLink(TypedDict):
     token: str
-    """From the fragment of the personal link."""
+    """From the fragment of the portal link."""
 
 
 class ReplayWebhookEvents(TypedDict):
@@ -14363,7 +14363,7 @@ class UsePasskey(TypedDict):
 
 class UsePortalLink(TypedDict):
     token: str
-    """From the fragment of the personal link."""
+    """From the fragment of the portal link."""
 
 
 class UseSignInLink(TypedDict):

@@ -81,7 +81,7 @@ test('every kind of actor belongs to a principal', () => {
   ])
 })
 
-test('the personal link by which a person came is known in the session, too; after a mailed code there is none', () => {
+test('the portal link by which a person came is known in the session, too; after a mailed code there is none', () => {
   expect(getLinkId(PORTAL)).toBe('link')
   expect(getLinkId(SESSION)).toBe('link')
   expect(getLinkId({ ...SESSION, linkId: null })).toBeNull()

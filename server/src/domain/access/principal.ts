@@ -34,14 +34,14 @@ export type PortalPrincipal = {
 /** A signed-in freelancer. */
 export type PortalSessionPrincipal = Omit<PortalPrincipal, 'kind'> & {
   readonly kind: 'portal_session'
-  /** The personal link that opened the session; null: a mailed code did. */
+  /** The portal link that opened the session; null: a mailed code did. */
   readonly linkId: string | null
 }
 
 /** A credential that acts for a freelancer. */
 export type FreelancerPrincipal = PortalPrincipal | PortalSessionPrincipal
 
-/** Returns the id of the personal link that the person used, also if it opened a session. */
+/** Returns the id of the portal link that the person used, also if it opened a session. */
 export const getLinkId = (principal: FreelancerPrincipal): string | null =>
   principal.kind === 'portal' ? principal.credentialId : principal.linkId
 

@@ -10,7 +10,7 @@ import { link, portal } from '../../link.ts'
 import { DETAILS_HREF, missionHref, reportHref } from '../../location.tsx'
 import { OwnNotificationPreferences } from './own-preferences.tsx'
 
-/** Shows notifications only in a session: a personal link without a session must not show them. */
+/** Shows notifications only in a session: a portal link without a session must not show them. */
 export function NotificationsPage() {
   return link.value?.by === 'session' ? <NotificationsContent /> : null
 }

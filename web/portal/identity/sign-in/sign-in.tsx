@@ -1,4 +1,4 @@
-// Shown while nobody is signed in: open a personal link, get a code by mail, or get a new link for an expired one.
+// Shown while nobody is signed in: open a portal link, get a code by mail, or get a new link for an expired one.
 import { useState } from 'preact/hooks'
 import { AddressForm } from '../../../shared/identity/sign-in/address-form.tsx'
 import { CodeForm } from '../../../shared/identity/sign-in/code-form.tsx'

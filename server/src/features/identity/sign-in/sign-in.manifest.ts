@@ -31,7 +31,7 @@ export const SIGN_IN = defineManifest({
   tag: {
     name: 'Sign-in',
     description:
-      'For the pages of this service: users sign in to the console with a code that is sent to their e-mail address, at the identity provider of the operator, or with a link of the operator; freelancers sign in to the portal with a code or with their personal link. Every request needs the header `X-Engage-Session: 1` and comes from a page of this service.',
+      'For the pages of this service: users sign in to the console with a code that is sent to their e-mail address, at the identity provider of the operator, or with a link of the operator; freelancers sign in to the portal with a code or with their portal link. Every request needs the header `X-Engage-Session: 1` and comes from a page of this service.',
   },
   tables: {
     sign_in_link: { by: 'tenant_id', audited: 'sign_in_link', isNeverDeleted: true },

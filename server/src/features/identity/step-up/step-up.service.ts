@@ -126,7 +126,7 @@ export async function createOperatorCode(ctx: Ctx, userId: string): Promise<Oper
 }
 
 /**
- * Where mail is set up, a code is needed; otherwise the personal link counts, and the evidence records who handed it over. Call it before
+ * Where mail is set up, a code is needed; otherwise the portal link counts, and the evidence records who handed it over. Call it before
  * the transaction changes anything, because a wrong code commits its count.
  */
 export async function stepUpOnPortal(ctx: FreelancerCtx, code: string | null): Promise<StepUpMethod | null> {

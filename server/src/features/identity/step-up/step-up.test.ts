@@ -250,7 +250,7 @@ test('a code of the portal works for one acceptance, and for its freelancer', as
   expect(again).toMatchObject(wrongCode)
 })
 
-test('without mail the personal link counts', async () => {
+test('without mail the portal link counts', async () => {
   const acme = await quiet.team()
   const { id: freelancerId } = await makeFreelancer(acme)
   const { id } = await makeMission(acme, freelancerId)

@@ -27,7 +27,7 @@ const Evidence = View(
     address: Nullable(Type.String(), { description: 'The network address.' }),
     user_agent: Nullable(Type.String()),
     step_up_method: Nullable(OneOf(STEP_UP_METHODS), {
-      description: 'How the person confirmed that it is them; null if the personal link counted.',
+      description: 'How the person confirmed that it is them; null if the portal link counted.',
     }),
   },
   { description: 'How the mandate was accepted.' },

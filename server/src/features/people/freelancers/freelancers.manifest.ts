@@ -99,7 +99,7 @@ export const FREELANCERS = defineManifest({
       audited: 'portal_link',
       personal: {
         rowsOf: { freelancer: 'freelancer_id' },
-        why: 'personal links to the portal; without names, and their tokens only as a hash',
+        why: 'portal links; without names, and their tokens only as a hash',
       },
     },
   },

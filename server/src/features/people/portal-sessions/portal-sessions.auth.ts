@@ -10,7 +10,7 @@ import { PORTAL_SESSION_EVENTS } from './portal-sessions.manifest.ts'
 import { findPortalOwner, insertPortalSession, STATEMENTS } from './portal-sessions.queries.ts'
 import type { PortalSession } from './portal-sessions.schemas.ts'
 
-/** A sign-in by a mailed code, or by a personal link. */
+/** A sign-in by a mailed code, or by a portal link. */
 type Method = 'code' | { linkId: string }
 
 const getLinkId = (method: Method) => (method === 'code' ? null : method.linkId)

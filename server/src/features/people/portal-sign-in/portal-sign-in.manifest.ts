@@ -5,13 +5,13 @@ export const PORTAL_SIGN_IN_ERRORS = defineErrors({
   portal_link_invalid: kind(
     'invalid_value',
     {},
-    (_, field) => `${field} is not that of a personal link, or the link has been revoked`,
+    (_, field) => `${field} is not that of a portal link, or the link has been revoked`,
   ),
   portal_link_expired: kind('invalid_value', {}, (_, field) => `The link of ${field} has expired`),
   portal_without_mail: kind(
     'not_configured',
     {},
-    () => 'This service sends no mail; your contact in the team can show you a new personal link',
+    () => 'This service sends no mail; your contact in the team can show you a new portal link',
   ),
   portal_switch_needs_code: kind(
     'not_allowed_for_user',

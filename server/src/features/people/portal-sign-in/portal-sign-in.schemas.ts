@@ -14,7 +14,7 @@ export type SignedInFreelancer = Static<typeof SignedInFreelancer>
 const token = Type.String({
   minLength: 1,
   maxLength: 100,
-  description: 'From the fragment of the personal link.',
+  description: 'From the fragment of the portal link.',
 })
 
 export const UsePortalLink = Body('UsePortalLink', { token }, { example: { token: 'tep_live_…' } })

@@ -1,4 +1,4 @@
-// Freelancers sign in to the portal with a mailed code or with their personal link. A session that a link has opened stays in its team,
+// Freelancers sign in to the portal with a mailed code or with their portal link. A session that a link has opened stays in its team,
 // because the link may have been handed over.
 
 import { invalid } from '../../../domain/errors/api-error.ts'

@@ -1,4 +1,4 @@
-// Freelancers sign in to the portal with a mailed code or with their personal link, change their team, and sign out.
+// Freelancers sign in to the portal with a mailed code or with their portal link, change their team, and sign out.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { extractPdfText } from '../../../../test/check/pdf-text.ts'
@@ -106,7 +106,7 @@ test('a person of several teams chooses one, and changes to another without a co
   expect((await browser.portal('GET', '/me')).status).toBe(401)
 })
 
-test('a personal link opens sessions and stays valid; its expiry ends none', async () => {
+test('a portal link opens sessions and stays valid; its expiry ends none', async () => {
   const acme = await world.team()
   const { id } = await makeFreelancer(acme)
   const { token, browser } = await signInByPortalLink(world, acme, id)

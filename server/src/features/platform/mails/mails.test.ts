@@ -361,7 +361,7 @@ test('records are deleted after their time', async () => {
   expect(getData(await bounce(old.message_id))).toEqual({ mail: null })
 })
 
-/** A freelancer with an address that is found nowhere else, and a personal link to mail. */
+/** A freelancer with an address that is found nowhere else, and a portal link to mail. */
 async function withLink(team: Team): Promise<{ id: string; email: string }> {
   count += 1
   const email = `planted.address${count}@erasable.example`

@@ -42,7 +42,7 @@ const texts: TextsOf<'console/platform/audit-log'> = {
       payment_batch: 'Lot de virements',
       payment_batch_line: 'Ligne d’un lot de virements',
       payment_settings: 'Réglages des paiements',
-      portal_link: 'Lien du portail',
+      portal_link: 'Lien d’accès au portail',
       portal_session: 'Session du portail',
       project_code: 'Code projet',
       report_reminder: 'Relance d’un compte rendu',
@@ -78,7 +78,7 @@ const texts: TextsOf<'console/platform/audit-log'> = {
     },
     credentials: {
       key: 'clé d’API',
-      portal: 'lien du portail',
+      portal: 'lien d’accès au portail',
       invitation: 'invitation',
       operator: 'jeton de l’exploitant',
       session: 'navigateur',

@@ -26,7 +26,7 @@ const texts: TextsOf<'console/platform/mails'> = {
     },
     kinds: {
       invitation: 'Invitation',
-      portal_link: 'Lien du portail',
+      portal_link: 'Lien d’accès au portail',
       step_up_code: 'Code de confirmation',
       accounting_files: 'Fichiers pour le comptable',
       invoice_contested: 'Facture contestée',

@@ -7,7 +7,7 @@ import { afterQuietHours } from './mail-times.rules.ts'
 import { createContent } from './notification-content.ts'
 import { findAddressee, findOffer } from './notification-mail.queries.ts'
 
-/** `mission`: its name. `reference`: of the mission; empty: not known. `url`: the personal link. */
+/** `mission`: its name. `reference`: of the mission; empty: not known. `url`: the portal link. */
 type Offer = { mission: string; reference: string; url: string }
 
 const toMailItem = ({ mission, reference, url }: Offer) => ({
